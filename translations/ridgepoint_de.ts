@@ -1182,10 +1182,6 @@
         <translation>Erreicht ÷ erreichbar bei dieser Intensität</translation>
     </message>
     <message>
-        <source>Source of FLOPs and bytes</source>
-        <translation>Woher FLOPs und Bytes kommen</translation>
-    </message>
-    <message>
         <source>Bytes of the chosen memory level ÷ time</source>
         <translation>Bytes der gewählten Speicherebene ÷ Zeit</translation>
     </message>
@@ -1200,10 +1196,6 @@
     <message>
         <source>Calls</source>
         <translation>Aufrufe</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>Gesamt</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -1230,10 +1222,6 @@
         <translation>%1-Bytes</translation>
     </message>
     <message>
-        <source>FLOP/byte</source>
-        <translation>FLOP/Byte</translation>
-    </message>
-    <message>
         <source>Achieved</source>
         <translation>Erreicht</translation>
     </message>
@@ -1244,10 +1232,6 @@
     <message>
         <source>Bound</source>
         <translation>Begrenzt durch</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>Herkunft</translation>
     </message>
     <message>
         <source>%1 bandwidth</source>
@@ -1298,10 +1282,6 @@
         <translation>Durchgang</translation>
     </message>
     <message>
-        <source>Moved ÷ compulsory</source>
-        <translation>Bewegt ÷ nötig</translation>
-    </message>
-    <message>
         <source>FLOPs ÷ model</source>
         <translation>FLOPs ÷ Modell</translation>
     </message>
@@ -1309,76 +1289,124 @@
         <source>Kernels</source>
         <translation>Kernels</translation>
     </message>
-</context>
-<context>
-    <name>RowTooltip</name>
     <message>
-        <source>⚠ above %1</source>
-        <translation>⚠ über %1</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>Aufrufe</translation>
+        <source>Name</source>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Mean of a call</source>
-        <translation>Mittel je Aufruf</translation>
+        <source>Host time</source>
+        <translation>Host-Zeit</translation>
     </message>
     <message>
-        <source>Kernels and copies</source>
-        <translation>Kernel und Kopien</translation>
+        <source>Time that the CPU spent in the row&apos;s ops, on a GPU run</source>
+        <translation>Zeit, die die CPU in den Operatoren der Zeile verbrachte, bei einem Lauf auf der GPU</translation>
     </message>
     <message>
-        <source>Time on the CPU</source>
-        <translation>Zeit auf der CPU</translation>
+        <source>Mean time of a call</source>
+        <translation>Mittlere Zeit eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>Shortest time of a call</source>
+        <translation>Kürzeste Zeit eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>Longest time of a call</source>
+        <translation>Längste Zeit eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>Kernels and copies that the row launched</source>
+        <translation>Kernel und Kopien, die die Zeile gestartet hat</translation>
     </message>
     <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
     </message>
     <message>
-        <source>Share of time</source>
-        <translation>Zeitanteil</translation>
+        <source>Bytes that copies and memsets moved</source>
+        <translation>Bytes, die Kopien und Memsets bewegt haben</translation>
     </message>
     <message>
-        <source>Work</source>
-        <translation>Arbeit</translation>
+        <source>Matrix FLOPs</source>
+        <translation>Matrix-FLOPs</translation>
     </message>
     <message>
-        <source>%1 traffic</source>
-        <translation>%1-Verkehr</translation>
+        <source>FLOPs of convolutions, matrix products and attention</source>
+        <translation>FLOPs von Faltungen, Matrixprodukten und Attention</translation>
     </message>
     <message>
-        <source>FLOP per %1 byte</source>
-        <translation>FLOP je Byte aus %1</translation>
+        <source>Bytes that the memory level carried</source>
+        <translation>Bytes, die über die Speicherebene liefen</translation>
     </message>
     <message>
-        <source>FLOPs known for</source>
-        <translation>Arbeit bekannt für</translation>
+        <source>FLOP/%1 B</source>
+        <translation>FLOP/%1-B</translation>
     </message>
     <message>
-        <source>%1 of its time</source>
-        <translation>%1 seiner Zeit</translation>
+        <source>FLOPs ÷ time of the calls with known FLOPs</source>
+        <translation>FLOPs ÷ Zeit der Aufrufe mit bekannten FLOPs</translation>
     </message>
     <message>
-        <source>Achieved</source>
-        <translation>Erreicht</translation>
+        <source>Known time</source>
+        <translation>Bekannte Zeit</translation>
     </message>
     <message>
-        <source>Of its roof</source>
-        <translation>Von seinem Dach</translation>
+        <source>Share of the row&apos;s time with known FLOPs and bytes</source>
+        <translation>Anteil der Zeit der Zeile mit bekannten FLOPs und Bytes</translation>
     </message>
     <message>
-        <source>Bound by</source>
-        <translation>Begrenzt durch</translation>
+        <source>Roof that limits the row</source>
+        <translation>Dach, das die Zeile begrenzt</translation>
+    </message>
+    <message>
+        <source>Bytes ÷ model</source>
+        <translation>Bytes ÷ Modell</translation>
+    </message>
+    <message>
+        <source>Time provenance</source>
+        <translation>Herkunft der Zeit</translation>
+    </message>
+    <message>
+        <source>Source of the time</source>
+        <translation>Woher die Zeit kommt</translation>
+    </message>
+    <message>
+        <source>FLOPs provenance</source>
+        <translation>Herkunft der FLOPs</translation>
+    </message>
+    <message>
+        <source>Source of the FLOPs</source>
+        <translation>Woher die FLOPs kommen</translation>
+    </message>
+    <message>
+        <source>Bytes provenance</source>
+        <translation>Herkunft der Bytes</translation>
+    </message>
+    <message>
+        <source>Source of the bytes</source>
+        <translation>Woher die Bytes kommen</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Spielraum</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>Zeit, die die Zeile an ihrem Dach sparen würde</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ über %1</translation>
     </message>
     <message>
         <source>no formula for its FLOPs and bytes</source>
@@ -1403,14 +1431,6 @@
     <message>
         <source>Its roof</source>
         <translation>Sein Dach</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>Algorithmus</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>Durchgang</translation>
     </message>
 </context>
 <context>

@@ -1182,10 +1182,6 @@
         <translation>Alcanzado ÷ alcanzable con esta intensidad</translation>
     </message>
     <message>
-        <source>Source of FLOPs and bytes</source>
-        <translation>De dónde proceden los FLOPs y los bytes</translation>
-    </message>
-    <message>
         <source>Bytes of the chosen memory level ÷ time</source>
         <translation>Bytes del nivel de memoria elegido ÷ tiempo</translation>
     </message>
@@ -1200,10 +1196,6 @@
     <message>
         <source>Calls</source>
         <translation>Llamadas</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>Total</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -1230,10 +1222,6 @@
         <translation>Bytes de %1</translation>
     </message>
     <message>
-        <source>FLOP/byte</source>
-        <translation>FLOP/byte</translation>
-    </message>
-    <message>
         <source>Achieved</source>
         <translation>Alcanzado</translation>
     </message>
@@ -1244,10 +1232,6 @@
     <message>
         <source>Bound</source>
         <translation>Límite</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>Procedencia</translation>
     </message>
     <message>
         <source>%1 bandwidth</source>
@@ -1298,10 +1282,6 @@
         <translation>Pasada</translation>
     </message>
     <message>
-        <source>Moved ÷ compulsory</source>
-        <translation>Movido ÷ mínimo</translation>
-    </message>
-    <message>
         <source>FLOPs ÷ model</source>
         <translation>FLOPs ÷ modelo</translation>
     </message>
@@ -1309,76 +1289,124 @@
         <source>Kernels</source>
         <translation>Kernels</translation>
     </message>
-</context>
-<context>
-    <name>RowTooltip</name>
     <message>
-        <source>⚠ above %1</source>
-        <translation>⚠ supera %1</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>Llamadas</translation>
+        <source>Name</source>
+        <translation>Nombre</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Tiempo</translation>
     </message>
     <message>
-        <source>Mean of a call</source>
-        <translation>Media por llamada</translation>
+        <source>Host time</source>
+        <translation>Tiempo en host</translation>
     </message>
     <message>
-        <source>Kernels and copies</source>
-        <translation>Kernels y copias</translation>
+        <source>Time that the CPU spent in the row&apos;s ops, on a GPU run</source>
+        <translation>Tiempo que la CPU pasó en los operadores de la fila, en una ejecución en GPU</translation>
     </message>
     <message>
-        <source>Time on the CPU</source>
-        <translation>Tiempo en la CPU</translation>
+        <source>Mean time of a call</source>
+        <translation>Tiempo medio de una llamada</translation>
+    </message>
+    <message>
+        <source>Shortest time of a call</source>
+        <translation>Tiempo mínimo de una llamada</translation>
+    </message>
+    <message>
+        <source>Longest time of a call</source>
+        <translation>Tiempo máximo de una llamada</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Lanzamientos</translation>
+    </message>
+    <message>
+        <source>Kernels and copies that the row launched</source>
+        <translation>Kernels y copias que lanzó la fila</translation>
     </message>
     <message>
         <source>Copied</source>
         <translation>Copiado</translation>
     </message>
     <message>
-        <source>Share of time</source>
-        <translation>Parte del tiempo</translation>
+        <source>Bytes that copies and memsets moved</source>
+        <translation>Bytes movidos por copias y memsets</translation>
     </message>
     <message>
-        <source>Work</source>
-        <translation>Trabajo</translation>
+        <source>Matrix FLOPs</source>
+        <translation>FLOPs matriciales</translation>
     </message>
     <message>
-        <source>%1 traffic</source>
-        <translation>Tráfico de %1</translation>
+        <source>FLOPs of convolutions, matrix products and attention</source>
+        <translation>FLOPs de convoluciones, productos de matrices y atención</translation>
     </message>
     <message>
-        <source>FLOP per %1 byte</source>
-        <translation>FLOP por byte de %1</translation>
+        <source>Bytes that the memory level carried</source>
+        <translation>Bytes que pasaron por el nivel de memoria</translation>
     </message>
     <message>
-        <source>FLOPs known for</source>
-        <translation>Trabajo conocido para</translation>
+        <source>FLOP/%1 B</source>
+        <translation>FLOP/B de %1</translation>
     </message>
     <message>
-        <source>%1 of its time</source>
-        <translation>%1 de su tiempo</translation>
+        <source>FLOPs ÷ time of the calls with known FLOPs</source>
+        <translation>FLOPs ÷ tiempo de las llamadas con FLOPs conocidos</translation>
     </message>
     <message>
-        <source>Achieved</source>
-        <translation>Alcanzado</translation>
+        <source>Known time</source>
+        <translation>Tiempo conocido</translation>
     </message>
     <message>
-        <source>Of its roof</source>
-        <translation>De su techo</translation>
+        <source>Share of the row&apos;s time with known FLOPs and bytes</source>
+        <translation>Parte del tiempo de la fila con FLOPs y bytes conocidos</translation>
     </message>
     <message>
-        <source>Bound by</source>
-        <translation>Limitado por</translation>
+        <source>Roof that limits the row</source>
+        <translation>Techo que limita la fila</translation>
+    </message>
+    <message>
+        <source>Bytes ÷ model</source>
+        <translation>Bytes ÷ modelo</translation>
+    </message>
+    <message>
+        <source>Time provenance</source>
+        <translation>Origen del tiempo</translation>
+    </message>
+    <message>
+        <source>Source of the time</source>
+        <translation>De dónde viene el tiempo</translation>
+    </message>
+    <message>
+        <source>FLOPs provenance</source>
+        <translation>Origen de los FLOPs</translation>
+    </message>
+    <message>
+        <source>Source of the FLOPs</source>
+        <translation>De dónde vienen los FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes provenance</source>
+        <translation>Origen de los bytes</translation>
+    </message>
+    <message>
+        <source>Source of the bytes</source>
+        <translation>De dónde vienen los bytes</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Margen</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>Tiempo que la fila ahorraría en su techo</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ supera %1</translation>
     </message>
     <message>
         <source>no formula for its FLOPs and bytes</source>
@@ -1403,14 +1431,6 @@
     <message>
         <source>Its roof</source>
         <translation>Su techo</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>Algoritmo</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>Pasada</translation>
     </message>
 </context>
 <context>

@@ -1182,10 +1182,6 @@
         <translation>Atteint ÷ atteignable à cette intensité</translation>
     </message>
     <message>
-        <source>Source of FLOPs and bytes</source>
-        <translation>D’où viennent FLOP et octets</translation>
-    </message>
-    <message>
         <source>Bytes of the chosen memory level ÷ time</source>
         <translation>Octets du niveau de mémoire choisi ÷ temps</translation>
     </message>
@@ -1200,10 +1196,6 @@
     <message>
         <source>Calls</source>
         <translation>Appels</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>Total</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -1230,10 +1222,6 @@
         <translation>Octets %1</translation>
     </message>
     <message>
-        <source>FLOP/byte</source>
-        <translation>FLOP/octet</translation>
-    </message>
-    <message>
         <source>Achieved</source>
         <translation>Atteint</translation>
     </message>
@@ -1244,10 +1232,6 @@
     <message>
         <source>Bound</source>
         <translation>Limite</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>Provenance</translation>
     </message>
     <message>
         <source>%1 bandwidth</source>
@@ -1298,10 +1282,6 @@
         <translation>Passe</translation>
     </message>
     <message>
-        <source>Moved ÷ compulsory</source>
-        <translation>Déplacé ÷ minimum</translation>
-    </message>
-    <message>
         <source>FLOPs ÷ model</source>
         <translation>FLOPs ÷ modèle</translation>
     </message>
@@ -1309,76 +1289,124 @@
         <source>Kernels</source>
         <translation>Kernels</translation>
     </message>
-</context>
-<context>
-    <name>RowTooltip</name>
     <message>
-        <source>⚠ above %1</source>
-        <translation>⚠ dépasse %1</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>Appels</translation>
+        <source>Name</source>
+        <translation>Nom</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Temps</translation>
     </message>
     <message>
-        <source>Mean of a call</source>
-        <translation>Moyenne par appel</translation>
+        <source>Host time</source>
+        <translation>Temps hôte</translation>
     </message>
     <message>
-        <source>Kernels and copies</source>
-        <translation>Noyaux et copies</translation>
+        <source>Time that the CPU spent in the row&apos;s ops, on a GPU run</source>
+        <translation>Temps que le CPU a passé dans les opérateurs de la ligne, pour une exécution sur GPU</translation>
     </message>
     <message>
-        <source>Time on the CPU</source>
-        <translation>Temps sur le CPU</translation>
+        <source>Mean time of a call</source>
+        <translation>Temps moyen d’un appel</translation>
+    </message>
+    <message>
+        <source>Shortest time of a call</source>
+        <translation>Temps le plus court d’un appel</translation>
+    </message>
+    <message>
+        <source>Longest time of a call</source>
+        <translation>Temps le plus long d’un appel</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>Lancements</translation>
+    </message>
+    <message>
+        <source>Kernels and copies that the row launched</source>
+        <translation>Kernels et copies lancés par la ligne</translation>
     </message>
     <message>
         <source>Copied</source>
         <translation>Copié</translation>
     </message>
     <message>
-        <source>Share of time</source>
-        <translation>Part du temps</translation>
+        <source>Bytes that copies and memsets moved</source>
+        <translation>Octets déplacés par les copies et les memsets</translation>
     </message>
     <message>
-        <source>Work</source>
-        <translation>Travail</translation>
+        <source>Matrix FLOPs</source>
+        <translation>FLOPs matriciels</translation>
     </message>
     <message>
-        <source>%1 traffic</source>
-        <translation>Trafic %1</translation>
+        <source>FLOPs of convolutions, matrix products and attention</source>
+        <translation>FLOPs des convolutions, produits de matrices et attention</translation>
     </message>
     <message>
-        <source>FLOP per %1 byte</source>
-        <translation>FLOP par octet %1</translation>
+        <source>Bytes that the memory level carried</source>
+        <translation>Octets passés par le niveau de mémoire</translation>
     </message>
     <message>
-        <source>FLOPs known for</source>
-        <translation>Travail connu pour</translation>
+        <source>FLOP/%1 B</source>
+        <translation>FLOP/o %1</translation>
     </message>
     <message>
-        <source>%1 of its time</source>
-        <translation>%1 de son temps</translation>
+        <source>FLOPs ÷ time of the calls with known FLOPs</source>
+        <translation>FLOPs ÷ temps des appels dont les FLOPs sont connus</translation>
     </message>
     <message>
-        <source>Achieved</source>
-        <translation>Atteint</translation>
+        <source>Known time</source>
+        <translation>Temps connu</translation>
     </message>
     <message>
-        <source>Of its roof</source>
-        <translation>Part de son toit</translation>
+        <source>Share of the row&apos;s time with known FLOPs and bytes</source>
+        <translation>Part du temps de la ligne dont les FLOPs et les octets sont connus</translation>
     </message>
     <message>
-        <source>Bound by</source>
-        <translation>Limité par</translation>
+        <source>Roof that limits the row</source>
+        <translation>Toit qui limite la ligne</translation>
+    </message>
+    <message>
+        <source>Bytes ÷ model</source>
+        <translation>Octets ÷ modèle</translation>
+    </message>
+    <message>
+        <source>Time provenance</source>
+        <translation>Provenance du temps</translation>
+    </message>
+    <message>
+        <source>Source of the time</source>
+        <translation>D’où vient le temps</translation>
+    </message>
+    <message>
+        <source>FLOPs provenance</source>
+        <translation>Provenance des FLOPs</translation>
+    </message>
+    <message>
+        <source>Source of the FLOPs</source>
+        <translation>D’où viennent les FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes provenance</source>
+        <translation>Provenance des octets</translation>
+    </message>
+    <message>
+        <source>Source of the bytes</source>
+        <translation>D’où viennent les octets</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Marge</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>Temps que la ligne gagnerait à son toit</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ dépasse %1</translation>
     </message>
     <message>
         <source>no formula for its FLOPs and bytes</source>
@@ -1403,14 +1431,6 @@
     <message>
         <source>Its roof</source>
         <translation>Son toit</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>Algorithme</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>Passe</translation>
     </message>
 </context>
 <context>

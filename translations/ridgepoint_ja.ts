@@ -1182,10 +1182,6 @@
         <translation>この演算強度での達成性能 ÷ 到達可能性能</translation>
     </message>
     <message>
-        <source>Source of FLOPs and bytes</source>
-        <translation>FLOPs とバイト数の由来</translation>
-    </message>
-    <message>
         <source>Bytes of the chosen memory level ÷ time</source>
         <translation>選択したメモリ階層のバイト数 ÷ 時間</translation>
     </message>
@@ -1200,10 +1196,6 @@
     <message>
         <source>Calls</source>
         <translation>呼び出し</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>合計</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -1230,10 +1222,6 @@
         <translation>%1 バイト数</translation>
     </message>
     <message>
-        <source>FLOP/byte</source>
-        <translation>FLOP/バイト</translation>
-    </message>
-    <message>
         <source>Achieved</source>
         <translation>達成性能</translation>
     </message>
@@ -1244,10 +1232,6 @@
     <message>
         <source>Bound</source>
         <translation>律速要因</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>由来</translation>
     </message>
     <message>
         <source>%1 bandwidth</source>
@@ -1298,10 +1282,6 @@
         <translation>パス</translation>
     </message>
     <message>
-        <source>Moved ÷ compulsory</source>
-        <translation>転送 ÷ 必須</translation>
-    </message>
-    <message>
         <source>FLOPs ÷ model</source>
         <translation>FLOP ÷ モデル</translation>
     </message>
@@ -1309,76 +1289,124 @@
         <source>Kernels</source>
         <translation>カーネル</translation>
     </message>
-</context>
-<context>
-    <name>RowTooltip</name>
     <message>
-        <source>⚠ above %1</source>
-        <translation>⚠ %1 を超過</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>カテゴリ</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>呼び出し</translation>
+        <source>Name</source>
+        <translation>名前</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>時間</translation>
     </message>
     <message>
-        <source>Mean of a call</source>
-        <translation>呼び出しの平均</translation>
+        <source>Host time</source>
+        <translation>ホスト時間</translation>
     </message>
     <message>
-        <source>Kernels and copies</source>
-        <translation>カーネルとコピー</translation>
+        <source>Time that the CPU spent in the row&apos;s ops, on a GPU run</source>
+        <translation>GPU での実行で、行の演算に CPU が費やした時間</translation>
     </message>
     <message>
-        <source>Time on the CPU</source>
-        <translation>CPU 時間</translation>
+        <source>Mean time of a call</source>
+        <translation>1 回の呼び出しの平均時間</translation>
+    </message>
+    <message>
+        <source>Shortest time of a call</source>
+        <translation>1 回の呼び出しの最短時間</translation>
+    </message>
+    <message>
+        <source>Longest time of a call</source>
+        <translation>1 回の呼び出しの最長時間</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>起動数</translation>
+    </message>
+    <message>
+        <source>Kernels and copies that the row launched</source>
+        <translation>行が起動したカーネルとコピー</translation>
     </message>
     <message>
         <source>Copied</source>
         <translation>コピー量</translation>
     </message>
     <message>
-        <source>Share of time</source>
-        <translation>時間の割合</translation>
+        <source>Bytes that copies and memsets moved</source>
+        <translation>コピーと memset が移動したバイト数</translation>
     </message>
     <message>
-        <source>Work</source>
-        <translation>演算量</translation>
+        <source>Matrix FLOPs</source>
+        <translation>行列 FLOPs</translation>
     </message>
     <message>
-        <source>%1 traffic</source>
-        <translation>%1 トラフィック</translation>
+        <source>FLOPs of convolutions, matrix products and attention</source>
+        <translation>畳み込み、行列積、アテンションの FLOPs</translation>
     </message>
     <message>
-        <source>FLOP per %1 byte</source>
-        <translation>FLOP/%1 バイト</translation>
+        <source>Bytes that the memory level carried</source>
+        <translation>そのメモリ階層を通ったバイト数</translation>
     </message>
     <message>
-        <source>FLOPs known for</source>
-        <translation>計算量が既知の時間</translation>
+        <source>FLOP/%1 B</source>
+        <translation>FLOP/%1 B</translation>
     </message>
     <message>
-        <source>%1 of its time</source>
-        <translation>%1</translation>
+        <source>FLOPs ÷ time of the calls with known FLOPs</source>
+        <translation>FLOPs ÷ FLOPs が既知の呼び出しの時間</translation>
     </message>
     <message>
-        <source>Achieved</source>
-        <translation>達成性能</translation>
+        <source>Known time</source>
+        <translation>既知の時間</translation>
     </message>
     <message>
-        <source>Of its roof</source>
-        <translation>ルーフ比</translation>
+        <source>Share of the row&apos;s time with known FLOPs and bytes</source>
+        <translation>行の時間のうち FLOPs とバイト数が既知の割合</translation>
     </message>
     <message>
-        <source>Bound by</source>
-        <translation>律速要因</translation>
+        <source>Roof that limits the row</source>
+        <translation>行を制限するルーフ</translation>
+    </message>
+    <message>
+        <source>Bytes ÷ model</source>
+        <translation>バイト ÷ モデル</translation>
+    </message>
+    <message>
+        <source>Time provenance</source>
+        <translation>時間の出所</translation>
+    </message>
+    <message>
+        <source>Source of the time</source>
+        <translation>時間の情報源</translation>
+    </message>
+    <message>
+        <source>FLOPs provenance</source>
+        <translation>FLOPs の出所</translation>
+    </message>
+    <message>
+        <source>Source of the FLOPs</source>
+        <translation>FLOPs の情報源</translation>
+    </message>
+    <message>
+        <source>Bytes provenance</source>
+        <translation>バイトの出所</translation>
+    </message>
+    <message>
+        <source>Source of the bytes</source>
+        <translation>バイトの情報源</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余地</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>行がルーフに達した場合に短縮される時間</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ %1 を超過</translation>
     </message>
     <message>
         <source>no formula for its FLOPs and bytes</source>
@@ -1403,14 +1431,6 @@
     <message>
         <source>Its roof</source>
         <translation>ルーフ</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>アルゴリズム</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>パス</translation>
     </message>
 </context>
 <context>

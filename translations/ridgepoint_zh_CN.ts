@@ -1182,10 +1182,6 @@
         <translation>此强度下的实际性能 ÷ 可达性能</translation>
     </message>
     <message>
-        <source>Source of FLOPs and bytes</source>
-        <translation>FLOPs 和字节数的来源</translation>
-    </message>
-    <message>
         <source>Bytes of the chosen memory level ÷ time</source>
         <translation>所选内存层级的字节数 ÷ 时间</translation>
     </message>
@@ -1200,10 +1196,6 @@
     <message>
         <source>Calls</source>
         <translation>调用次数</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>总计</translation>
     </message>
     <message>
         <source>Mean</source>
@@ -1230,10 +1222,6 @@
         <translation>%1 字节</translation>
     </message>
     <message>
-        <source>FLOP/byte</source>
-        <translation>FLOP/字节</translation>
-    </message>
-    <message>
         <source>Achieved</source>
         <translation>实际性能</translation>
     </message>
@@ -1244,10 +1232,6 @@
     <message>
         <source>Bound</source>
         <translation>受限于</translation>
-    </message>
-    <message>
-        <source>Provenance</source>
-        <translation>来源</translation>
     </message>
     <message>
         <source>%1 bandwidth</source>
@@ -1298,10 +1282,6 @@
         <translation>传播方向</translation>
     </message>
     <message>
-        <source>Moved ÷ compulsory</source>
-        <translation>实际 ÷ 必需</translation>
-    </message>
-    <message>
         <source>FLOPs ÷ model</source>
         <translation>FLOP ÷ 模型</translation>
     </message>
@@ -1309,76 +1289,124 @@
         <source>Kernels</source>
         <translation>内核</translation>
     </message>
-</context>
-<context>
-    <name>RowTooltip</name>
     <message>
-        <source>⚠ above %1</source>
-        <translation>⚠ 高于 %1</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>调用次数</translation>
+        <source>Name</source>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>时间</translation>
     </message>
     <message>
-        <source>Mean of a call</source>
-        <translation>单次平均</translation>
+        <source>Host time</source>
+        <translation>主机时间</translation>
     </message>
     <message>
-        <source>Kernels and copies</source>
-        <translation>内核与复制</translation>
+        <source>Time that the CPU spent in the row&apos;s ops, on a GPU run</source>
+        <translation>在 GPU 运行中，CPU 在该行算子上花费的时间</translation>
     </message>
     <message>
-        <source>Time on the CPU</source>
-        <translation>CPU 时间</translation>
+        <source>Mean time of a call</source>
+        <translation>单次调用的平均时间</translation>
+    </message>
+    <message>
+        <source>Shortest time of a call</source>
+        <translation>单次调用的最短时间</translation>
+    </message>
+    <message>
+        <source>Longest time of a call</source>
+        <translation>单次调用的最长时间</translation>
+    </message>
+    <message>
+        <source>Launches</source>
+        <translation>启动次数</translation>
+    </message>
+    <message>
+        <source>Kernels and copies that the row launched</source>
+        <translation>该行启动的内核与拷贝</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation>复制量</translation>
+        <translation>拷贝量</translation>
     </message>
     <message>
-        <source>Share of time</source>
-        <translation>时间占比</translation>
+        <source>Bytes that copies and memsets moved</source>
+        <translation>拷贝和 memset 移动的字节数</translation>
     </message>
     <message>
-        <source>Work</source>
-        <translation>工作量</translation>
+        <source>Matrix FLOPs</source>
+        <translation>矩阵 FLOPs</translation>
     </message>
     <message>
-        <source>%1 traffic</source>
-        <translation>%1 访存量</translation>
+        <source>FLOPs of convolutions, matrix products and attention</source>
+        <translation>卷积、矩阵乘法和注意力的 FLOPs</translation>
     </message>
     <message>
-        <source>FLOP per %1 byte</source>
-        <translation>FLOP / %1 字节</translation>
+        <source>Bytes that the memory level carried</source>
+        <translation>经过该内存层级的字节数</translation>
     </message>
     <message>
-        <source>FLOPs known for</source>
-        <translation>计算量已知的时间</translation>
+        <source>FLOP/%1 B</source>
+        <translation>FLOP/%1 B</translation>
     </message>
     <message>
-        <source>%1 of its time</source>
-        <translation>%1</translation>
+        <source>FLOPs ÷ time of the calls with known FLOPs</source>
+        <translation>FLOPs ÷ FLOPs 已知的调用的时间</translation>
     </message>
     <message>
-        <source>Achieved</source>
-        <translation>实际性能</translation>
+        <source>Known time</source>
+        <translation>已知时间</translation>
     </message>
     <message>
-        <source>Of its roof</source>
-        <translation>占屋顶</translation>
+        <source>Share of the row&apos;s time with known FLOPs and bytes</source>
+        <translation>该行时间中 FLOPs 和字节数已知的比例</translation>
     </message>
     <message>
-        <source>Bound by</source>
-        <translation>受限于</translation>
+        <source>Roof that limits the row</source>
+        <translation>限制该行的上限</translation>
+    </message>
+    <message>
+        <source>Bytes ÷ model</source>
+        <translation>字节 ÷ 模型</translation>
+    </message>
+    <message>
+        <source>Time provenance</source>
+        <translation>时间来源</translation>
+    </message>
+    <message>
+        <source>Source of the time</source>
+        <translation>时间的来源</translation>
+    </message>
+    <message>
+        <source>FLOPs provenance</source>
+        <translation>FLOPs 来源</translation>
+    </message>
+    <message>
+        <source>Source of the FLOPs</source>
+        <translation>FLOPs 的来源</translation>
+    </message>
+    <message>
+        <source>Bytes provenance</source>
+        <translation>字节来源</translation>
+    </message>
+    <message>
+        <source>Source of the bytes</source>
+        <translation>字节的来源</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>余量</translation>
+    </message>
+    <message>
+        <source>Time that the row would save at its roof</source>
+        <translation>该行达到上限时可节省的时间</translation>
+    </message>
+</context>
+<context>
+    <name>RowTooltip</name>
+    <message>
+        <source>⚠ above %1</source>
+        <translation>⚠ 高于 %1</translation>
     </message>
     <message>
         <source>no formula for its FLOPs and bytes</source>
@@ -1403,14 +1431,6 @@
     <message>
         <source>Its roof</source>
         <translation>其屋顶</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>传播方向</translation>
     </message>
 </context>
 <context>

@@ -2,9 +2,12 @@
 #include "app/cli/command.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <charconv>
 #include <vector>
+
+#include "core/analysis/columns.h"
 
 namespace ridgepoint::cli {
 
@@ -16,8 +19,8 @@ void addTableOptions(CLI::App& command, TableArguments& arguments) {
                                           : "kernel|op|layer|phase|category|step");
     command
         .add_option("--sort", arguments.sort,
-                    "Sort by name, calls, seconds, seconds_mean, share, flops, bytes, intensity, "
-                    "flops_per_second or roof_share, largest first (default seconds)")
+                    fmt::format("Sort by a column, largest first (default seconds): {}",
+                                fmt::join(run::columnIds(), ", ")))
         ->type_name("COLUMN");
     command.add_option("--top", arguments.top, "Maximum number of rows")->type_name("N");
     command
@@ -52,10 +55,8 @@ run::ShowOptions tableOptions(const TableArguments& arguments) {
     if (arguments.sort) {
         std::vector<run::Row> none;
         if (!run::sortRows(none, *arguments.sort, roofline::Level::dram)) {
-            throw UsageError(fmt::format(
-                "Cannot sort by \"{}\"; the columns are name, calls, seconds, seconds_mean, share, "
-                "flops, bytes, intensity, flops_per_second and roof_share.",
-                *arguments.sort));
+            throw UsageError(fmt::format("Cannot sort by \"{}\"; the columns are {}.",
+                                         *arguments.sort, fmt::join(run::columnIds(), ", ")));
         }
         options.sort = *arguments.sort;
     }

@@ -2,6 +2,7 @@
 #include "core/present/show.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -23,6 +24,7 @@ struct ShowArguments {
     std::string run;
     TableArguments table;
     std::optional<std::string> rank;
+    std::vector<std::string> columns;
     bool follow = false;
     bool json = false;
     bool insights = false;
@@ -134,10 +136,25 @@ int showAllocations(run::RunReader& reader, const run::ShowOptions& options,
     return kDone;
 }
 
+std::vector<const run::Column*> chosenColumns(const std::vector<std::string>& ids) {
+    std::vector<const run::Column*> chosen;
+    for (const std::string& id : ids) {
+        const run::Column* const column = run::findColumn(id);
+        if (column == nullptr || column->title == nullptr) {
+            throw UsageError(fmt::format("There is no column \"{}\"; the columns are {}.", id,
+                                         fmt::join(run::columnIds(), ", ")));
+        }
+        if (id != run::kNameColumn) chosen.push_back(column);  // which is always there
+    }
+    return chosen;
+}
+
 int show(const ShowArguments& arguments) {
-    const run::ShowOptions options = tableOptions(arguments.table);
-    if (arguments.table.byAllocation() && (arguments.follow || arguments.rank))
-        throw UsageError("--by allocation cannot be combined with --follow or --rank.");
+    run::ShowOptions options = tableOptions(arguments.table);
+    options.columns = chosenColumns(arguments.columns);
+    if (arguments.table.byAllocation() &&
+        (arguments.follow || arguments.rank || !arguments.columns.empty()))
+        throw UsageError("--by allocation cannot be combined with --follow, --rank or --columns.");
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
     if (arguments.follow) return follow(*reader, options, arguments);
@@ -159,6 +176,11 @@ void addShow(CLI::App& app, Session& session) {
         ->add_option("--rank", arguments->rank,
                      "Rank whose steps and rows to show (default: the run's own)")
         ->type_name("N");
+    command
+        ->add_option("--columns", arguments->columns,
+                     "Columns of the table, separated by commas (default: those that fit)")
+        ->delimiter(',')
+        ->type_name("LIST");
     command->add_flag("--follow", arguments->follow,
                       "Print again while the run grows, until its recorder ends");
     command->add_flag("--insights", arguments->insights,

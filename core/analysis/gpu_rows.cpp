@@ -21,7 +21,7 @@ constexpr std::size_t kMostNames = 3;
 
 struct GpuSum {
     std::string name;
-    std::string_view kind;
+    RowKind kind = RowKind::op;
     bool with_inner = false;
     GpuCell gpu;  // the key is not used
     Cell host;    // likewise
@@ -91,10 +91,10 @@ std::string joined(const std::map<StringId, std::int64_t>& times, const StringTa
 }
 
 // As those of the calls are, but for what only a GPU has.
-std::string nameOn(std::string_view kind, std::string name) {
-    if (kind == "outside") return std::string(kIdleRowName);
-    if (kind == "op" && name.empty()) return std::string(kNoOpName);
-    if (kind == "phase" && name == toString(Phase::none)) return std::string(kNoPhaseName);
+std::string nameOn(RowKind kind, std::string name) {
+    if (kind == RowKind::outside) return std::string(kIdleRowName);
+    if (kind == RowKind::op && name.empty()) return std::string(kNoOpName);
+    if (kind == RowKind::phase && name == toString(Phase::none)) return std::string(kNoPhaseName);
     return name;
 }
 
@@ -113,7 +113,7 @@ void putWork(Row& row, const GpuSum& sum) {
     }
     // A kernel has what it did itself; what helped an op is a part of what the op took.
     std::optional<std::int64_t> known_ns = gpu.knownNs();
-    if (!parseGpuKind(row.kind)) {
+    if (!isOnGpu(row.kind)) {
         known_ns = sum.unknown_ns;
         if (known_ns) known_ns = gpu.device_ns - *known_ns;
     }
@@ -150,25 +150,26 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
     row.kind = sum.kind;
     row.category = sum.category();
     row.seconds = seconds(sum.gpu.device_ns);
-    if (row.kind == "outside") return row;
+    if (row.kind == RowKind::outside) return row;
     // Nothing runs on a GPU in no time: nobody took the time.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
     row.seconds_partial = !own_times && row.seconds_known && sum.untimed;
-    const bool ran_there = parseGpuKind(row.kind).has_value();  // a kernel, a copy, a fill …
+    const bool ran_there = isOnGpu(row.kind);  // a kernel, a copy, a fill …
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
     if (ran_there) {
         // Different kernels may have one short name.
         if (!sum.full_ns.empty()) row.full_name = joined(sum.full_ns, strings, "\n");
-        if (row.kind == toString(GpuKind::kernel)) putKernelKind(row, sum.full_ns, strings);
+        if (row.kind == RowKind::kernel) putKernelKind(row, sum.full_ns, strings);
     } else if (sum.with_inner && !sum.kernel_ns.empty()) {
         row.full_name += " → " + joined(sum.kernel_ns, strings, ", ");
     }
     row.launches = row.calls = sum.gpu.calls;
     // Where no call of the CPU is known, neither is what its time was.
     if (!ran_there && sum.host.calls > 0) row.host_seconds = seconds(sum.host.self_ns);
-    if ((row.kind == "op" || row.kind == "layer") && sum.host.calls > 0) row.calls = sum.host.calls;
+    if ((row.kind == RowKind::op || row.kind == RowKind::layer) && sum.host.calls > 0)
+        row.calls = sum.host.calls;
     // A call of a phase is the phase of one step.
-    if (row.kind == "phase" && all) row.calls = static_cast<std::uint64_t>(scope.steps);
+    if (row.kind == RowKind::phase && all) row.calls = static_cast<std::uint64_t>(scope.steps);
     if (row.calls > 0 && row.seconds_known)
         row.seconds_mean = row.seconds / static_cast<double>(row.calls);
     if (ran_there && row.calls > 0 && row.seconds_known) {
@@ -218,17 +219,18 @@ std::vector<KeyedRow> gpuRows(
     const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys_of) {
     const bool all = filter.passesAll();
     std::int64_t whole_ns = 0;
-    std::map<std::pair<std::string, std::string_view>, GpuSum> sums;
+    std::map<std::pair<std::string, RowKind>, GpuSum> sums;
     std::vector<RowKey> keys;
-    // kind: of what ran on the GPU; empty of a call of the CPU, which is in no row of that.
-    const auto add = [&](const auto& cell, const Cell::Key& named, std::string_view kind) {
+    // kind: of what ran on the GPU; unset for a call of the CPU, which is in no row of that.
+    const auto add = [&](const auto& cell, const Cell::Key& named, std::optional<RowKind> kind) {
         if (!all && !filter(named)) return;
         keys.clear();
         keys_of(named, keys);
         for (RowKey& key : keys) {
             const bool of_gpu_part = key.kind == kGpuPartKind;
-            if (of_gpu_part && kind.empty()) continue;
-            if (of_gpu_part || (by_kernel && key.kind != "outside")) key.kind = kind;
+            if (of_gpu_part && !kind) continue;
+            if (kind && (of_gpu_part || (by_kernel && key.kind != RowKind::outside)))
+                key.kind = *kind;
             // Counters only tell of rows that there are.
             constexpr bool only_told = std::is_same_v<decltype(cell), const CountedCell&>;
             if (only_told && !sums.contains(std::pair(key.path, key.kind))) continue;
@@ -245,7 +247,7 @@ std::vector<KeyedRow> gpuRows(
     for (const GpuCell& cell : *snapshot.gpu_cells) {
         if (cell.key.segment != scope.segment || cell.key.warmup != scope.warmup) continue;
         addSaturating(whole_ns, cell.device_ns);
-        add(cell, keyOf(cell.key, by_kernel), toString(cell.key.kind));
+        add(cell, keyOf(cell.key, by_kernel), static_cast<RowKind>(cell.key.kind));
     }
     if (!by_kernel) {
         for (const Cell& cell : *snapshot.cells) {
@@ -253,7 +255,7 @@ std::vector<KeyedRow> gpuRows(
                 cell.key.category == cost::Category::outside) {
                 continue;
             }
-            add(cell, cell.key, "");
+            add(cell, cell.key, std::nullopt);
         }
     }
     const Counted* const counted = snapshot.counted.get();
@@ -261,7 +263,8 @@ std::vector<KeyedRow> gpuRows(
         const bool kernel = cell.key.kind == CountedCell::Kind::kernel;
         // Ranges know neither kernels nor categories.
         if (cell.key.segment != scope.segment || (!kernel && (by_kernel || !all))) continue;
-        add(cell, keyOf(kernelOf(cell.key), by_kernel), kernel ? toString(GpuKind::kernel) : "");
+        add(cell, keyOf(kernelOf(cell.key), by_kernel),
+            kernel ? std::optional(RowKind::kernel) : std::nullopt);
     }
     const double whole = seconds(whole_ns);
     const bool own_times = snapshot.info.times_of == TimesOf::run;

@@ -14,12 +14,12 @@ namespace ridgepoint::run {
 
 // The kind of a row of what ran on the GPU, until it is known whether that was a kernel, a copy or
 // a fill.
-inline constexpr std::string_view kGpuPartKind = "kernel";
+inline constexpr RowKind kGpuPartKind = RowKind::kernel;
 
 // A row that a cell counts in. The path distinguishes rows of one name.
 struct RowKey {
     std::string path, name;
-    std::string_view kind;    // of a literal
+    RowKind kind = RowKind::op;
     bool with_inner = false;  // named with the ops that did the work
 };
 RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);

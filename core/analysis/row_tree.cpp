@@ -20,7 +20,7 @@ void twoKeys(const Cell::Key& cell, GroupBy outer, GroupBy inner, const StringTa
     RowKey first = rowKeyOf(cell, outer, strings);
     RowKey second = rowKeyOf(cell, inner, strings);
     // A row that would hold nothing but itself.
-    const bool alone = first.kind == "outside" || second.name == kNoLayerName;
+    const bool alone = first.kind == RowKind::outside || second.name == kNoLayerName;
     second.path = first.path + kBelow + second.path;
     keys.push_back(std::move(first));
     if (!alone) keys.push_back(std::move(second));
@@ -31,7 +31,7 @@ void kernelKeys(const Cell::Key& cell, bool on_gpu, const StringTable& strings,
                 std::vector<RowKey>& keys) {
     const RowKey op = rowKeyOf(cell, GroupBy::op, strings);
     keys.push_back(op);
-    if (!on_gpu || op.kind == "outside" || cell.inner == StringId::none) return;
+    if (!on_gpu || op.kind == RowKind::outside || cell.inner == StringId::none) return;
     const std::string& kernel = strings[cell.inner];
     keys.push_back({op.path + kBelow + kernel, kernel, kGpuPartKind, false});
 }
@@ -39,7 +39,7 @@ void kernelKeys(const Cell::Key& cell, bool on_gpu, const StringTable& strings,
 // "layer1.0.conv1" counts in "layer1", in "layer1.0" and in itself.
 void layerKeys(const Cell::Key& cell, const StringTable& strings, std::vector<RowKey>& keys) {
     const RowKey whole = rowKeyOf(cell, GroupBy::layer, strings);
-    if (whole.kind != "layer" || cell.layer == StringId::none) {
+    if (whole.kind != RowKind::layer || cell.layer == StringId::none) {
         keys.push_back(whole);
         return;
     }
@@ -49,7 +49,7 @@ void layerKeys(const Cell::Key& cell, const StringTable& strings, std::vector<Ro
         const std::size_t dot = depth < kMostDepth ? whole.name.find('.', from) : std::string::npos;
         if (!path.empty()) path += kBelow;
         path += whole.name.substr(from, dot == std::string::npos ? dot : dot - from);
-        keys.push_back({path, whole.name.substr(0, dot), "layer", false});
+        keys.push_back({path, whole.name.substr(0, dot), RowKind::layer, false});
         if (dot == std::string::npos) return;
         from = dot + 1;
     }

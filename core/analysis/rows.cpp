@@ -9,24 +9,22 @@
 #include <set>
 #include <utility>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/counted_rows.h"
 #include "core/analysis/gpu_rows.h"
 #include "core/analysis/row_keys.h"
 #include "core/base/saturating.h"
 #include "core/base/seconds.h"
+#include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
 namespace {
 
-constexpr double kNearlyAll = 0.9;  // of the time that a level must tell of
-
-constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
-                                                         "phase",  "category", "step"};
-
 // A row while its cells are added up, in whole numbers, so that the order does not matter.
 struct Sum {
-    std::string name, full_name, kind;
+    std::string name, full_name;
+    RowKind kind = RowKind::op;
     Cell total;  // the key is not used
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::map<cost::Category, std::int64_t> category_ns;
@@ -85,7 +83,7 @@ struct Sources {
 
 Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
-    if (snapshot.info.source.starts_with("imported")) {
+    if (isImported(snapshot.info)) {
         // Work is by our formulas from the shapes in the file, but for rows that were counted.
         return {Provenance::imported, Provenance::modelled, false,
                 snapshot.info.times_of == TimesOf::replays};
@@ -93,7 +91,7 @@ Sources sourcesOf(const Snapshot& snapshot) {
     if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
     return {Provenance::measured,
             Provenance::modelled,  // but for rows that were counted
-            snapshot.info.device.starts_with("cuda") && !onGpu(snapshot), false};
+            usesCuda(snapshot.info) && !onGpu(snapshot), false};
 }
 
 // Nothing was modelled of a cache that the machine is not known to have: no GPU has an L3.
@@ -120,7 +118,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     }
     row.replayed = sources.replayed;
     if (sources.replayed || row.seconds_partial) return;
-    if (sources.launching_only && row.kind != "step" && row.kind != "kernel") return;
+    if (sources.launching_only && row.kind != RowKind::step && row.kind != RowKind::kernel) return;
     // Where it is not known how long the known calls took, they have no rate. What took no time at
     // all (an estimate, counters alone) is judged by its roofs.
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
@@ -204,7 +202,7 @@ std::vector<KeyedRow> groupCells(
     const StringTable& strings = *snapshot.strings;
     const bool all = filter.passesAll();
     std::int64_t whole_ns = 0;
-    std::map<std::pair<std::string, std::string_view>, Sum> sums;
+    std::map<std::pair<std::string, RowKind>, Sum> sums;
     std::vector<RowKey> keys;
     for (const Cell& cell : *snapshot.cells) {
         if (!isIn(cell, scope)) continue;
@@ -248,7 +246,7 @@ std::vector<KeyedRow> groupCells(
             return putCounted(row, of, counted->info, sum.total.calls, scope.steps);
         };
         if (counted != nullptr && !put(sum.counted_calls)) put(sum.counted_ranges);
-        if (row.kind == "phase" && all) describePhase(row, snapshot, scope);
+        if (row.kind == RowKind::phase && all) describePhase(row, snapshot, scope);
         row.share = whole > 0 ? row.seconds / whole : 0;
         conclude(row, snapshot, sources);
     }
@@ -302,7 +300,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     for (const StepRecord* step : steps) {
         Row row;
         row.name = row.full_name = stepRowName(step->index);
-        row.kind = "step";
+        row.kind = RowKind::step;
         row.category = all.category();
         row.calls = 1;
         row.seconds = seconds(step->duration_ns);
@@ -340,57 +338,30 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     return rows;
 }
 
-template <class Value>
-std::optional<double> asNumber(const std::optional<Value>& value) {
-    if (!value) return std::nullopt;
-    return static_cast<double>(*value);
-}
-
-std::optional<double> columnOf(const Row& row, std::string_view column, roofline::Level level) {
-    const std::size_t position = roofline::index(level);
-    if (column == "calls") return static_cast<double>(row.calls);
-    if (column == "seconds") return row.time();
-    if (column == "host_seconds") return row.host_seconds;
-    if (column == "seconds_mean") return row.seconds_mean;
-    if (column == "share") return row.timeShare();
-    if (column == "flops") return row.knownFlops();
-    if (column == "bytes") return asNumber(row.bytes[position]);
-    if (column == "intensity") return row.intensity[position];
-    if (column == "flops_per_second") return row.flops_per_second;
-    if (column == "roof_share") return row.roof_share;
-    return std::nullopt;
-}
-
-bool isColumn(std::string_view column) {
-    constexpr std::array<std::string_view, 11> columns = {
-        "name",  "calls", "seconds",   "host_seconds",     "seconds_mean", "share",
-        "flops", "bytes", "intensity", "flops_per_second", "roof_share"};
-    return std::find(columns.begin(), columns.end(), column) != columns.end();
-}
-
 }  // namespace
 
 RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
-    const auto key = [](std::string name, std::string_view kind, bool with_inner = false) {
+    const auto key = [](std::string name, RowKind kind, bool with_inner = false) {
         return RowKey{name, name, kind, with_inner};
     };
     const std::string outside(kOutsideRowName);
     if (by == GroupBy::phase) {
         // A phase's row is all of its time; only what lies outside of every phase is left over.
-        if (cell.phase != Phase::none) return key(std::string(toString(cell.phase)), "phase");
-        if (cell.category == cost::Category::outside) return key(outside, "outside");
-        return key(std::string(toString(Phase::none)), "phase");
+        if (cell.phase != Phase::none)
+            return key(std::string(toString(cell.phase)), RowKind::phase);
+        if (cell.category == cost::Category::outside) return key(outside, RowKind::outside);
+        return key(std::string(toString(Phase::none)), RowKind::phase);
     }
-    if (cell.category == cost::Category::outside) return key(outside, "outside");
+    if (cell.category == cost::Category::outside) return key(outside, RowKind::outside);
     switch (by) {
         case GroupBy::layer: {
             const std::string& layer = strings[cell.layer];
-            return key(layer.empty() ? std::string(kNoLayerName) : layer, "layer");
+            return key(layer.empty() ? std::string(kNoLayerName) : layer, RowKind::layer);
         }
         case GroupBy::category:
-            return key(std::string(cost::toString(cell.category)), "category");
+            return key(std::string(cost::toString(cell.category)), RowKind::category);
         default:
-            return key(strings[cell.name], "op", true);
+            return key(strings[cell.name], RowKind::op, true);
     }
 }
 
@@ -413,65 +384,11 @@ std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& stri
 
 std::string stepRowName(std::int64_t step) { return fmt::format("step {}", step); }
 
-std::string_view toString(GroupBy by) {
-    const auto position = static_cast<std::size_t>(by);
-    return position < kGroupNames.size() ? kGroupNames[position] : "unknown";
-}
-
-std::optional<GroupBy> parseGroupBy(std::string_view text) {
-    const auto found = std::find(kGroupNames.begin(), kGroupNames.end(), text);
-    if (found == kGroupNames.end()) return std::nullopt;
-    return static_cast<GroupBy>(found - kGroupNames.begin());
-}
-
 GroupBy defaultGroupBy(const Snapshot& snapshot) {
     if (onGpu(snapshot)) return GroupBy::kernel;
     // What other tools wrote of a GPU is kernels.
-    const bool imported = snapshot.info.source.starts_with("imported");
-    return imported && snapshot.info.device.starts_with("cuda") ? GroupBy::kernel : GroupBy::op;
-}
-
-roofline::Work Row::work() const {
-    roofline::Work result;
-    result.seconds = known_seconds.value_or(0);
-    if (!flops_known) return result;
-    for (std::size_t i = 0; i < flops.size(); ++i) result.flops[i] = static_cast<double>(flops[i]);
-    for (std::size_t level = 0; level < bytes.size(); ++level) {
-        result.bytes[level] = asNumber(bytes[level]);
-    }
-    return result;
-}
-
-double Row::totalFlops() const { return work().totalFlops(); }
-
-std::optional<double> Row::knownFlops() const {
-    if (!flops_known) return std::nullopt;
-    const double sum = totalFlops();
-    return flops_partial && !(sum > 0) ? std::nullopt : std::optional(sum);
-}
-
-std::optional<std::uint64_t> Row::knownMatrixFlops() const {
-    const bool told = flops_from != roofline::Provenance::counted || modelled_flops;
-    if (!told || !knownFlops() || (flops_partial && flops_matrix == 0)) return std::nullopt;
-    return flops_matrix;
-}
-
-bool Row::works() const {
-    return totalFlops() > 0 || std::any_of(bytes.begin(), bytes.end(),
-                                           [](const auto& moved) { return moved.value_or(0) > 0; });
-}
-
-std::optional<double> Row::time() const {
-    return seconds_known ? std::optional(seconds) : std::nullopt;
-}
-
-std::optional<double> Row::timeShare() const {
-    return seconds_known && share_known ? std::optional(share) : std::nullopt;
-}
-
-std::optional<double> Row::knownShare() const {
-    if (!flops_known || !known_seconds || !(seconds > 0) || seconds_partial) return std::nullopt;
-    return std::min(1.0, *known_seconds / seconds);
+    const bool imported = isImported(snapshot.info);
+    return imported && usesCuda(snapshot.info) ? GroupBy::kernel : GroupBy::op;
 }
 
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter) {
@@ -501,85 +418,6 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
         sortRows(rows, "seconds", roofline::Level::dram);
     }
     return rows;
-}
-
-WorkTotal workOf(std::span<const Row> rows) {
-    WorkTotal total;
-    double flops = 0, matrix = 0, seconds = 0, known_seconds = 0;
-    bool known = false, matrix_known = true, times_known = true;
-    for (const Row& row : rows) {
-        if (row.kind == "outside") continue;
-        // What only looks at tensors says nothing of the others.
-        known = known || (row.flops_known && row.works());
-        matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
-                                        row.flops_from != roofline::Provenance::counted);
-        total.partial = total.partial || row.work_missing;
-        flops += row.totalFlops();
-        if (row.flops_known) matrix += static_cast<double>(row.flops_matrix);
-        seconds += row.seconds;
-        times_known = times_known && row.seconds_known && (!row.work_missing || row.known_seconds);
-        known_seconds += row.work_missing ? row.known_seconds.value_or(0) : row.seconds;
-    }
-    if (times_known && seconds > 0) total.known_share = std::min(1.0, known_seconds / seconds);
-    if (!known || (total.partial && !(flops > 0))) return total;
-    total.flops = flops;
-    if (matrix_known && (matrix > 0 || !total.partial)) total.flops_matrix = matrix;
-    return total;
-}
-
-std::size_t heaviest(std::span<const Row> rows, double share) {
-    double whole = 0;
-    for (const Row& row : rows) whole += row.seconds;
-    if (!(share < 1) || !(whole > 0)) return rows.size();
-    double sum = 0;
-    std::size_t count = 0;
-    while (count < rows.size() && (count == 0 || sum < share * whole)) sum += rows[count++].seconds;
-    return count;
-}
-
-roofline::Level tellingLevel(std::span<const Row> rows) {
-    double whole = 0;
-    roofline::PerLevel<double> seconds{};
-    for (const Row& row : rows) {
-        if (!(row.totalFlops() > 0)) continue;
-        whole += row.seconds;
-        for (std::size_t i = 0; i < seconds.size(); ++i) {
-            if (row.intensity[i]) seconds[i] += row.seconds;
-        }
-    }
-    for (std::size_t i = seconds.size(); i-- > 0;) {
-        if (seconds[i] >= kNearlyAll * whole) return static_cast<roofline::Level>(i);
-    }
-    return roofline::Level::dram;
-}
-
-bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
-              bool descending) {
-    if (!isColumn(column)) return false;
-    if (column == "name") {
-        std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) {
-            return descending ? b.name < a.name : a.name < b.name;
-        });
-        return true;
-    }
-    // Sorted beside their values: these are not worked out anew for each comparison.
-    std::vector<std::pair<std::optional<double>, std::size_t>> order;
-    order.reserve(rows.size());
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        order.emplace_back(columnOf(rows[i], column, level), i);
-    }
-    std::stable_sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
-        if (a.first.has_value() != b.first.has_value()) return a.first.has_value();
-        if (a.first && *a.first != *b.first) {
-            return descending ? *a.first > *b.first : *a.first < *b.first;
-        }
-        return rows[a.second].name < rows[b.second].name;
-    });
-    std::vector<Row> sorted;
-    sorted.reserve(rows.size());
-    for (const auto& [value, position] : order) sorted.push_back(std::move(rows[position]));
-    rows = std::move(sorted);
-    return true;
 }
 
 }  // namespace ridgepoint::run

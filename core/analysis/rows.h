@@ -23,6 +23,25 @@ std::optional<GroupBy> parseGroupBy(std::string_view text);
 // `kernel` where the GPU was traced, else `op`.
 GroupBy defaultGroupBy(const Snapshot& snapshot);
 
+// What a row is of. The first ones are what runs on a GPU, as GpuKind has them; `outside` is the
+// time in which no op ran, or on a GPU nothing.
+enum class RowKind : std::uint8_t {
+    kernel,
+    copy,
+    fill,
+    graph,
+    idle,
+    op,
+    layer,
+    phase,
+    category,
+    step,
+    outside
+};
+inline constexpr std::size_t kRowKindCount = 11;
+std::string_view toString(RowKind kind);
+inline bool isOnGpu(RowKind kind) { return kind <= RowKind::idle; }
+
 // Name of the row that holds the time of a step in which no op ran.
 inline constexpr std::string_view kOutsideRowName = "(outside ops)";
 // On a GPU: of the time in which nothing ran on it, and of what ran there without an op or outside
@@ -38,7 +57,7 @@ inline constexpr std::string_view kNoLayerName = "(no layer)";
 struct Row {
     std::string name;
     std::string full_name;  // with the kernels or the inner op that did the work
-    std::string kind;  // "kernel", "copy", "op", "layer", "phase", "category", "step", "outside"
+    RowKind kind = RowKind::op;
     cost::Category category = cost::Category::other;  // of the largest part of its time
     std::optional<Phase> phase;                       // unset when it spans several
     std::uint64_t calls = 0;
@@ -130,11 +149,5 @@ std::size_t heaviest(std::span<const Row> rows, double share);
 // machine whose caches hold the whole step no bytes cross DRAM, and a table or a roofline of DRAM
 // would be empty. What `show`, `export` and the window show unless a level is selected.
 roofline::Level tellingLevel(std::span<const Row> rows);
-
-// Columns that rows can be sorted by (show --sort, the table's header): "name", "calls", "seconds",
-// "host_seconds", "seconds_mean", "share", "flops", "bytes", "intensity", "flops_per_second",
-// "roof_share". False when there is no such column. Unknown values go last.
-bool sortRows(std::vector<Row>& rows, std::string_view column, roofline::Level level,
-              bool descending = true);
 
 }  // namespace ridgepoint::run

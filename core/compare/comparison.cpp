@@ -17,34 +17,18 @@
 namespace ridgepoint::compare {
 namespace {
 
-bool isOfNothing(std::string_view kind) { return kind == "outside"; }
+bool isOfNothing(run::RowKind kind) { return kind == run::RowKind::outside; }
 
 // By name and kind; "(outside ops)" and "(GPU idle)" are the same thing on two kinds of device.
-std::string keyOf(const run::Row& row) { return isOfNothing(row.kind) ? row.kind : spreadKey(row); }
+std::string keyOf(const run::Row& row) {
+    return isOfNothing(row.kind) ? std::string() : spreadKey(row.kind, row.name);
+}
 
-Value valueOf(const run::Row& row, double steps, const RowSpreads& spreads) {
-    Value value;
-    value.name = row.name;
-    value.seconds = row.seconds / steps;
-    value.seconds_known = row.seconds_known && !row.seconds_partial;  // no difference of bounds
-    value.calls = static_cast<double>(row.calls) / steps;
-    if (const auto spread = spreads.find(spreadKey(row)); spread != spreads.end())
+Value valueOf(run::Row row, double steps, const RowSpreads& spreads) {
+    Value value{std::move(row), steps, std::nullopt};
+    if (const auto spread = spreads.find(spreadKey(value.row.kind, value.row.name));
+        spread != spreads.end())
         value.seconds_error = spread->second.standardError();
-    if (const auto flops = row.knownFlops()) {
-        value.flops = *flops / steps;
-        value.flops_partial = row.flops_partial;
-        if (const auto matrix = row.knownMatrixFlops())
-            value.flops_matrix = static_cast<double>(*matrix) / steps;
-    }
-    for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
-        if (row.bytes[level]) value.bytes[level] = static_cast<double>(*row.bytes[level]) / steps;
-        value.intensity[level] = row.intensity[level];
-    }
-    value.flops_per_second = row.flops_per_second;
-    value.rate_partial = row.rate_partial;
-    value.roof_share = row.roof_share;
-    value.share = row.share;
-    value.flops_from = row.flops_from;
     return value;
 }
 
@@ -89,7 +73,7 @@ class Aligner {
         const Renamed renamed = at == 0 ? Renamed() : renamedOf(at, unknown);
         for (const run::Row& row : unknown) {
             if (const auto same = renamed.find(row.name); same != renamed.end()) {
-                Row& place = rows_[places_.at(row.kind + '\n' + same->second)];
+                Row& place = rows_[places_.at(spreadKey(row.kind, same->second))];
                 place.match = by_ == run::GroupBy::layer ? Match::order : Match::launcher;
                 put(place, at, row, steps);
                 continue;
@@ -112,7 +96,7 @@ class Aligner {
     // Of rows without a namesake, those that are the first run's under another name.
     Renamed renamedOf(std::size_t at, const std::vector<run::Row>& unknown) const {
         std::vector<std::string> theirs, ours;
-        const std::string_view kind = by_ == run::GroupBy::layer ? "layer" : "kernel";
+        const auto kind = by_ == run::GroupBy::layer ? run::RowKind::layer : run::RowKind::kernel;
         for (const run::Row& row : unknown) {
             if (row.kind == kind) theirs.push_back(row.name);
         }
@@ -145,7 +129,7 @@ double largestDifference(const Row& row, std::size_t baseline) {
 
 double mostSeconds(const Row& row) {
     double most = 0;
-    for (const auto& value : row.values) most = std::max(most, value ? value->seconds : 0.0);
+    for (const auto& value : row.values) most = std::max(most, value ? value->seconds() : 0.0);
     return most;
 }
 
@@ -164,6 +148,28 @@ Side sideOf(const Input& input) {
 
 }  // namespace
 
+std::optional<double> Value::number(const run::Column& column, roofline::Level level) const {
+    const auto number = run::columnNumber(column, row, {.level = level});
+    return number && column.adds_up ? std::optional(*number / steps) : number;
+}
+
+std::string Value::text(std::string_view column, roofline::Level level) const {
+    const run::Column& described = run::columnOf(column);
+    return roofline::atLeast(run::isLowerBound(described, row, {.level = level}),
+                             run::unitText(described.unit, number(described, level)));
+}
+
+std::optional<double> ratioOf(const run::Column& column, roofline::Level level,
+                              const std::optional<Value>& from, const std::optional<Value>& to) {
+    for (const auto& value : {&from, &to}) {
+        if (!*value || run::isLowerBound(column, (*value)->row, {.level = level}))
+            return std::nullopt;
+    }
+    const auto before = from->number(column, level), after = to->number(column, level);
+    if (!before || !after || !(*before > 0)) return std::nullopt;
+    return *after / *before;
+}
+
 std::string_view toString(Match match) {
     switch (match) {
         case Match::name:
@@ -180,10 +186,10 @@ std::optional<Difference> Row::difference(std::size_t from, std::size_t to) cons
     if (from >= values.size() || to >= values.size() || (!values[from] && !values[to]))
         return std::nullopt;
     for (const std::size_t at : {from, to}) {
-        if (values[at] && !values[at]->seconds_known) return std::nullopt;
+        if (values[at] && !values[at]->hasTime()) return std::nullopt;
     }
     // What a run does not do takes it no time, each step.
-    const auto seconds = [&](std::size_t at) { return values[at] ? values[at]->seconds : 0.0; };
+    const auto seconds = [&](std::size_t at) { return values[at] ? values[at]->seconds() : 0.0; };
     const auto error = [&](std::size_t at) {
         return values[at] ? values[at]->seconds_error : std::optional(0.0);
     };

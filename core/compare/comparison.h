@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
 #include "core/compare/spread.h"
@@ -28,25 +29,23 @@ struct Input {
     RowSpreads spreads = {};
 };
 
-// What a row of one run does in a step.
+// A row of one run. Numbers are of one step.
 struct Value {
-    std::string name;  // of the row in that run
-    double seconds = 0;
-    bool seconds_known = true;            // as run::Row has it
+    run::Row row;                         // of all measured steps
+    double steps = 1;                     // how many these are
     std::optional<double> seconds_error;  // standard error of the mean, from step to step
-    double calls = 0;
-    std::optional<double> flops, flops_matrix;
-    bool flops_partial = false, rate_partial = false;  // lower bounds
-    roofline::PerLevel<std::optional<double>> bytes{}, intensity{};
-    std::optional<double> flops_per_second;
-    std::optional<double> roof_share;
-    double share = 0;  // of the run's time
-    std::optional<roofline::Provenance> flops_from;
 
-    std::optional<double> time() const {
-        return seconds_known ? std::optional(seconds) : std::nullopt;
-    }
+    double seconds() const { return row.seconds / steps; }
+    // A lower bound cannot be compared.
+    bool hasTime() const { return row.seconds_known && !row.seconds_partial; }
+    // The number of a column (core/analysis/columns.h); unset if it is unknown.
+    std::optional<double> number(const run::Column& column, roofline::Level level) const;
+    // The same for people: "≥ 1.81 GFLOP"; "–" if it is unknown.
+    std::string text(std::string_view column, roofline::Level level) const;
 };
+// The column's number in one run ÷ that in another; unset if either is unknown, 0 or a lower bound.
+std::optional<double> ratioOf(const run::Column& column, roofline::Level level,
+                              const std::optional<Value>& from, const std::optional<Value>& to);
 
 // How a row of one run was found to be the same as that of another.
 enum class Match : std::uint8_t {
@@ -66,7 +65,7 @@ struct Difference {
 
 struct Row {
     std::string name;  // of the first run that has it
-    std::string kind;
+    run::RowKind kind = run::RowKind::op;
     cost::Category category = cost::Category::other;
     Match match = Match::name;
     std::vector<std::optional<Value>> values;  // by run

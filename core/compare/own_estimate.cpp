@@ -8,6 +8,7 @@
 #include "core/estimate/estimated.h"
 #include "core/estimate/estimated_run.h"
 #include "core/model/zoo.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::compare {
 
@@ -16,8 +17,7 @@ std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
     if (run::isEstimated(run) || run.ceilings.empty() || !model::findInZoo(info.model))
         return nullptr;
     machine::Device device;
-    device.kind =
-        info.device.starts_with("cuda") ? machine::Device::Kind::gpu : machine::Device::Kind::cpu;
+    device.kind = run::usesCuda(info) ? machine::Device::Kind::gpu : machine::Device::Kind::cpu;
     device.name = deviceOf(run);
     device.memory_bytes =
         run.memory.capacity_bytes ? run.memory.capacity_bytes : run.machine.memory_bytes;

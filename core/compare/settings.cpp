@@ -8,13 +8,14 @@
 #include <functional>
 
 #include "core/analysis/step_summary.h"
+#include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::compare {
 
 std::string deviceOf(const run::Snapshot& snapshot) {
     const auto& machine = snapshot.machine;
-    if (!snapshot.info.device.starts_with("cuda"))
+    if (!run::usesCuda(snapshot.info))
         return machine.cpu.empty() ? snapshot.info.device : machine.cpu;
     return machine.gpus.empty() ? snapshot.info.device : machine.gpus.front();
 }

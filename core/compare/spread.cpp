@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/compare/spread.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -38,7 +40,9 @@ run::Snapshot only(const run::Snapshot& whole, run::RunReader& reader, run::Step
 
 }  // namespace
 
-std::string spreadKey(const run::Row& row) { return row.kind + '\n' + row.name; }
+std::string spreadKey(run::RowKind kind, std::string_view name) {
+    return fmt::format("{}\n{}", run::toString(kind), name);
+}
 
 RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by) {
     if (by == run::GroupBy::step) return {};
@@ -58,7 +62,7 @@ RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run:
     for (std::size_t i = 0; i < count; ++i) {
         const run::StepRecord& step = steps[i * (steps.size() - 1) / (count - 1)];
         for (const run::Row& row : run::rowsOf(only(snapshot, reader, step), by)) {
-            Spread& spread = spreads[spreadKey(row)];
+            Spread& spread = spreads[spreadKey(row.kind, row.name)];
             spread.addZeros(static_cast<std::int64_t>(i));
             spread.add(row.seconds);
         }

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/analysis/rows.h"
 #include "core/store/store.h"
@@ -43,7 +44,7 @@ class Spread {
 
 // Seconds of a step, by the row's name and kind.
 using RowSpreads = std::map<std::string, Spread>;
-std::string spreadKey(const run::Row& row);
+std::string spreadKey(run::RowKind kind, std::string_view name);
 
 // From measured steps of the snapshot's scope whose calls the file holds: spread evenly over the
 // run, no more than kMostSteps, and no more than hold kMostCalls calls. Empty where there are fewer

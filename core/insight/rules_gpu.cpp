@@ -72,7 +72,7 @@ std::optional<Finding> concurrency(const Facts& facts) {
     Facts::Part small;
     for (const run::Row& row : facts.kernels) {
         // Roofs need not be known for it.
-        if (row.kind != "kernel" ||
+        if (row.kind != run::RowKind::kernel ||
             row.seconds_mean.value_or(kSmallCallSeconds) >= kSmallCallSeconds)
             continue;
         small.names.push_back(row.name);

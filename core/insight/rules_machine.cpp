@@ -4,6 +4,7 @@
 #include <cctype>
 #include <string>
 
+#include "core/analysis/columns.h"
 #include "core/insight/rules.h"
 #include "core/run/rank_runs.h"
 
@@ -102,7 +103,7 @@ std::optional<Finding> isaUnused(const Facts& facts) {
 std::optional<Finding> aboveRoof(const Facts& facts) {
     double most = 0;
     const Facts::Part part = facts.partOf([&](const run::Row& row) {
-        if (!row.roof_share || *row.roof_share <= 1.02 || row.share < 0.005) return false;
+        if (!run::isAboveRoof(row.roof_share) || row.share < 0.005) return false;
         most = std::max(most, *row.roof_share);
         return true;
     });

@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "core/analysis/columns.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/present/csv_line.h"
+#include "core/present/tables.h"
 #include "core/present/text_table.h"
 #include "core/roofline/quantity.h"
 
@@ -30,25 +33,25 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<Level, roofline::kLevelCount> kOutermostFirst{Level::dram, Level::l3,
                                                                    Level::l2, Level::l1};
 
+// The numbers of all columns, by their ids.
 Json valueJson(const std::optional<Value>& value) {
     if (!value) return nullptr;
     Json json;
-    json["name"] = jsonText(value->name);
-    json["seconds"] = orNull(value->time());
+    json["name"] = jsonText(value->row.name);
     json["seconds_standard_error"] = orNull(value->seconds_error);
-    json["flops"] = orNull(value->flops);
-    json["flops_matrix"] = orNull(value->flops_matrix);
-    json["partial"] = value->flops_partial;
-    Json bytes, intensity;
-    for (const Level level : kOutermostFirst) {
-        const std::string name(roofline::toString(level));
-        bytes[name] = orNull(value->bytes[roofline::index(level)]);
-        intensity[name] = orNull(value->intensity[roofline::index(level)]);
+    for (const run::Column& column : run::columns()) {
+        const std::string id(column.id);
+        if (column.unit == run::Unit::flag) {
+            const run::ColumnValue flag = column.value(value->row, {});
+            json[id] = std::holds_alternative<bool>(flag) && std::get<bool>(flag);
+        } else if (column.isNumber() && column.per == run::ColumnPer::row) {
+            json[id] = orNull(value->number(column, Level::dram));
+        } else if (column.isNumber() && column.per == run::ColumnPer::level) {
+            for (const Level level : kOutermostFirst)
+                json[id][std::string(roofline::toString(level))] =
+                    orNull(value->number(column, level));
+        }
     }
-    json["bytes"] = std::move(bytes);
-    json["intensity"] = std::move(intensity);
-    json["calls"] = value->calls;
-    json["roof_share"] = orNull(value->roof_share);
     return json;
 }
 
@@ -81,13 +84,24 @@ std::optional<Difference> leading(const Comparison& comparison, const Row& row) 
     return most;
 }
 
+// Columns that are shown as a ratio, of two runs.
+std::vector<const run::Column*> ratios(const Comparison& comparison) {
+    std::vector<const run::Column*> all;
+    for (const run::Column& column : run::columns()) {
+        if (comparison.sides.size() == 2 && column.in(run::ColumnSet::comparison))
+            all.push_back(&column);
+    }
+    return all;
+}
+
 std::string verdict(const Difference& difference) {
     if (difference.seconds == 0) return "same";
     if (!difference.seconds_noise) return std::string(roofline::kUnknown);
     return difference.withinNoise() ? "noise" : "yes";
 }
 
-std::string plainTable(const TextTable& table, std::size_t limit) {
+// The last columns beyond the first `kept` ones are omitted where there is no room.
+std::string plainTable(const TextTable& table, std::size_t limit, std::size_t kept = SIZE_MAX) {
     constexpr std::size_t kGap = 2;
     constexpr std::size_t kLeastName = 16;
     std::vector<std::size_t> widths;
@@ -100,6 +114,9 @@ std::string plainTable(const TextTable& table, std::size_t limit) {
     // Names give way first, each to what is left beside the others.
     std::size_t all = 0;
     for (const std::size_t width : widths) all += width + kGap;
+    const std::size_t name = widths[0] - std::min(widths[0], kLeastName);  // can be cut off
+    for (; widths.size() > kept && all > limit + kGap + name; widths.pop_back())
+        all -= widths.back() + kGap;
     if (all > limit + kGap) {
         const std::size_t too_much = all - limit - kGap;
         widths[0] = widths[0] > too_much + kLeastName ? widths[0] - too_much
@@ -108,7 +125,7 @@ std::string plainTable(const TextTable& table, std::size_t limit) {
     std::string text;
     const auto line = [&](const auto& cell) {
         std::string one;
-        for (std::size_t at = 0; at < table.columns.size(); ++at) {
+        for (std::size_t at = 0; at < widths.size(); ++at) {
             if (at > 0) one.append(kGap, ' ');
             one += run::padded(run::cutTo(run::printable(cell(at)), widths[at]), widths[at],
                                table.columns[at].number);
@@ -119,6 +136,15 @@ std::string plainTable(const TextTable& table, std::size_t limit) {
     line([&](std::size_t at) { return table.columns[at].title; });
     for (const auto& cells : table.rows) line([&](std::size_t at) { return cells[at]; });
     return text;
+}
+
+// Those of a whole row or a memory level.
+std::vector<CsvField> csvNumbers() {
+    std::vector<CsvField> numbers = csvFields();
+    std::erase_if(numbers, [](const CsvField& field) {
+        return !field.column->isNumber() || field.column->per == run::ColumnPer::precision;
+    });
+    return numbers;
 }
 
 std::string leftOut(const Comparison& comparison, std::optional<std::size_t> top) {
@@ -143,24 +169,27 @@ std::string relative(const Difference& difference) {
 
 TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top) {
     TextTable table;
-    table.columns.push_back({std::string(run::toString(comparison.by)), false});
+    table.columns.push_back(
+        {run::columnTitle(run::columnOf(run::kNameColumn), comparison.level, comparison.by),
+         false});
     for (const Side& side : comparison.sides) table.columns.push_back({side.label, true});
     const bool two = comparison.sides.size() == 2;
     for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
         if (at == comparison.baseline) continue;
         const std::string of = two ? std::string() : fmt::format(" {}", comparison.sides[at].label);
-        if (two) table.columns.push_back({"difference", true});
-        table.columns.push_back({"relative" + of, true});
-        if (two) table.columns.push_back({"significant", false});
+        if (two) table.columns.push_back({"Difference", true});
+        table.columns.push_back({"Relative" + of, true});
+        if (two) table.columns.push_back({"Significant", false});
     }
-    if (two) table.columns.push_back({"FLOPs", true});
+    const std::vector<const run::Column*> columns = ratios(comparison);
+    for (const run::Column* const column : columns)
+        table.columns.push_back({run::columnTitle(*column, comparison.level), true});
     for (const Row& row : comparison.rows) {
         if (top && table.rows.size() == *top) break;
         auto& cells = table.rows.emplace_back();
         cells.push_back(row.name);
-        for (const auto& value : row.values) {
-            cells.push_back(roofline::formatSeconds(value ? value->time() : std::nullopt));
-        }
+        for (const auto& value : row.values)
+            cells.push_back(value ? value->text("seconds", comparison.level) : roofline::kUnknown);
         for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
             if (at == comparison.baseline) continue;
             const auto difference = row.difference(comparison.baseline, at);
@@ -171,23 +200,21 @@ TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top
             cells.push_back(difference ? relative(*difference) : std::string(roofline::kUnknown));
             if (two) cells.push_back(difference ? verdict(*difference) : std::string());
         }
-        if (!two) continue;
-        const auto& from = row.values[comparison.baseline];
-        const auto& to = row.values[1 - comparison.baseline];
-        // Of two lower bounds the ratio says nothing.
-        const bool known = from && to && from->flops && to->flops && *from->flops > 0 &&
-                           !from->flops_partial && !to->flops_partial;
-        cells.push_back(
-            known ? fmt::format("× {}", roofline::formatIntensity(*to->flops / *from->flops))
-                  : std::string(roofline::kUnknown));
+        for (const run::Column* const column : columns) {
+            const auto ratio =
+                compare::ratioOf(*column, comparison.level, row.values[comparison.baseline],
+                                 row.values[1 - comparison.baseline]);
+            cells.push_back(ratio ? fmt::format("× {}", roofline::formatIntensity(*ratio))
+                                  : std::string(roofline::kUnknown));
+        }
     }
     return table;
 }
 
 TextTable sidesTable(const Comparison& comparison) {
     TextTable table;
-    for (const char* const title : {"run", "steps", "step", "samples/s", "FLOPs", "peak memory"})
-        table.columns.push_back({title, title != std::string_view("run")});
+    for (const char* const title : {"Run", "Steps", "Step", "Samples/s", "FLOPs", "Peak memory"})
+        table.columns.push_back({title, title != std::string_view("Run")});
     for (const Side& side : comparison.sides) {
         const auto memory = side.peak_allocated_bytes
                                 ? std::optional(static_cast<double>(*side.peak_allocated_bytes))
@@ -207,7 +234,7 @@ TextTable sidesTable(const Comparison& comparison) {
 
 TextTable settingsTable(const Comparison& comparison) {
     TextTable table;
-    table.columns.push_back({"differs", false});
+    table.columns.push_back({"Setting", false});
     for (const Side& side : comparison.sides) table.columns.push_back({side.label, false});
     for (const compare::Setting& setting : comparison.settings) {
         auto& cells = table.rows.emplace_back();
@@ -254,7 +281,7 @@ nlohmann::ordered_json toJson(const Comparison& comparison) {
     for (const Row& row : comparison.rows) {
         Json one;
         one["name"] = jsonText(row.name);
-        one["kind"] = row.kind;
+        one["kind"] = toString(row.kind);
         one["category"] = cost::toString(row.category);
         one["matched_by"] = compare::toString(row.match);
         one["values"] = Json::array();
@@ -269,37 +296,33 @@ nlohmann::ordered_json toJson(const Comparison& comparison) {
 }
 
 std::string toCsv(const Comparison& comparison) {
+    const std::vector<CsvField> fields = csvNumbers();
     std::string table;
     CsvLine header;
     for (const char* const name : {"name", "kind", "category", "matched_by"}) header.add(name);
     for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
-        for (const char* const name : {"run", "seconds", "seconds_standard_error", "calls", "flops",
-                                       "bytes_dram", "intensity_dram_flop_per_byte"}) {
+        for (const char* const name : {"run", "seconds_standard_error"})
             header.add(fmt::format("{}_{}", name, at + 1));
-        }
+        for (const CsvField& field : fields)
+            header.add(fmt::format("{}_{}", field.heading, at + 1));
     }
     header.add("seconds_delta");
     header.add("seconds_noise");
     header.endInto(table);
-    const std::size_t dram = roofline::index(Level::dram);
     for (const Row& row : comparison.rows) {
         CsvLine line;
         line.add(row.name);
-        line.add(row.kind);
+        line.add(toString(row.kind));
         line.add(cost::toString(row.category));
         line.add(compare::toString(row.match));
         for (std::size_t at = 0; at < row.values.size(); ++at) {
             const auto& value = row.values[at];
-            const auto of = [&](auto field) {
-                return value ? std::optional(field(*value)) : std::nullopt;
-            };
             line.add(comparison.sides[at].label);
-            line.addNumber(value ? value->time() : std::nullopt);
             line.addNumber(value ? value->seconds_error : std::nullopt);
-            line.addNumber(of([](const Value& one) { return one.calls; }));
-            line.addNumber(value ? value->flops : std::nullopt);
-            line.addNumber(value ? value->bytes[dram] : std::nullopt);
-            line.addNumber(value ? value->intensity[dram] : std::nullopt);
+            for (const CsvField& field : fields) {
+                line.addNumber(value ? value->number(*field.column, field.place.level)
+                                     : std::nullopt);
+            }
         }
         const auto difference = leading(comparison, row);
         line.addNumber(difference ? std::optional(difference->seconds) : std::nullopt);
@@ -330,7 +353,11 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
         text += run::printable(sentence) + "\n";
     text += fmt::format("\n{}\n", plainTable(sidesTable(comparison), limit));
     if (!comparison.settings.empty()) text += plainTable(settingsTable(comparison), limit) + "\n";
-    return text + plainTable(rowsTable(comparison, top), limit) + leftOut(comparison, top);
+    const TextTable rows = rowsTable(comparison, top);
+    // Of the ratios only the first is shown where there is no room.
+    const std::size_t kept =
+        rows.columns.size() - std::max<std::size_t>(ratios(comparison).size(), 1) + 1;
+    return text + plainTable(rows, limit, kept) + leftOut(comparison, top);
 }
 
 }  // namespace ridgepoint::exchange

@@ -9,8 +9,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "core/analysis/rows.h"
+#include "core/analysis/columns.h"
 #include "core/analysis/step_summary.h"
 #include "core/run/snapshot.h"
 #include "core/timeline/live_moment.h"
@@ -19,8 +20,9 @@ namespace ridgepoint::run {
 
 struct ShowOptions {
     std::optional<GroupBy> by;             // default: defaultGroupBy
-    std::string sort = "seconds";          // a column that sortRows knows, else "seconds"
+    std::string sort = "seconds";          // a column's id
     std::optional<std::size_t> top;        // all rows when unset (text: 20)
+    std::vector<const Column*> columns{};  // of the text's table; empty: those that fit
     std::optional<roofline::Level> level;  // default: tellingLevel of the rows
 };
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/counted_rows.h"
 #include "core/analysis/gpu_summary.h"
-#include "core/analysis/row_rates.h"
 #include "core/analysis/step_summary.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
@@ -29,10 +31,6 @@ Json countOrNull(const std::optional<double>& value) {
         return Json(static_cast<std::uint64_t>(*value));
     }
     return orNull(value);
-}
-
-Json provenance(const std::optional<roofline::Provenance>& from) {
-    return from ? Json(toString(*from)) : Json(nullptr);
 }
 
 Json texts(const std::vector<std::string>& values) {
@@ -243,79 +241,54 @@ Json gpuJson(const Snapshot& snapshot) {
     return object;
 }
 
-// The arithmetics that occur. Whether a row without any did no arithmetic or an unknown amount, its
-// provenance and flops_per_second say.
-Json flopsJson(const Row& row) {
+// The fields that docs/cli.md lists come first, in its order; the others follow in the columns'
+// order.
+constexpr std::string_view kFirstFields[] = {
+    "name",       "full_name", "kind",         "category",    "phase",
+    "calls",      "seconds",   "seconds_mean", "seconds_min", "seconds_max",
+    "share",      "flops",     "bytes",        "intensity",   "flops_per_second",
+    "roof_share", "bound",     "provenance"};
+
+Json valueJson(const Column& column, const ColumnValue& value) {
+    if (const auto* const flag = std::get_if<bool>(&value)) return *flag;
+    if (const auto* const whole = std::get_if<std::uint64_t>(&value)) return *whole;
+    if (const auto* const number = std::get_if<double>(&value))
+        return orNull(std::optional(*number));
+    if (column.unit == Unit::flag) return false;
+    if (std::holds_alternative<std::monostate>(value)) return nullptr;
+    return jsonText(valueWords(value));
+}
+
+Json columnJson(const Column& column, const Row& row) {
+    if (column.per == ColumnPer::row) return valueJson(column, column.value(row, {}));
     Json object = Json::object();
-    for (std::size_t i = 0; i < row.flops.size(); ++i) {
-        if (row.flops[i] > 0) {
-            object[std::string(toString(static_cast<roofline::Arithmetic>(i)))] = row.flops[i];
+    if (column.per == ColumnPer::level) {
+        for (const roofline::Level level : kLevels) {
+            object[std::string(toString(level))] =
+                valueJson(column, column.value(row, {.level = level}));
         }
+        return object;
+    }
+    // The precisions that occur. Whether a row without any did no arithmetic or an unknown amount,
+    // its provenance and flops_per_second say.
+    for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
+        const auto precision = static_cast<roofline::Arithmetic>(i);
+        const ColumnPlace place{.precision = precision};
+        if (columnNumber(column, row, place).value_or(0) > 0)
+            object[std::string(toString(precision))] = valueJson(column, column.value(row, place));
     }
     return object;
 }
 
 Json rowJson(const Row& row) {
     Json object;
-    object["name"] = jsonText(row.name);
-    object["full_name"] = jsonText(row.full_name);
-    object["kind"] = row.kind;
-    object["category"] = cost::toString(row.category);
-    object["phase"] = row.phase ? Json(toString(*row.phase)) : Json(nullptr);
-    object["calls"] = row.calls;
-    object["seconds"] = orNull(row.time());
-    object["seconds_mean"] = orNull(row.seconds_mean);
-    object["seconds_min"] = orNull(row.seconds_min);
-    object["seconds_max"] = orNull(row.seconds_max);
-    object["share"] = orNull(row.timeShare());
-    object["flops"] = flopsJson(row);
-    Json bytes, intensity;
-    for (const roofline::Level level : kLevels) {
-        const std::string name(toString(level));
-        bytes[name] = orNull(row.bytes[roofline::index(level)]);
-        intensity[name] = orNull(row.intensity[roofline::index(level)]);
+    for (const std::string_view field : kFirstFields) object[std::string(field)] = nullptr;
+    for (const Column& column : columns()) {
+        const std::string_view path = column.json.empty() ? column.id : column.json;
+        object[Json::json_pointer(fmt::format("/{}", path))] = columnJson(column, row);
     }
-    object["bytes"] = std::move(bytes);
-    object["intensity"] = std::move(intensity);
-    object["flops_per_second"] = orNull(row.flops_per_second);
-    object["roof_share"] = orNull(row.roof_share);
-    object["bound"] = row.bound ? Json(roofline::toString(*row.bound)) : Json(nullptr);
-    Json from;
-    from["seconds"] = provenance(row.seconds_from);
-    from["flops"] = provenance(row.flops_from);
-    from["bytes"] = provenance(row.bytes_from);
-    object["provenance"] = std::move(from);
-    object["flops_matrix"] = orNull(row.knownMatrixFlops());
-    object["flops_partial"] = row.flops_partial;
-    // Lower bounds among its numbers, and of what part of its time the work is known.
-    object["partial"] = row.flops_partial || row.bytes_partial;
-    object["seconds_partial"] = row.seconds_partial;
-    object["bytes_partial"] = row.bytes_partial;
-    object["rate_partial"] = row.rate_partial;
-    object["known_share"] = orNull(row.knownShare());
-    // Of a GPU run; null otherwise.
-    object["host_seconds"] = orNull(row.host_seconds);
-    object["launches"] = orNull(row.launches);
-    object["copied_bytes"] = orNull(row.copied_bytes);
-    object["algorithm"] = row.algorithm.empty() ? Json(nullptr) : jsonText(row.algorithm);
-    object["pass"] =
-        row.pass == kernel::Pass::unknown ? Json(nullptr) : Json(kernel::toString(row.pass));
-    // Beside what was counted; null where the model's numbers are the row's own.
-    object["modelled"] = nullptr;
-    object["bytes_counted_to_modelled"] = nullptr;
-    object["flops_counted_to_modelled"] = orNull(countedFlopsOverModelled(row));
-    if (row.modelled_flops) {
-        Json modelled, modelled_bytes, ratio;
-        modelled["flops"] = *row.modelled_flops;
-        for (const roofline::Level level : kLevels) {
-            const std::string name(toString(level));
-            modelled_bytes[name] = orNull(row.modelled_bytes[roofline::index(level)]);
-            ratio[name] = orNull(countedOverModelled(row, level));
-        }
-        modelled["bytes"] = std::move(modelled_bytes);
-        object["modelled"] = std::move(modelled);
-        object["bytes_counted_to_modelled"] = std::move(ratio);
-    }
+    // Null where the model's numbers are the row's own.
+    if (!row.modelled_flops) object["modelled"] = object["bytes_counted_to_modelled"] = nullptr;
     return object;
 }
 
@@ -375,11 +348,11 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
 
 std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options) {
     std::vector<Row> rows = rowsOf(snapshot, options.by.value_or(defaultGroupBy(snapshot)));
-    // Names read from A on; of everything else the largest comes first.
-    if (options.sort != "seconds") {
+    // Words read from A on; of numbers the largest comes first.
+    const Column* const column = findColumn(options.sort);
+    if (column != nullptr && options.sort != "seconds")
         sortRows(rows, options.sort, options.level.value_or(tellingLevel(rows)),
-                 options.sort != "name");
-    }
+                 column->isNumber());
     if (options.top && rows.size() > *options.top) {
         rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());
     }

@@ -4,12 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <numeric>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/counted_rows.h"
 #include "core/analysis/gpu_summary.h"
-#include "core/analysis/row_rates.h"
 #include "core/analysis/step_summary.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
@@ -288,123 +287,37 @@ std::string roofLines(const Snapshot& snapshot, int columns) {
     return words.empty() ? std::string() : wrapped("Roofs", words, columns);
 }
 
-struct Column {
-    std::string title;
-    int importance;  // the smallest ones go first where there is no room
-    bool right;
-    std::function<std::string(const Row&)> text;
-};
-
-std::vector<Column> columnsFor(GroupBy by, roofline::Level level, bool on_gpu, bool counted) {
-    const std::size_t at = roofline::index(level);
-    const std::string levels = roofline::formatLevel(level);
-    std::vector<Column> columns;
-    if (by == GroupBy::op || by == GroupBy::kernel) {
-        columns.push_back({"category", 5, false,
-                           [](const Row& row) { return std::string(toString(row.category)); }});
-    }
-    if (by != GroupBy::phase && by != GroupBy::step && by != GroupBy::category) {
-        columns.push_back({"phase", 2, false, [](const Row& row) {
-                               return row.phase ? std::string(toString(*row.phase)) : std::string();
-                           }});
-    }
-    if (by == GroupBy::kernel) {
-        columns.push_back({"algorithm", 0, false, [](const Row& row) {
-                               return kernel::describe({row.category, row.algorithm, row.pass, {}});
-                           }});
-    }
-    columns.push_back({"calls", 6, true, [](const Row& row) {
-                           return row.calls == 0
-                                      ? std::string()
-                                      : roofline::formatCount(static_cast<double>(row.calls));
-                       }});
-    columns.push_back({"time", 99, true, [](const Row& row) {
-                           return roofline::atLeast(row.seconds_partial,
-                                                    roofline::formatSeconds(row.time()));
-                       }});
-    if (on_gpu && by != GroupBy::kernel && by != GroupBy::step) {
-        columns.push_back({"host time", 8, true, [](const Row& row) {
-                               return row.host_seconds ? roofline::formatSeconds(row.host_seconds)
-                                                       : std::string();
-                           }});
-    }
-    columns.push_back({"mean", 4, true, [](const Row& row) {
-                           if (!row.seconds_mean) return std::string();
-                           return roofline::atLeast(row.seconds_partial,
-                                                    roofline::formatSeconds(row.seconds_mean));
-                       }});
-    columns.push_back(
-        {"share", 98, true, [](const Row& row) { return roofline::formatShare(row.timeShare()); }});
-    columns.push_back({"FLOPs", 7, true, [](const Row& row) {
-                           return roofline::atLeast(row.flops_partial,
-                                                    roofline::formatFlops(row.knownFlops()));
-                       }});
-    columns.push_back({levels, 3, true, [at](const Row& row) {
-                           if (!row.bytes[at]) return std::string(roofline::kUnknown);
-                           return roofline::atLeast(
-                               row.bytes_partial,
-                               roofline::formatTraffic(static_cast<double>(*row.bytes[at])));
-                       }});
-    if (counted) {
-        columns.push_back({"÷ model", 7, true, [level](const Row& row) {
-                               const auto ratio = countedOverModelled(row, level);
-                               return ratio ? fmt::format("{:.2f}", *ratio)
-                                            : std::string(roofline::kUnknown);
-                           }});
-        columns.push_back({"from", 1, false, [](const Row& row) {
-                               return std::string(row.bytes_from ? toString(*row.bytes_from)
-                                                                 : roofline::kUnknown);
-                           }});
-    }
-    columns.push_back(
-        {level == roofline::Level::dram ? "FLOP/B" : "FLOP/" + levels + " B", 8, true,
-         [at](const Row& row) { return roofline::formatIntensity(row.intensity[at]); }});
-    columns.push_back({"achieved", 10, true, [](const Row& row) {
-                           return roofline::atLeast(row.rate_partial,
-                                                    roofline::formatFlopRate(row.flops_per_second));
-                       }});
-    columns.push_back({"of roof", 11, true, [](const Row& row) {
-                           // Above the roof is a fault, and flagged.
-                           return roofline::atLeast(row.rate_partial,
-                                                    roofline::formatShare(row.roof_share)) +
-                                  (row.roof_share.value_or(0) > 1 ? " !" : "");
-                       }});
-    // Of which part of its time rate, share of roof and bound are, where not of all.
-    columns.push_back({"known", 9, true, [](const Row& row) {
-                           return row.knownInPart() ? roofline::formatShare(row.knownShare())
-                                                    : std::string();
-                       }});
-    columns.push_back({"bound", 9, false, [](const Row& row) {
-                           return row.bound ? roofline::toString(*row.bound)
-                                            : std::string(roofline::kUnknown);
-                       }});
-    return columns;
-}
-
-std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level, bool on_gpu,
-                  bool counted, int columns) {
+// The chosen columns, or those that fit into the width, the least important ones left out.
+std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level,
+                  std::vector<const Column*> chosen, int columns) {
     const auto limit = static_cast<std::size_t>(std::max(columns, 40));
     struct Laid {
-        Column column;
+        const Column* column;
+        std::string title;
         std::vector<std::string> texts;
         std::size_t width;
         bool fits;
     };
-    std::vector<Laid> laid;
-    for (Column& column : columnsFor(by, level, on_gpu, counted)) {
-        Laid one{std::move(column), {}, 0, true};
-        one.width = widthOf(one.column.title);
-        for (const Row& row : rows) {
-            one.texts.push_back(one.column.text(row));
-            one.width = std::max(one.width, widthOf(one.texts.back()));
-        }
-        // What no row has says nothing.
-        const bool any = std::any_of(one.texts.begin(), one.texts.end(),
-                                     [](const std::string& text) { return !text.empty(); });
-        if (any) laid.push_back(std::move(one));
+    const bool all_fit = !chosen.empty();
+    for (const Column& column : run::columns()) {
+        if (!all_fit && column.rank >= 0 && column.isNeeded(rows)) chosen.push_back(&column);
     }
+    std::vector<Laid> laid;
+    for (const Column* const each : chosen) {
+        const Column& column = *each;
+        Laid one{&column, columnTitle(column, level), {}, 0, true};
+        one.width = widthOf(one.title);
+        for (const Row& row : rows) {
+            std::string text = printable(columnText(column, row, {.level = level}));
+            if (column.fault != nullptr && column.fault(row)) text += " !";
+            one.width = std::max(one.width, widthOf(text));
+            one.texts.push_back(std::move(text));
+        }
+        laid.push_back(std::move(one));
+    }
+    const std::string title = columnTitle(columnOf(kNameColumn), level, by);
     std::vector<std::string> names;
-    std::size_t longest = widthOf(toString(by));
+    std::size_t longest = widthOf(title);
     for (const Row& row : rows) {
         names.push_back(printable(row.name));
         longest = std::max(longest, widthOf(names.back()));
@@ -414,28 +327,29 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
     std::size_t room = limit - std::max(kLeastName, std::min(wanted, limit / 3));
     std::vector<std::size_t> order(laid.size());
     std::iota(order.begin(), order.end(), 0);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return laid[a].column.importance > laid[b].column.importance;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return laid[a].column->rank > laid[b].column->rank;
     });
     for (const std::size_t at : order) {
-        laid[at].fits = laid[at].width + kGap <= room;
-        if (laid[at].fits) room -= laid[at].width + kGap;
+        laid[at].fits = all_fit || laid[at].width + kGap <= room;
+        if (laid[at].fits && !all_fit) room -= laid[at].width + kGap;
     }
     std::erase_if(laid, [](const Laid& one) { return !one.fits; });
     std::size_t others = 0;
     for (const Laid& one : laid) others += one.width + kGap;
-    const std::size_t name_width = std::min(wanted, limit - others);
+    const std::size_t name_width = std::min(wanted, std::max(limit, others + kLeastName) - others);
 
     std::string text;
     const auto line = [&](const std::string& name, const auto& cell) {
         std::string one = padded(cutTo(name, name_width), name_width, false);
         for (const Laid& column : laid) {
-            one.append(kGap, ' ').append(padded(cell(column), column.width, column.column.right));
+            one.append(kGap, ' ').append(
+                padded(cell(column), column.width, column.column->isNumber()));
         }
         one.erase(one.find_last_not_of(' ') + 1);
         text += one + "\n";
     };
-    line(std::string(toString(by)), [](const Laid& column) { return column.column.title; });
+    line(title, [](const Laid& column) { return column.title; });
     for (std::size_t i = 0; i < rows.size(); ++i) {
         line(names[i], [i](const Laid& column) { return column.texts[i]; });
     }
@@ -478,8 +392,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    text += table(rows, by, level, onGpu(snapshot),
-                  snapshot.counted && snapshot.counted->info.sets > 0, columns);
+    text += table(rows, by, level, options.columns, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
     if (by == GroupBy::step && snapshot.steps->thinned()) {
         text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows as tables for other programs: one column for each field of `show --json`'s rows, SI base
-// units named in the header; unknown is an empty field, never 0.
+// Rows as tables: CSV for other programs, in SI base units with empty fields for unknown values,
+// and tables for people. All have the columns of core/analysis/columns.h.
 #pragma once
 
 #include <span>
 #include <string>
+#include <vector>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/rows.h"
 #include "core/present/text_table.h"
 
 namespace ridgepoint::exchange {
 
+// A field of a CSV line: a column, or one of its levels or precisions.
+struct CsvField {
+    const run::Column* column;
+    run::ColumnPlace place;
+    std::string heading;
+};
+std::vector<CsvField> csvFields();                  // of all columns
 std::string toCsv(std::span<const run::Row> rows);  // RFC 4180, full precision, all levels
 // For people: three digits, units with prefixes, traffic and intensity of one memory level.
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level);

@@ -34,15 +34,14 @@ class ShowGpu : public Cli {
 
 constexpr const char* kGolden = TEST_DATA "/run/show_gpu.json";
 
-// Compilers may add in another order: numbers need to agree to a billionth.
+// Fields can be added, and none may go. Compilers may add in another order: numbers need to agree
+// to a billionth.
 void expectSame(const json& kept, const json& shown, const std::string& where) {
     if (kept.is_object() && shown.is_object()) {
         for (const auto& [name, value] : kept.items()) {
             ASSERT_TRUE(shown.contains(name)) << where << '/' << name << " is gone";
             expectSame(value, shown.at(name), where + '/' + name);
         }
-        for (const auto& [name, value] : shown.items())
-            EXPECT_TRUE(kept.contains(name)) << where << '/' << name << " is new";
     } else if (kept.is_array() && shown.is_array()) {
         ASSERT_EQ(kept.size(), shown.size()) << where;
         for (std::size_t i = 0; i < kept.size(); ++i)

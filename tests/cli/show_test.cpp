@@ -199,6 +199,20 @@ TEST_F(Show, TextTellsTheRun) {
     }
 }
 
+TEST_F(Show, TheColumnsOfItsTableCanBeChosen) {
+    const std::string run = syntheticRun();
+    const Result result = ridgepoint({"show", run, "--columns", "seconds_max,flops_matrix"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.out, testing::ContainsRegex("\nOp +Max +Matrix FLOPs\n"));
+    EXPECT_THAT(result.out, testing::Not(HasSubstr("% of roof")));
+    expectRefusal(ridgepoint({"show", run, "--columns", "beauty"}), 2, "host_seconds");
+    // Every column can be chosen, and sorted by.
+    for (const std::string_view id : run::columnIds()) {
+        EXPECT_EQ(ridgepoint({"show", run, "--columns", std::string(id)}).status, 0) << id;
+        EXPECT_EQ(ridgepoint({"show", run, "--sort", std::string(id)}).status, 0) << id;
+    }
+}
+
 TEST_F(Show, DoesNotDependOnTheLocale) {
     const std::string run = syntheticRun();
     const StartOptions german{.environment = {{"LC_ALL", "de_DE.UTF-8"}, {"LANG", "de_DE.UTF-8"}}};

@@ -123,7 +123,7 @@ TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
     const auto kernels = run::rowsOf(*live, GroupBy::kernel);
     const run::Row* const forward = findLike(kernels, "fprop");
     ASSERT_NE(forward, nullptr);
-    EXPECT_EQ(forward->kind, "kernel");
+    EXPECT_EQ(forward->kind, run::RowKind::kernel);
     EXPECT_EQ(forward->category, cost::Category::convolution);
     EXPECT_EQ(forward->phase, Phase::forward);
     EXPECT_EQ(forward->calls, 16u);  // 4 layers, 4 measured steps
@@ -142,7 +142,7 @@ TEST_F(GpuSessionTest, KernelsHaveTheirWorkUnitAndOp) {
     EXPECT_FALSE(transpose->flops_known);
     const run::Row* const copy = find(kernels, "copy host to device");
     ASSERT_NE(copy, nullptr);
-    EXPECT_EQ(copy->kind, "copy");
+    EXPECT_EQ(copy->kind, run::RowKind::copy);
     EXPECT_EQ(copy->copied_bytes, 4ull * 4 * 8 * 32 * 28 * 28);
     // The CUDA cores, not what the precision of the run says.
     const run::Row* const relu = findLike(kernels, "ClampLimits");

@@ -78,8 +78,12 @@ TEST_F(Compare, RunsOfDifferentLengthAreComparedByTheStep) {
         input(someRun(), "a.ridge"), input(tests::makeSyntheticRun(longer), "b.ridge")});
     for (const Row& row : comparison.rows) {
         ASSERT_TRUE(row.values[0] && row.values[1]) << row.name;
-        EXPECT_NEAR(row.values[0]->calls, row.values[1]->calls, 1e-9) << row.name;
-        EXPECT_EQ(row.values[0]->flops, row.values[1]->flops) << row.name;
+        EXPECT_NEAR(*row.values[0]->number(run::columnOf("calls"), roofline::Level::dram),
+                    *row.values[1]->number(run::columnOf("calls"), roofline::Level::dram), 1e-9)
+            << row.name;
+        EXPECT_EQ(row.values[0]->text("flops", roofline::Level::dram),
+                  row.values[1]->text("flops", roofline::Level::dram))
+            << row.name;
     }
 }
 
@@ -98,8 +102,9 @@ TEST_F(Compare, TheLayerThatWasMadeSlowerComesFirst) {
     const Comparison comparison = compareRuns(std::vector{input(base, "a.ridge", GroupBy::layer),
                                                           input(other, "b.ridge", GroupBy::layer)},
                                               {.by = GroupBy::layer});
-    const auto first = std::find_if(comparison.rows.begin(), comparison.rows.end(),
-                                    [](const Row& row) { return row.kind != "outside"; });
+    const auto first =
+        std::find_if(comparison.rows.begin(), comparison.rows.end(),
+                     [](const Row& row) { return row.kind != run::RowKind::outside; });
     ASSERT_NE(first, comparison.rows.end());
     EXPECT_EQ(first->name, slow);
     EXPECT_GT(first->difference(0, 1)->seconds, 0);
@@ -161,7 +166,7 @@ TEST_F(Compare, LayersOfOtherNamesAreMatchedInTheirOrder) {
         EXPECT_FALSE(row.onlyIn()) << row.name;
         if (row.match != Match::order) continue;
         ++by_order;
-        EXPECT_EQ(row.values[1]->name, "net." + row.name);
+        EXPECT_EQ(row.values[1]->row.name, "net." + row.name);
         EXPECT_EQ(row.difference(0, 1)->seconds, 0);
     }
     EXPECT_GT(by_order, 2U);
@@ -194,7 +199,7 @@ TEST_F(Compare, KernelsOfOtherNamesAreMatchedByTheirOps) {
     const Row* const row = rowOf(comparison, before);
     ASSERT_NE(row, nullptr);
     ASSERT_TRUE(row->values[1]);
-    EXPECT_EQ(row->values[1]->name, "a_newer_kernel_for_it");
+    EXPECT_EQ(row->values[1]->row.name, "a_newer_kernel_for_it");
     EXPECT_EQ(row->match, Match::launcher);
     EXPECT_EQ(row->difference(0, 1)->seconds, 0);
 }
@@ -233,7 +238,8 @@ TEST_F(Compare, DifferencesWithinTheStepsOwnSpreadAreNoise) {
     std::size_t known = 0, noise = 0;
     for (const Row& row : same.rows) {
         const auto difference = row.difference(0, 1);
-        if (row.kind == "outside" || !difference || !difference->seconds_noise) continue;
+        if (row.kind == run::RowKind::outside || !difference || !difference->seconds_noise)
+            continue;
         ++known;
         noise += difference->withinNoise() ? 1 : 0;
     }
@@ -246,7 +252,7 @@ TEST_F(Compare, DifferencesWithinTheStepsOwnSpreadAreNoise) {
     });
     const Comparison other = compareRuns(std::vector{open("a.ridge"), input(slower, "c.ridge")});
     for (const Row& row : other.rows) {
-        if (row.kind == "outside" || row.values[0]->seconds <= 0) continue;
+        if (row.kind == run::RowKind::outside || row.values[0]->seconds() <= 0) continue;
         EXPECT_FALSE(row.difference(0, 1)->withinNoise()) << row.name;
     }
 }
@@ -262,7 +268,7 @@ TEST_F(Compare, ManyRunsKeepTheirPlaces) {
     const Comparison comparison = compareRuns(inputs, {.by = GroupBy::op, .baseline = 2});
     ASSERT_EQ(comparison.sides.size(), kMostRuns);
     for (const Row& row : comparison.rows) {
-        if (row.kind == "outside" || row.values[0]->seconds <= 0) continue;
+        if (row.kind == run::RowKind::outside || row.values[0]->seconds() <= 0) continue;
         EXPECT_NEAR(*row.difference(2, 5)->ratio, 2, 1e-6) << row.name;
     }
 }

@@ -41,12 +41,16 @@ for at, row in enumerate(rows):
     cell = lambda name: table[name][at]
     for name in ["name", "kind", "category", "phase", "calls", "seconds", "seconds_mean",
                  "seconds_min", "seconds_max", "share", "flops_matrix", "flops_per_second",
-                 "roof_share", "bound"]:
+                 "roof_share", "bound", "host_seconds", "launches", "copied_bytes",
+                 "known_share", "algorithm", "pass"]:
         same(cell(name), row[name], (row["name"], name))
     for level, value in row["bytes"].items():
         same(cell("bytes_" + level), value, (row["name"], "bytes", level))
         same(cell(f"intensity_{level}_flop_per_byte"), row["intensity"][level],
              (row["name"], "intensity", level))
+        same(cell("bytes_per_second_" + level), row["bytes_per_second"][level],
+             (row["name"], "bandwidth", level))
+    same(cell("flops"), row["flops_total"], (row["name"], "flops"))
     for kind, value in (row["flops"] or {}).items():
         same(cell("flops_" + kind), value, (row["name"], "flops", kind))
 

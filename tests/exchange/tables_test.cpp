@@ -62,7 +62,7 @@ run::Row convolution() {
     run::Row row;
     row.name = "aten::convolution";
     row.full_name = "aten::convolution (aten::mkldnn_convolution)";
-    row.kind = "op";
+    row.kind = run::RowKind::op;
     row.category = cost::Category::convolution;
     row.phase = run::Phase::forward;
     row.calls = 40;
@@ -181,7 +181,7 @@ TEST(Markdown, IsOneTableWithEqualCells) {
     EXPECT_THAT(lines[2], HasSubstr("| 100 ms |"));
     EXPECT_THAT(lines[2], HasSubstr("| 62.5 % |"));
     EXPECT_THAT(lines[2], HasSubstr("| 123 MB |"));
-    EXPECT_THAT(lines[2], HasSubstr("| measured, modelled, modelled |"));
+    EXPECT_THAT(lines[2], HasSubstr("| measured | modelled | modelled |"));
     EXPECT_THAT(lines[3], HasSubstr("a\\|b\\\\c \\`d\\` \\*e\\* \\<f\\> g"));
 }
 

@@ -122,7 +122,7 @@ TEST(KinetoConvolutions, GiveAResNetItsFlopsAgain) {
     EXPECT_TRUE(got.says("636 of 636 convolution calls"));
     double known = 0, all = 0;
     for (const run::Row& row : got.kernels) {
-        if (row.kind != "kernel") continue;
+        if (row.kind != run::RowKind::kernel) continue;
         all += row.seconds;
         if (row.flops_known) known += row.seconds;
     }

@@ -411,7 +411,7 @@ TEST_P(NvprofFacts, AreInTheRun) {
     // Every kernel that was timed was counted as well.
     double row_flops = 0;
     for (const run::Row& row : joined.kernels) {
-        if (row.kind != "kernel") continue;
+        if (row.kind != run::RowKind::kernel) continue;
         EXPECT_TRUE(row.flops_known) << row.full_name;
         row_flops += row.totalFlops();
     }

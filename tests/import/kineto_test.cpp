@@ -75,8 +75,9 @@ TEST(KinetoImport, OpsKernelsAndTheirWork) {
     EXPECT_EQ(kernel.launch_ns, got.run->steps->front().start_ns + 120'000);
     // A roofline from an ordinary trace.
     const std::vector<run::Row> rows = run::rowsOf(*got.run, run::GroupBy::kernel);
-    const auto row = std::find_if(rows.begin(), rows.end(),
-                                  [](const run::Row& each) { return each.kind == "kernel"; });
+    const auto row = std::find_if(rows.begin(), rows.end(), [](const run::Row& each) {
+        return each.kind == run::RowKind::kernel;
+    });
     ASSERT_NE(row, rows.end());
     EXPECT_TRUE(row->flops_per_second.has_value());
     EXPECT_TRUE(row->intensity[roofline::index(roofline::Level::dram)].has_value());

@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <sstream>
 
+#include "core/analysis/columns.h"
+#include "core/base/plain_text.h"
 #include "core/import/csv.h"
 #include "core/present/show.h"
 #include "core/present/tables.h"
@@ -21,6 +24,7 @@ namespace {
 
 using nlohmann::json;
 using run::GroupBy;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using tests::ImportedRun;
@@ -28,6 +32,20 @@ using Cells = std::map<std::string, std::string>;
 
 constexpr GroupBy kEveryGroup[] = {GroupBy::kernel, GroupBy::op,       GroupBy::layer,
                                    GroupBy::phase,  GroupBy::category, GroupBy::step};
+
+constexpr auto kLevel = roofline::Level::dram;
+constexpr int kWide = 400;  // characters; room for every column
+
+std::vector<std::string> linesOf(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+std::string nameTitleOf(const std::vector<run::Row>& rows) {
+    return run::columnTitle(run::columnOf(run::kNameColumn), kLevel, run::groupingOf(rows));
+}
 
 std::vector<Cells> csvCellsOf(const std::vector<run::Row>& rows) {
     const auto input = Input::ofMemory(exchange::toCsv(rows), "rows.csv");
@@ -54,69 +72,172 @@ std::vector<Cells> csvCellsOf(const std::vector<run::Row>& rows) {
 }
 
 std::vector<Cells> tableCellsOf(const std::vector<run::Row>& rows) {
-    const exchange::TextTable table = exchange::tableOf(rows, roofline::Level::dram);
+    const exchange::TextTable table = exchange::tableOf(rows, kLevel);
     std::vector<Cells> all;
     for (const auto& row : table.rows) {
         Cells& cells = all.emplace_back();
         for (std::size_t i = 0; i < row.size(); ++i) cells[table.columns[i].title] = row[i];
     }
-    // Markdown and HTML have these very cells.
+    EXPECT_TRUE(table.rows.empty() || all.front().size() == table.columns.size())
+        << "two columns have one title";
+    const auto columns = run::columns();
+    EXPECT_EQ(static_cast<std::ptrdiff_t>(table.columns.size()),
+              std::count_if(columns.begin(), columns.end(), [&](const run::Column& column) {
+                  return column.title != nullptr && column.isNeeded(rows);
+              }));
+    // Markdown, LaTeX and HTML have these very cells.
     const std::string html = exchange::toHtml(table), markdown = exchange::toMarkdown(table);
+    const std::string latex = exchange::toLatex(table);
+    for (const exchange::TextTable::Column& column : table.columns) {
+        EXPECT_THAT(html, HasSubstr(">" + exchange::htmlText(column.title) + "</th>"));
+        EXPECT_THAT(markdown, HasSubstr("| " + column.title + " |"));
+    }
     for (const Cells& cells : all) {
-        const auto time = cells.find("Time");
-        if (time == cells.end() || time->second == roofline::kUnknown) continue;
-        EXPECT_THAT(html, HasSubstr(exchange::htmlText(time->second).substr(0, 4)));
-        EXPECT_THAT(markdown, HasSubstr(time->second.substr(0, 4)));
+        const std::string& time = cells.at("Time");
+        EXPECT_THAT(html, HasSubstr(">" + exchange::htmlText(time) + "</td>"));
+        EXPECT_THAT(markdown, HasSubstr("| " + time + " |"));
+        if (time.starts_with("≥")) {
+            EXPECT_THAT(latex, HasSubstr("\\geq"));
+        }
     }
     return all;
 }
 
-// The field of JSON, the column of CSV and that of tables, and the field that marks lower bounds.
-struct Field {
-    const char* json;
-    const char* csv;
-    const char* table;
-    const char* partial;
-};
-constexpr Field kFields[] = {
-    {"seconds", "seconds", "Time", "seconds_partial"},
-    {"seconds_mean", "seconds_mean", "Mean", "seconds_partial"},
-    {"seconds_min", "seconds_min", "Min", ""},
-    {"seconds_max", "seconds_max", "Max", "seconds_partial"},
-    {"share", "share", "Share", ""},
-    {"flops_matrix", "flops_matrix", "", ""},
-    {"bytes/dram", "bytes_dram", "DRAM traffic", "bytes_partial"},
-    {"intensity/dram", "intensity_dram_flop_per_byte", "FLOP/DRAM byte", ""},
-    {"flops_per_second", "flops_per_second", "Rate", "rate_partial"},
-    {"roof_share", "roof_share", "Of roof", "rate_partial"},
-    {"known_share", "known_share", "", ""},
-};
-
-void expectSame(const json& row, const Cells& csv, const Cells& table) {
-    SCOPED_TRACE(row.dump());
-    for (const Field& field : kFields) {
-        SCOPED_TRACE(field.json);
-        const json& value = row.at(json::json_pointer(std::string("/") + field.json));
-        ASSERT_TRUE(csv.contains(field.csv));
-        const std::string& cell = csv.at(field.csv);
-        EXPECT_EQ(cell.empty(), value.is_null()) << cell;
-        if (!cell.empty() && value.is_number()) {
-            EXPECT_DOUBLE_EQ(std::stod(cell), value.get<double>());
+// The number that a text for people stands for, in base units.
+double numberIn(std::string text) {
+    const auto drop = [&](std::string_view part) {
+        const std::size_t at = text.find(part);
+        if (at != std::string::npos) text.erase(at, part.size());
+        return at != std::string::npos;
+    };
+    drop("≥ ");
+    drop("< ");
+    drop(" (above the roof)");
+    while (drop(",")) {
+    }
+    double factor = 1;
+    if (drop(" %")) factor = 0.01;
+    drop(" ×");
+    for (const char* const unit : {"FLOP/s", "FLOP", "B/s", "B", "s"}) {
+        if (text.ends_with(unit)) {
+            text.erase(text.size() - std::string_view(unit).size());
+            break;
         }
-        const auto shown = table.find(field.table);
-        ASSERT_EQ(shown == table.end(), *field.table == '\0') << field.table;
-        if (shown == table.end()) continue;
-        EXPECT_EQ(shown->second == roofline::kUnknown, value.is_null()) << shown->second;
-        const bool bound = *field.partial != '\0' && row.at(field.partial) == true;
-        EXPECT_EQ(shown->second.starts_with("≥"), bound && !value.is_null()) << shown->second;
+    }
+    constexpr std::pair<const char*, double> prefixes[] = {{"n", 1e-9}, {"µ", 1e-6}, {"m", 1e-3},
+                                                           {"k", 1e3},  {"M", 1e6},  {"G", 1e9},
+                                                           {"T", 1e12}, {"P", 1e15}, {"E", 1e18}};
+    for (const auto& [prefix, value] : prefixes) {
+        if (drop(prefix)) factor *= value;
+    }
+    return std::stod(text) * factor;
+}
+
+// What ends the text of a number, so that its unit is told.
+const char* unitOf(run::Unit unit) {
+    switch (unit) {
+        case run::Unit::seconds:
+            return "s";
+        case run::Unit::share:
+            return " %";
+        case run::Unit::ratio:
+            return " ×";
+        case run::Unit::flop:
+            return "FLOP";
+        case run::Unit::flop_per_second:
+            return "FLOP/s";
+        case run::Unit::byte:
+            return "B";
+        case run::Unit::byte_per_second:
+            return "B/s";
+        default:
+            return "";
+    }
+}
+
+// The field of JSON that says whether a number is a lower bound.
+std::string partialFieldOf(std::string_view id) {
+    if (id == "seconds" || id == "seconds_mean" || id == "seconds_max") return "seconds_partial";
+    if (id == "flops" || id == "flops_matrix") return "flops_partial";
+    if (id == "bytes") return "bytes_partial";
+    if (id == "flops_per_second" || id == "roof_share") return "rate_partial";
+    return {};
+}
+
+// One value in JSON and CSV.
+void expectSameValue(const json& value, const std::string& cell) {
+    if (value.is_number()) {
+        ASSERT_NE(cell.find_first_of("0123456789"), std::string::npos) << cell;
+        EXPECT_DOUBLE_EQ(std::stod(cell), value.get<double>());
+    } else if (value.is_boolean()) {
+        EXPECT_EQ(cell == "1", value.get<bool>());
+    } else {
+        EXPECT_EQ(cell, value.is_null() ? "" : value.get<std::string>());
+    }
+}
+
+void expectSame(const std::vector<run::Row>& rows, const json& object, const Cells& csv,
+                const Cells& table, const std::string& line) {
+    SCOPED_TRACE(object.dump());
+    for (const exchange::CsvField& field : exchange::csvFields()) {
+        SCOPED_TRACE(field.heading);
+        const run::Column& column = *field.column;
+        std::string path = fmt::format("/{}", column.json.empty() ? column.id : column.json);
+        if (column.per == run::ColumnPer::level)
+            path += fmt::format("/{}", toString(field.place.level));
+        if (column.per == run::ColumnPer::precision)
+            path += fmt::format("/{}", toString(field.place.precision));
+        const json::json_pointer pointer(path);
+        const json value = object.contains(pointer) ? object.at(pointer) : json();
+        const std::string& cell = csv.at(field.heading);
+        // JSON lists only the precisions that occur.
+        if (column.per == run::ColumnPer::precision && value.is_null())
+            EXPECT_TRUE(cell.empty() || cell == "0") << cell;
+        else
+            expectSameValue(value, cell);
+        if (column.title == nullptr || field.place.level != kLevel ||
+            column.per == run::ColumnPer::precision)
+            continue;
+        if (!column.isNeeded(rows)) continue;
+        const auto shown = table.find(
+            column.id == run::kNameColumn ? nameTitleOf(rows) : run::columnTitle(column, kLevel));
+        ASSERT_NE(shown, table.end()) << column.title;
+        const std::string& text = shown->second;
+        if (column.rank >= 0) {
+            const std::string plain = text.substr(0, text.find(" (above the roof)"));
+            EXPECT_THAT(line, HasSubstr(run::printable(plain)));
+        }
+        ASSERT_EQ(text == roofline::kUnknown, value.is_null()) << text;
+        if (value.is_null() || !column.isNumber()) {
+            if (value.is_string()) {
+                EXPECT_EQ(text, value.get<std::string>());
+            }
+            continue;
+        }
+        // Three digits, shares to a thousandth and ratios to a hundredth.
+        const double rounding = column.unit == run::Unit::share   ? 5.1e-4
+                                : column.unit == run::Unit::ratio ? 5.1e-3
+                                                                  : 0;
+        const double number = value.get<double>();
+        const double most = std::max(rounding, 0.0051 * std::abs(number));
+        if (text.starts_with("<")) {
+            EXPECT_LT(number, numberIn(text));
+        } else {
+            EXPECT_NEAR(numberIn(text), number, most) << text;
+        }
+        EXPECT_THAT(text.substr(0, text.find(" (")), EndsWith(unitOf(column.unit)));
+        const std::string partial = partialFieldOf(column.id);
+        if (!partial.empty()) {
+            EXPECT_EQ(text.starts_with("≥"), object.at(partial) == true) << text;
+        }
     }
     // No rate of work or times that nobody knows.
-    if (row.at("seconds").is_null() || row.at("seconds_partial") == true) {
+    if (object.at("seconds").is_null() || object.at("seconds_partial") == true) {
         for (const char* const rate : {"flops_per_second", "roof_share", "share"})
-            EXPECT_TRUE(row.at(rate).is_null() || row.at("seconds").is_null()) << rate;
+            EXPECT_TRUE(object.at(rate).is_null() || object.at("seconds").is_null()) << rate;
     }
-    if (row.at("flops").empty() && row.at("provenance").at("flops").is_null()) {
-        EXPECT_TRUE(row.at("flops_per_second").is_null() && row.at("bound").is_null());
+    if (object.at("flops").empty() && object.at("provenance").at("flops").is_null()) {
+        EXPECT_TRUE(object.at("flops_per_second").is_null() && object.at("bound").is_null());
     }
 }
 
@@ -169,8 +290,15 @@ void expectRenderings(const run::Snapshot& snapshot) {
         const auto csv = csvCellsOf(rows), table = tableCellsOf(rows);
         ASSERT_EQ(csv.size(), rows.size());
         ASSERT_EQ(shown.at("rows").size(), rows.size());
+        // The table of the terminal is the end of the text, a line for each row.
+        options.top = rows.size();
+        options.level = kLevel;
+        std::vector<std::string> lines = linesOf(run::showText(snapshot, options, kWide));
+        std::erase_if(lines, [](const std::string& line) { return line.starts_with("Of "); });
+        ASSERT_GE(lines.size(), rows.size());
+        lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(rows.size()));
         for (std::size_t i = 0; i < rows.size(); ++i)
-            expectSame(shown.at("rows")[i], csv[i], table[i]);
+            expectSame(rows, shown.at("rows")[i], csv[i], table[i], lines[i]);
         if (by == run::defaultGroupBy(snapshot)) expectSums(shown);
         if (by == GroupBy::step && snapshot.info.times_of != run::TimesOf::run) {
             for (const json& row : shown.at("rows"))

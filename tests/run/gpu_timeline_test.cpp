@@ -243,7 +243,7 @@ TEST_F(GpuPages, FindRowsOfKernelsOpsAndLayers) {
     for (const GroupBy by :
          {GroupBy::kernel, GroupBy::op, GroupBy::layer, GroupBy::phase, GroupBy::category}) {
         for (const run::Row& row : run::rowsOf(*snapshot, by)) {
-            if (row.kind == "outside") continue;
+            if (row.kind == run::RowKind::outside) continue;
             const run::RowMatch match(row.name, by, *snapshot->strings);
             std::int64_t sum = 0;
             for (const auto& step : steps) {
@@ -423,7 +423,7 @@ TEST_F(GpuParts, TotalsAreOfWhatTheGpuRan) {
         for (const run::Row& row : run::rowsOf(*part->snapshot, by)) {
             const auto total = pages.total(from, to, by, row.name);
             ASSERT_TRUE(total.exact && total.gpu_busy_ns);
-            if (row.kind == "outside") {
+            if (row.kind == run::RowKind::outside) {
                 EXPECT_NEAR(row.seconds, 1e-9 * static_cast<double>(to - from - *total.gpu_busy_ns),
                             1e-12);
             } else {

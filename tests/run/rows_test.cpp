@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/step_summary.h"
 #include "tests/support/synthetic_run.h"
 
@@ -75,7 +76,7 @@ TEST(Rows, ByOpNameWhatDidTheWork) {
     const Row* conv = find(rows, "aten::conv2d");
     ASSERT_NE(conv, nullptr);
     EXPECT_EQ(conv->full_name, "aten::conv2d → aten::mkldnn_convolution");
-    EXPECT_EQ(conv->kind, "op");
+    EXPECT_EQ(conv->kind, RowKind::op);
     EXPECT_EQ(conv->category, cost::Category::convolution);
     EXPECT_EQ(conv->phase, Phase::forward);
     EXPECT_EQ(conv->calls, 6u * 5u);
@@ -105,7 +106,7 @@ TEST(Rows, ShowUnknownWorkAsUnknown) {
         EXPECT_EQ(row->flops_from, std::nullopt);
     }
     const Row* outside = find(rows, kOutsideRowName);
-    EXPECT_EQ(outside->kind, "outside");
+    EXPECT_EQ(outside->kind, RowKind::outside);
     EXPECT_EQ(outside->calls, 0u);
     EXPECT_EQ(outside->seconds_mean, std::nullopt);
     // Moving nothing and computing nothing is known, and not the same.
@@ -128,7 +129,7 @@ TEST(Rows, ByPhaseAreThePhasesOfTheSteps) {
     const auto snapshot = makeSnapshot();
     const StepSummary steps = summarizeSteps(*snapshot);
     for (const Row& row : rowsOf(*snapshot, GroupBy::phase)) {
-        if (row.kind == "outside") continue;
+        if (row.kind == RowKind::outside) continue;
         const auto phase = static_cast<std::size_t>(*parsePhase(row.name));
         EXPECT_EQ(row.calls, 5u);
         EXPECT_NEAR(*row.seconds_mean, *steps.phase_seconds[phase], 1e-12);
@@ -140,7 +141,7 @@ TEST(Rows, ByLayerKeepWhatIsInNone) {
     const std::vector<Row> rows = rowsOf(*makeSnapshot(), GroupBy::layer);
     const Row* none = find(rows, "(no layer)");
     ASSERT_NE(none, nullptr);
-    EXPECT_EQ(none->kind, "layer");
+    EXPECT_EQ(none->kind, RowKind::layer);
     const Row* conv = find(rows, "layer1.0.conv");
     ASSERT_NE(conv, nullptr);
     EXPECT_EQ(conv->full_name, "layer1.0.conv");
@@ -155,7 +156,7 @@ TEST(Rows, ByStepAreOneForEach) {
     std::uint64_t bytes = 0;
     for (const Row& row : rows) {
         EXPECT_THAT(row.name, testing::StartsWith("step "));
-        EXPECT_EQ(row.kind, "step");
+        EXPECT_EQ(row.kind, RowKind::step);
         ASSERT_TRUE(row.bytes[0].has_value());
         bytes += *row.bytes[0];
     }
@@ -245,6 +246,30 @@ TEST(SortRows, KnowsItsColumns) {
     EXPECT_EQ(rows.front().name, "aten::add_");
     ASSERT_TRUE(sortRows(rows, "share", roofline::Level::dram));
     EXPECT_EQ(rows.front().name, "aten::convolution_backward");
+}
+
+// What a row could save at most comes first, whatever its share of the time.
+TEST(SortRows, HeadroomIsTheTimeAboveTheRoofs) {
+    std::vector<Row> rows = rowsOf(*makeSnapshot(), GroupBy::op);
+    ASSERT_TRUE(sortRows(rows, "headroom_seconds", roofline::Level::dram));
+    const Column& headroom = columnOf("headroom_seconds");
+    double before = 1e300;
+    for (const Row& row : rows) {
+        const auto saved = columnNumber(headroom, row);
+        EXPECT_EQ(saved.has_value(), row.roof_share && !row.rate_partial) << row.name;
+        if (!saved) continue;
+        EXPECT_LE(*saved, before) << row.name;
+        EXPECT_LE(*saved, row.seconds);
+        EXPECT_NEAR(*saved, *row.known_seconds * (1 - *row.roof_share), 1e-12) << row.name;
+        before = *saved;
+    }
+    EXPECT_LT(before, 1);
+    Row above;
+    above.known_seconds = 2;
+    above.roof_share = 1.5;
+    EXPECT_EQ(columnText(headroom, above), "0.00 s");
+    above.rate_partial = true;
+    EXPECT_EQ(columnText(headroom, above), "–");
 }
 
 }  // namespace

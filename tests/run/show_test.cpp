@@ -138,8 +138,8 @@ TEST(ShowText, PicksTheLevelThatTells) {
     EXPECT_THAT(showText(*snapshot), testing::HasSubstr("FLOP/L3 B"));
     ShowOptions asked;
     asked.level = roofline::Level::dram;
-    EXPECT_THAT(showText(*snapshot, asked), testing::HasSubstr("FLOP/B"));
-    EXPECT_THAT(showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/B"));
+    EXPECT_THAT(showText(*snapshot, asked), testing::HasSubstr("FLOP/DRAM B"));
+    EXPECT_THAT(showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/DRAM B"));
 }
 
 TEST(ShowJson, IsValidWhateverTheNames) {
@@ -170,7 +170,7 @@ TEST(ShowText, TellsTheRunAndItsTable) {
     for (const char* const part :
          {"synthetic · batch 16 · fp32 · sgd · cpu", "5 measured steps", "backward", "peak",
           "FP32 FMA, AVX2, 4 cores 617 GFLOP/s (measured)", "aten::conv2d", "(outside ops)",
-          "memory(dram)", "of roof"}) {
+          "memory(dram)", "% of roof"}) {
         EXPECT_THAT(text, HasSubstr(part));
     }
     EXPECT_THAT(text, Not(HasSubstr("more rows")));

@@ -216,9 +216,9 @@ class AnswersTest : public QObject {
             QCOMPARE(markOf(by, name), SharesChart::Marked::all);
             for (const run::Row& row : shares->frame()->rows) {
                 if (!rows.contains(text(row.name))) continue;
-                QCOMPARE(by == run::GroupBy::phase ? text(run::toString(*row.phase))
-                         : row.kind == "outside"   ? text(row.name)
-                                                   : text(cost::toString(row.category)),
+                QCOMPARE(by == run::GroupBy::phase           ? text(run::toString(*row.phase))
+                         : row.kind == run::RowKind::outside ? text(row.name)
+                                                             : text(cost::toString(row.category)),
                          name);
             }
         }
@@ -243,7 +243,7 @@ class AnswersTest : public QObject {
         for (const run::Row& row : shares->frame()->rows)
             ++in_category[text(cost::toString(row.category))];
         for (const run::Row& row : shares->frame()->rows) {
-            if (row.phase && row.kind != "outside" &&
+            if (row.phase && row.kind != run::RowKind::outside &&
                 in_category[text(cost::toString(row.category))] > 1)
                 picked = &row;
         }

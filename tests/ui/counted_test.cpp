@@ -15,9 +15,9 @@
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
+#include "ui/run/row_columns.h"
 #include "ui/shell/record_toolbar.h"
 #include "ui/views/roofline/roofline_view.h"
-#include "ui/views/table/row_columns.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/table_view.h"
 
@@ -106,7 +106,7 @@ class CountedTest : public QObject {
         QVERIFY(model->rowCount() > 3);
         int ratios = 0;
         for (int i = 0; i < model->rowCount(); ++i) {
-            const QModelIndex moved = model->index(i, RowModel::kBytesRatio);
+            const QModelIndex moved = model->index(i, columnAt("bytes_counted_to_modelled"));
             const run::Row& row = model->row(moved);
             const auto expected = run::countedOverModelled(row, roofline::Level::dram);
             QCOMPARE(moved.data().toString() == QStringLiteral("–"), !expected.has_value());
@@ -118,8 +118,9 @@ class CountedTest : public QObject {
                          QString::number(*expected, 'f', 2) + QStringLiteral(" ×"));
             }
             const auto flops = run::countedFlopsOverModelled(row);
-            const double beside =
-                model->index(i, RowModel::kFlopsRatio).data(RowModel::kSortRole).toDouble();
+            const double beside = model->index(i, columnAt("flops_counted_to_modelled"))
+                                      .data(RowModel::kSortRole)
+                                      .toDouble();
             QCOMPARE(std::isnan(beside), !flops.has_value());
             if (!flops) continue;
             QCOMPARE(beside, *flops);
@@ -127,10 +128,12 @@ class CountedTest : public QObject {
         }
         QVERIFY(ratios > 0);
         QCOMPARE(
-            model->headerData(RowModel::kBytesRatio, Qt::Horizontal, Qt::DisplayRole).toString(),
-            QStringLiteral("Moved ÷ compulsory"));
-        QVERIFY(holds(ColumnSet::traffic, RowModel::kBytesRatio));
-        QVERIFY(holds(ColumnSet::roofline, RowModel::kFlopsRatio));
+            model
+                ->headerData(columnAt("bytes_counted_to_modelled"), Qt::Horizontal, Qt::DisplayRole)
+                .toString(),
+            QStringLiteral("Bytes ÷ model"));
+        QVERIFY(holds(ColumnSet::traffic, columnAt("bytes_counted_to_modelled")));
+        QVERIFY(holds(ColumnSet::roofline, columnAt("flops_counted_to_modelled")));
         window().dock(QStringLiteral("tableDock"))->raise();
         test_->pick("columnSet", static_cast<int>(ColumnSet::traffic));
         save(QStringLiteral("counted-traffic"));

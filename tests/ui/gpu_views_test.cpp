@@ -55,15 +55,16 @@ class GpuViewsTest : public QObject {
             double inside = 0;
             for (const run::RowNode& kernel : op.children) {
                 inside += kernel.row.seconds;
-                QVERIFY2(kernel.row.kind == "kernel" || kernel.row.kind == "copy" ||
-                             kernel.row.kind == "fill",
-                         kernel.row.kind.c_str());
+                QVERIFY2(kernel.row.kind == run::RowKind::kernel ||
+                             kernel.row.kind == run::RowKind::copy ||
+                             kernel.row.kind == run::RowKind::fill,
+                         std::string(run::toString(kernel.row.kind)).c_str());
                 QVERIFY(kernel.row.seconds_min && kernel.row.seconds_max);
                 QVERIFY(!kernel.row.host_seconds);
                 QVERIFY(kernel.children.empty());
             }
             // All that an op's time on the GPU is.
-            if (op.row.kind != "outside")
+            if (op.row.kind != run::RowKind::outside)
                 QVERIFY(std::fabs(inside - op.row.seconds) <= 1e-9 + 1e-9 * op.row.seconds);
             with_kernels += op.children.empty() ? 0 : 1;
             kernels += inside;
@@ -72,7 +73,7 @@ class GpuViewsTest : public QObject {
         double flat = 0;
         for (const run::Row& row :
              run::rowsOf(*window().session()->frame()->snapshot, run::GroupBy::kernel)) {
-            if (row.kind != "outside") flat += row.seconds;
+            if (row.kind != run::RowKind::outside) flat += row.seconds;
         }
         QVERIFY(std::fabs(flat - kernels) < 1e-9 * flat);
         // Picking a kernel picks the op, which is the dot.

@@ -14,6 +14,7 @@
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/base/words.h"
+#include "ui/run/row_columns.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/row_order.h"
 #include "ui/views/table/table_view.h"
@@ -53,7 +54,7 @@ class TableTest : public QObject {
         tests::SyntheticOptions few;
         few.layers = 2;
         model.setFrame(*frameOf(few));
-        order.sort(RowModel::kTotal, Qt::DescendingOrder);
+        order.sort(columnAt("seconds"), Qt::DescendingOrder);
         model.setFrame(*frameOf());
         model.setFrame(*frameOf({}, run::GroupBy::layer));
         model.setFrame(*frameOf(few, run::GroupBy::layer));  // rows go
@@ -78,13 +79,43 @@ class TableTest : public QObject {
         const int row = model.rowOf(QStringLiteral("aten::conv2d"));
         QVERIFY(row >= 0);
         const auto shown = [&](int column) { return model.index(row, column).data().toString(); };
-        QVERIFY(shown(RowModel::kFlops).contains(QStringLiteral("FLOP")));
-        QVERIFY(shown(RowModel::kAchieved).contains(QStringLiteral("FLOP/s")));
-        QVERIFY(shown(RowModel::kShare).endsWith(QLatin1Char('%')));
-        QCOMPARE(shown(RowModel::kProvenance), QStringLiteral("modelled"));
+        QVERIFY(shown(columnAt("flops")).contains(QStringLiteral("FLOP")));
+        QVERIFY(shown(columnAt("flops_per_second")).contains(QStringLiteral("FLOP/s")));
+        QVERIFY(shown(columnAt("share")).endsWith(QLatin1Char('%')));
+        QCOMPARE(shown(columnAt("provenance_flops")), QStringLiteral("modelled"));
         for (int column = 0; column < model.columnCount(); ++column) {
             QVERIFY(
                 !model.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString().isEmpty());
+        }
+    }
+
+    // Titles, texts and sort keys of every column are those of the command line and the exports.
+    void columnsSayWhatTheOtherTablesSay() {
+        RowModel model;
+        const auto frame = frameOf();
+        model.setFrame(*frame);
+        for (const run::Column& column : run::columns()) {
+            const int at = columnAt(column.id);
+            QCOMPARE(at >= 0, column.title != nullptr);
+            if (at < 0) continue;
+            if (column.id != run::kNameColumn)
+                QCOMPARE(model.headerData(at, Qt::Horizontal, Qt::DisplayRole).toString(),
+                         text(run::columnTitle(column, frame->level)));
+            for (int row = 0; row < model.rowCount(); ++row) {
+                const QModelIndex index = model.index(row, at);
+                const run::Row& shown = model.row(index);
+                const run::ColumnPlace place{.level = frame->level};
+                if (column.isNumber()) {
+                    QCOMPARE(index.data().toString(), text(run::columnText(column, shown, place)));
+                    const double key = index.data(RowModel::kSortRole).toDouble();
+                    const auto number = run::columnNumber(column, shown, place);
+                    QCOMPARE(std::isnan(key), !number.has_value());
+                    if (number) QCOMPARE(key, *number);
+                } else {
+                    QCOMPARE(index.data().toString() == QStringLiteral("–"),
+                             run::valueWords(column.value(shown, place)).empty());
+                }
+            }
         }
     }
 
@@ -94,12 +125,12 @@ class TableTest : public QObject {
         order.setSourceModel(&model);
         model.setFrame(*frameOf());
         for (const Qt::SortOrder way : {Qt::AscendingOrder, Qt::DescendingOrder}) {
-            order.sort(RowModel::kIntensity, way);
+            order.sort(columnAt("intensity"), way);
             bool unknown = false;
             double before = way == Qt::AscendingOrder ? -1e300 : 1e300;
             for (int row = 0; row < order.rowCount(); ++row) {
                 const double value =
-                    order.index(row, RowModel::kIntensity).data(RowModel::kSortRole).toDouble();
+                    order.index(row, columnAt("intensity")).data(RowModel::kSortRole).toDouble();
                 if (std::isnan(value)) {
                     unknown = true;
                     continue;
@@ -163,16 +194,16 @@ class TableTest : public QObject {
         Selection selection;
         {
             TableView view(&options_, &selection);
-            view.table()->setColumnHidden(RowModel::kPhase, true);
-            view.table()->setColumnHidden(RowModel::kMin, false);
+            view.table()->setColumnHidden(columnAt("phase"), true);
+            view.table()->setColumnHidden(columnAt("seconds_min"), false);
             view.save(settings);
         }
         TableView view(&options_, &selection);
         view.restore(settings);
-        QVERIFY(view.table()->isColumnHidden(RowModel::kPhase));
-        QVERIFY(!view.table()->isColumnHidden(RowModel::kMin));
+        QVERIFY(view.table()->isColumnHidden(columnAt("phase")));
+        QVERIFY(!view.table()->isColumnHidden(columnAt("seconds_min")));
         view.resetColumns();
-        QVERIFY(!view.table()->isColumnHidden(RowModel::kPhase));
+        QVERIFY(!view.table()->isColumnHidden(columnAt("phase")));
     }
 
     void rowsStandInRows() {
@@ -214,19 +245,19 @@ class TableTest : public QObject {
         view.show();
         view.offer(frameOf());
         view.showColumns(ColumnSet::traffic);
-        QVERIFY(!view.table()->isColumnHidden(RowModel::kL1Bytes));
-        QVERIFY(view.table()->isColumnHidden(RowModel::kMean));
+        QVERIFY(!view.table()->isColumnHidden(columnAt("bytes", roofline::Level::l1)));
+        QVERIFY(view.table()->isColumnHidden(columnAt("seconds_mean")));
         view.showColumns(ColumnSet::times);
-        QVERIFY(view.table()->isColumnHidden(RowModel::kL1Bytes));
-        QVERIFY(!view.table()->isColumnHidden(RowModel::kMin));
+        QVERIFY(view.table()->isColumnHidden(columnAt("bytes", roofline::Level::l1)));
+        QVERIFY(!view.table()->isColumnHidden(columnAt("seconds_min")));
         view.showColumns(ColumnSet::all);
-        for (int column = 0; column < RowModel::kColumnCount; ++column)
+        for (int column = 0; column < columnCount(); ++column)
             QVERIFY(!view.table()->isColumnHidden(column));
         const QModelIndex conv =
             view.model()->index(view.model()->rowOf(QStringLiteral("aten::conv2d")), 0);
-        const QString rate = conv.siblingAtColumn(RowModel::kBandwidth).data().toString();
+        const QString rate = conv.siblingAtColumn(columnAt("bytes_per_second")).data().toString();
         QVERIFY2(rate.endsWith(QStringLiteral("B/s")), qPrintable(rate));
-        QVERIFY(conv.siblingAtColumn(RowModel::kShare).data(RowModel::kPartRole).toDouble() > 0);
+        QVERIFY(conv.siblingAtColumn(columnAt("share")).data(RowModel::kPartRole).toDouble() > 0);
     }
 
     void copiesForOtherPrograms() {

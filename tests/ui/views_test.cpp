@@ -204,7 +204,7 @@ class ViewsTest : public QObject {
         QCOMPARE(selection.row(), QStringLiteral("aten::batch_norm"));
         const QString words = view.canvas()->tooltipAt(at);
         for (const char* part :
-             {"aten::batch_norm", "FLOP", " ns", "modelled", "measured", "DRAM traffic"}) {
+             {"aten::batch_norm", "FLOP", " ns", "modelled", "measured", "DRAM bytes"}) {
             QVERIFY2(words.contains(QLatin1String(part)), part);
         }
         QVERIFY(view.canvas()->tooltipAt(QPointF(3, 3)).isEmpty());

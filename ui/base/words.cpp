@@ -230,10 +230,10 @@ QString rowLabel(const run::Row& row) {
         return QLatin1Char('(') + word(cost::Category::outside) + QLatin1Char(')');
     }
     if (row.name == run::kIdleRowName) return Words::tr("(GPU idle)");
-    if (row.kind == "category") {
+    if (row.kind == run::RowKind::category) {
         if (const auto category = cost::parseCategory(row.name)) return word(*category);
     }
-    if (row.kind == "phase") {
+    if (row.kind == run::RowKind::phase) {
         if (const auto phase = run::parsePhase(row.name)) return word(*phase);
     }
     return text(row.name);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/analysis/columns.h"
 #include "core/run/snapshot.h"
 #include "ui/base/words.h"
 #include "ui/chart/log_mapping.h"
@@ -53,7 +54,7 @@ std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_le
         dot.has_flops = log_y.has_value();
         dot.log_x = log_x.value_or(0);
         dot.log_y = log_y.value_or(0);
-        dot.flagged = !dot.lane && aboveRoof(row);
+        dot.flagged = !dot.lane && run::isAboveRoof(row.roof_share);
         const auto& ceilings = frame.snapshot->ceilings;
         if (const auto* const roof = dot.flagged ? exceededRoof(row, ceilings) : nullptr)
             dot.exceeded = static_cast<std::size_t>(roof - ceilings.data());

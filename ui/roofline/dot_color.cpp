@@ -83,7 +83,7 @@ void DotColors::byLayer(const Frame& frame) {
     std::unordered_map<std::string, double> seconds;
     std::vector<std::string> order;
     for (const run::Row& row : wholeOf(frame).rows) {
-        if (row.kind != "layer" || row.name == run::kNoLayerName) continue;
+        if (row.kind != run::RowKind::layer || row.name == run::kNoLayerName) continue;
         const auto [place, is_new] = seconds.try_emplace(blockOf(row), 0);
         place->second += row.seconds;
         if (is_new) order.push_back(place->first);

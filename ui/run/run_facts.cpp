@@ -7,9 +7,11 @@
 #include <cmath>
 #include <string_view>
 
+#include "core/analysis/columns.h"
 #include "core/analysis/step_summary.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 #include "ui/base/words.h"
 
@@ -19,9 +21,6 @@ namespace {
 struct RunFacts {
     Q_DECLARE_TR_FUNCTIONS(RunFacts)
 };
-
-// Roofs are measured on a machine that does other things too; a dot this little above one is noise.
-constexpr double kRoofTolerance = 1.02;
 
 // core/run, which words the cost of collecting, knows no translator.
 static_assert(run::kCollectionMeasured ==
@@ -36,7 +35,7 @@ QString joined(const QStringList& parts) { return parts.join(QStringLiteral(" ·
 
 // Vendors' names carry what nobody reads in a title.
 QString shortDevice(const run::Snapshot& snapshot) {
-    if (snapshot.info.device.starts_with("cuda") && !snapshot.machine.gpus.empty()) {
+    if (run::usesCuda(snapshot.info) && !snapshot.machine.gpus.empty()) {
         return text(snapshot.machine.gpus.front());
     }
     QString name = text(snapshot.machine.cpu);
@@ -175,7 +174,7 @@ QString runSubtitle(const Frame& frame) {
 namespace {
 
 QString workProvenance(const run::Snapshot& snapshot) {
-    if (snapshot.info.source.starts_with("imported")) {
+    if (run::isImported(snapshot.info)) {
         return snapshot.info.rung == run::Rung::counted
                    ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
                    : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");
@@ -232,15 +231,9 @@ QString runProvenance(const Frame& frame) {
     return joined(parts);
 }
 
-bool aboveRoof(std::optional<double> roof_share) {
-    return roof_share && *roof_share > kRoofTolerance;
-}
-
-bool aboveRoof(const run::Row& row) { return aboveRoof(row.roof_share); }
-
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings) {
-    return aboveRoof(row) ? roofOf(row, ceilings) : nullptr;
+    return run::isAboveRoof(row.roof_share) ? roofOf(row, ceilings) : nullptr;
 }
 
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
@@ -267,7 +260,7 @@ QString roofName(const roofline::Ceiling& ceiling) {
 }
 
 QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
-    if (!aboveRoof(row)) return {};
+    if (!run::isAboveRoof(row.roof_share)) return {};
     const QString times = text(roofline::formatIntensity(row.roof_share));
     const roofline::Ceiling* const roof = exceededRoof(row, ceilings);
     const QString name = roof != nullptr ? roofName(*roof) : text(roofline::kUnknown);

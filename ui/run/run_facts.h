@@ -32,9 +32,6 @@ QString noStep(const Frame& frame);
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
-// By more than roofs, which are measured, are sure of.
-bool aboveRoof(std::optional<double> roof_share);
-bool aboveRoof(const run::Row& row);
 // The roof that a row is held against: of its work, the precision or level that would take longest.
 // Null where none is known.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "core/model/zoo.h"
+#include "core/run/run_questions.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"
 
@@ -47,7 +48,7 @@ std::optional<machine::Device> runDevice(const Frame& run) {
     const run::Snapshot& snapshot = *run.snapshot;
     if (snapshot.ceilings.empty()) return std::nullopt;
     machine::Device device;
-    const bool gpu = snapshot.info.device.starts_with("cuda");
+    const bool gpu = run::usesCuda(snapshot.info);
     device.kind = gpu ? machine::Device::Kind::gpu : machine::Device::Kind::cpu;
     const std::string& name = gpu && !snapshot.machine.gpus.empty() ? snapshot.machine.gpus.front()
                                                                     : snapshot.machine.cpu;

@@ -11,6 +11,7 @@
 #include "core/base/saturating.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
+#include "core/run/run_questions.h"
 #include "core/run/step_ranges.h"
 #include "core/store/repair/repair_mend.h"
 #include "core/store/run_file.h"
@@ -182,7 +183,7 @@ void Checker::checkOps() {
             fmt::format("The run stores every op of {} of its {} steps and the totals of all "
                         "steps; the totals cannot be verified.",
                         steps_.size() - without_detail, steps_.size()));
-    } else if (!info_.source.starts_with("imported") && !repair_.isIncomplete("op")) {
+    } else if (!isImported(info_) && !repair_.isIncomplete("op")) {
         compareTotals<tables::Cells>(cells_, table.all(), "op");
     }
 }
@@ -209,7 +210,7 @@ void Checker::checkGpu() {
     if (!each_once) return;
     if (beyond > 0)
         problem(fmt::format("{} GPU records name op calls that their steps do not have.", beyond));
-    if (all && !info_.source.starts_with("imported"))
+    if (all && !isImported(info_))
         compareTotals<tables::GpuCells>(gpu_cells_, table.all(), "GPU record");
     if (all && !gpu_uses_.empty() && gpu_uses_ != table.uses())
         problem("GPU overlap (gpu_use) does not match the GPU records.");
@@ -217,7 +218,7 @@ void Checker::checkGpu() {
 
 void Checker::checkApiCalls() {
     std::size_t astray = 0;
-    bool all = !repair_.isIncomplete("api_call") && !info_.source.starts_with("imported");
+    bool all = !repair_.isIncomplete("api_call") && !isImported(info_);
     std::map<GpuCall::Key, GpuCall> added_up;
     const bool each_once = eachStep<tables::ApiCalls>(
         report_.api_calls, [&](std::size_t i, const auto& calls, bool stored) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/base/saturating.h"
+#include "core/run/run_questions.h"
 #include "core/store/repair/repair_run.h"
 
 namespace ridgepoint::run {
@@ -56,8 +57,7 @@ void Repair::addApiTotals(RunWriter::Batch& batch) {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         if (!whole_[i] && !hooksOff(steps_[i].kind)) return;
     }
-    if (report_.api_calls == 0 || notes_.isIncomplete("api_call") ||
-        info_.source.starts_with("imported")) {
+    if (report_.api_calls == 0 || notes_.isIncomplete("api_call") || isImported(info_)) {
         return;
     }
     std::vector<GpuCall> totals, stored;

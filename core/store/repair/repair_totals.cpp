@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/run/run_questions.h"
 #include "core/store/repair/repair_run.h"
 #include "core/store/tables/write.h"
 
@@ -24,7 +25,7 @@ void Repair::leaveOutStepsWithoutOps() {
 
 void Repair::decideOnTotals() {
     // What was imported may know totals of which nobody has the parts.
-    const bool imported = info_.source.starts_with("imported");
+    const bool imported = isImported(info_);
     std::size_t without = 0, with = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         if (!hooksOff(steps_[i].kind)) ++(whole_[i] ? with : without);
@@ -74,7 +75,7 @@ void Repair::decideOnGpuTotals(bool steps_left_out) {
         all = all && whole_[i];
         any = any || steps_[i].gpu_traced;
     }
-    const bool imported = info_.source.starts_with("imported");
+    const bool imported = isImported(info_);
     const bool incomplete = notes_.isIncomplete("gpu_record") || !lost_gpu_kinds_.empty();
     if (gpu_.cells && !steps_left_out) {
         add_up_gpu_ = all && !imported && !incomplete;

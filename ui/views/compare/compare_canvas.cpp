@@ -34,7 +34,6 @@ QString CompareCanvas::tooltipAt(const QPointF& pixel) const {
     if (dot == nullptr || !roofline_->frame()) return roofline_->roofTooltip(pixel);
     const CompareFrame& frame = *roofline_->frame();
     const compare::Row& row = frame.comparison.rows[roofline_->rowOf(*dot)];
-    const std::size_t level = roofline::index(frame.comparison.level);
     QString html = QStringLiteral("<qt><b>%1</b><table>").arg(text(row.name).toHtmlEscaped());
     for (std::size_t run = 0; run < frame.runs(); ++run) {
         const auto& value = row.values[run];
@@ -44,16 +43,16 @@ QString CompareCanvas::tooltipAt(const QPointF& pixel) const {
             continue;
         }
         const QString name = frame.label(run).toHtmlEscaped();
+        const auto shown = [&](std::string_view column) {
+            return text(value->text(column, frame.comparison.level));
+        };
         html +=
             QStringLiteral(
                 "<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2&nbsp;&nbsp;</td>"
                 "<td align='right'>%3&nbsp;&nbsp;</td><td align='right'>%4</td></tr>")
                 .arg(roofline_->runOf(*dot) == run ? QStringLiteral("<b>%1</b>").arg(name) : name,
-                     text(roofline::formatSeconds(value->time())),
-                     text(roofline::atLeast(value->rate_partial,
-                                            roofline::formatFlopRate(value->flops_per_second))),
-                     tr("%1 FLOP/byte")
-                         .arg(text(roofline::formatIntensity(value->intensity[level]))));
+                     shown("seconds"), shown("flops_per_second"),
+                     tr("%1 FLOP/byte").arg(shown("intensity")));
     }
     return html + QStringLiteral("</table></qt>");
 }

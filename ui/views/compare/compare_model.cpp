@@ -12,23 +12,19 @@
 #include "ui/base/plain_table.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
+#include "ui/run/row_columns.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 using Field = CompareModel::Field;
 
-QString ratioWords(std::optional<double> from, std::optional<double> to) {
-    if (!from || !to || !(*from > 0)) return text(roofline::kUnknown);
-    return QStringLiteral("× %1").arg(text(roofline::formatIntensity(*to / *from)));
-}
-
 bool isDark() { return Theme::of(QGuiApplication::palette()).dark; }
 
 bool sameColumns(const std::vector<CompareModel::Column>& a,
                  const std::vector<CompareModel::Column>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
-        return x.field == y.field && x.run == y.run;
+        return x.field == y.field && x.run == y.run && x.column == y.column;
     });
 }
 
@@ -47,10 +43,9 @@ void CompareModel::setFrame(std::shared_ptr<const CompareFrame> frame) {
             for (const Field field : {Field::difference, Field::relative, Field::verdict})
                 columns.push_back({field, run});
         }
-        for (std::size_t run = 0; run < frame->runs() && frame->runs() == 2; ++run) {
-            if (run == baseline) continue;
-            for (const Field field : {Field::flops, Field::bytes, Field::intensity})
-                columns.push_back({field, run});
+        for (const run::Column& column : run::columns()) {
+            if (frame->runs() == 2 && column.in(run::ColumnSet::comparison))
+                columns.push_back({Field::ratio, 1 - baseline, &column});
         }
         for (const compare::Row& row : frame->comparison.rows) {
             for (std::size_t run = 0; run < frame->runs(); ++run) {
@@ -106,33 +101,19 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 std::optional<double> CompareModel::numberOf(const compare::Row& row, const Column& column) const {
     const std::size_t baseline = frame_->comparison.baseline;
     const auto difference = row.difference(baseline, column.run);
-    const auto ratio = [&](auto of) -> std::optional<double> {
-        const auto& from = row.values[baseline];
-        const auto& to = row.values[column.run];
-        const double a = from ? of(*from).value_or(0) : 0;
-        const double b = to ? of(*to).value_or(-1) : -1;
-        if (!(a > 0) || b < 0) return std::nullopt;
-        return b / a;
-    };
-    const std::size_t level = roofline::index(frame_->comparison.level);
     switch (column.field) {
         case Field::seconds:
             if (!row.values[column.run]) return std::nullopt;
-            return row.values[column.run]->time();
+            return row.values[column.run]->number(run::columnOf("seconds"),
+                                                  frame_->comparison.level);
         case Field::difference:
             if (!difference) return std::nullopt;
             return difference->seconds;
         case Field::relative:
             return difference ? difference->ratio : std::nullopt;
-        case Field::flops:
-            // Of two lower bounds the ratio says nothing.
-            return ratio([](const compare::Value& value) {
-                return value.flops_partial ? std::nullopt : value.flops;
-            });
-        case Field::bytes:
-            return ratio([&](const compare::Value& value) { return value.bytes[level]; });
-        case Field::intensity:
-            return ratio([&](const compare::Value& value) { return value.intensity[level]; });
+        case Field::ratio:
+            return compare::ratioOf(*column.column, frame_->comparison.level, row.values[baseline],
+                                    row.values[column.run]);
         default:
             return std::nullopt;
     }
@@ -145,7 +126,9 @@ QString CompareModel::display(const compare::Row& row, const Column& column) con
         case Field::name:
             return text(row.name);
         case Field::seconds:
-            return text(roofline::formatSeconds(numberOf(row, column)));
+            return row.values[column.run]
+                       ? text(row.values[column.run]->text("seconds", frame_->comparison.level))
+                       : text(roofline::kUnknown);
         case Field::difference:
             return difference ? signedSeconds(difference->seconds) : text(roofline::kUnknown);
         case Field::relative:
@@ -159,8 +142,9 @@ QString CompareModel::display(const compare::Row& row, const Column& column) con
             if (difference->withinNoise()) return tr("noise");
             return difference->seconds > 0 ? tr("slower") : tr("faster");
         default: {
-            const auto number = numberOf(row, column);
-            return number ? ratioWords(1.0, *number) : text(roofline::kUnknown);
+            const auto ratio = numberOf(row, column);
+            return ratio ? QStringLiteral("× %1").arg(text(roofline::formatIntensity(ratio)))
+                         : text(roofline::kUnknown);
         }
     }
 }
@@ -174,18 +158,18 @@ QString CompareModel::explain(const compare::Row& row, const Column& column) con
             lines << tr("%1: does not have it").arg(frame_->label(run));
             continue;
         }
-        QString words = QStringLiteral("%1: %2").arg(frame_->label(run),
-                                                     text(roofline::formatSeconds(value->time())));
+        const auto shown = [&](std::string_view column_id) {
+            return text(value->text(column_id, frame_->comparison.level));
+        };
+        QString words = QStringLiteral("%1: %2").arg(frame_->label(run), shown("seconds"));
         if (value->seconds_error)
             words += QStringLiteral(" ± %1").arg(
                 text(roofline::formatSeconds(2 * *value->seconds_error)));
         words += tr(", %1 calls, %2, %3 of roof")
-                     .arg(text(roofline::formatIntensity(value->calls)),
-                          text(roofline::atLeast(value->flops_partial,
-                                                 roofline::formatFlops(value->flops))),
-                          text(roofline::atLeast(value->rate_partial,
-                                                 roofline::formatShare(value->roof_share))));
-        if (value->name != row.name) words += tr(", there as %1").arg(text(value->name));
+                     .arg(text(roofline::formatIntensity(
+                              value->number(run::columnOf("calls"), frame_->comparison.level))),
+                          shown("flops"), shown("roof_share"));
+        if (value->row.name != row.name) words += tr(", there as %1").arg(text(value->row.name));
         lines << words;
     }
     if (row.match == compare::Match::launcher)
@@ -274,12 +258,8 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
             return tr("Relative") + of;
         case Field::verdict:
             return tr("Verdict") + of;
-        case Field::flops:
-            return tr("FLOPs");
-        case Field::bytes:
-            return tr("%1 bytes").arg(word(frame_->comparison.level));
-        case Field::intensity:
-            return tr("Intensity");
+        case Field::ratio:
+            return titleOf(*column.column, frame_->comparison.level);
     }
     return {};
 }

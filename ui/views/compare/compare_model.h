@@ -27,11 +27,12 @@ class CompareModel : public QAbstractTableModel {
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
 
     // Columns: name, then a time for each run, then difference, relative and verdict for each run
-    // but the baseline, then FLOPs and bytes (of two runs: one over the other).
-    enum class Field { name, seconds, difference, relative, verdict, flops, bytes, intensity };
+    // but the baseline, then, of two runs, ratios of the columns of ColumnSet::comparison.
+    enum class Field { name, seconds, difference, relative, verdict, ratio };
     struct Column {
         Field field = Field::name;
         std::size_t run = 0;
+        const run::Column* column = nullptr;  // of a ratio
     };
     const std::vector<Column>& columns() const { return columns_; }
     int columnOf(Field field, std::size_t run = 0) const;  // -1: there is none

@@ -8,11 +8,13 @@
 #include <initializer_list>
 #include <set>
 
+#include "core/analysis/columns.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
 #include "ui/chart/grid_item.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roof_choice.h"
+#include "ui/base/words.h"
 #include "ui/run/run_facts.h"
 #include "ui/views/compare/arrow_layer.h"
 #include "ui/views/compare/roof_item.h"
@@ -35,8 +37,8 @@ constexpr double kSmallPlot = 260;           // pixels
 
 // Unset for what has no place on the plane.
 std::optional<LogPoint> placeOf(const compare::Value& value, roofline::Level level) {
-    const double intensity = value.intensity[roofline::index(level)].value_or(0);
-    const double rate = value.flops_per_second.value_or(0);
+    const double intensity = value.row.intensity[roofline::index(level)].value_or(0);
+    const double rate = value.row.flops_per_second.value_or(0);
     if (!logOf(intensity) || !logOf(rate)) return std::nullopt;
     return LogPoint{std::log10(intensity), std::log10(rate)};
 }
@@ -110,13 +112,13 @@ std::vector<Dot> CompareRoofline::dotsOfRuns() const {
             dot.row = at * runs() + run;
             dot.log_x = place->x;
             dot.log_y = place->y;
-            dot.share = value.share;
-            dot.radius = dotRadius(value.share);
+            dot.share = value.row.share;
+            dot.radius = dotRadius(value.row.share);
             dot.tint = frame_->tint(run);
-            dot.counted = value.flops_from == roofline::Provenance::counted;
+            dot.counted = value.row.flops_from == roofline::Provenance::counted;
             dot.estimated = comparison.sides[run].estimated;
             dot.has_flops = true;
-            dot.flagged = aboveRoof(value.roof_share);
+            dot.flagged = run::isAboveRoof(value.row.roof_share);
             all.push_back(std::move(dot));
         }
     }
@@ -212,7 +214,7 @@ void CompareRoofline::sayLane() {
         double without = 0;
         for (const compare::Row& row : frame_->comparison.rows) {
             const auto& value = row.values[run];
-            if (value && !placeOf(*value, level_)) without += value->share;
+            if (value && !placeOf(*value, level_)) without += value->row.share;
         }
         parts << QStringLiteral("%1 %2").arg(frame_->label(run),
                                              text(roofline::formatShare(without)));

@@ -34,11 +34,12 @@ SharesChart::Slice sliceOfLayer(const run::RowNode& node) {
 // The name of the slice that a row lies in, of categories or of phases; empty: of none.
 QString sliceNameOf(const run::Row& row, run::GroupBy by) {
     if (by == run::GroupBy::phase) {
-        if (row.kind == "phase") return text(row.name);
+        if (row.kind == run::RowKind::phase) return text(row.name);
         return row.phase ? text(run::toString(*row.phase)) : QString();
     }
-    return row.kind == "outside" || row.kind == "category" ? text(row.name)
-                                                           : text(cost::toString(row.category));
+    return row.kind == run::RowKind::outside || row.kind == run::RowKind::category
+               ? text(row.name)
+               : text(cost::toString(row.category));
 }
 
 SharesChart::Marked markOf(std::size_t selected, std::size_t all) {

@@ -12,7 +12,11 @@
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
 #include "ui/roofline/row_tooltip.h"
-#include "ui/views/table/row_columns.h"
+
+#include "ui/base/category_swatch.h"
+#include "ui/base/plain_table.h"
+#include "ui/base/words.h"
+#include "ui/run/row_columns.h"
 
 namespace ridgepoint::ui {
 
@@ -65,7 +69,7 @@ void RowModel::setFrame(const Frame& frame) {
     }
     if (frame.level != level_) {
         level_ = frame.level;
-        Q_EMIT headerDataChanged(Qt::Horizontal, kBytes, kBandwidth);
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     }
     update(*root_, std::move(fresh));
 }
@@ -123,7 +127,7 @@ void RowModel::update(Node& node, std::vector<run::RowNode> fresh) {
     }
     const int before = static_cast<int>(children.size());
     if (before > 0)
-        Q_EMIT dataChanged(index(0, 0, here), index(before - 1, kColumnCount - 1, here));
+        Q_EMIT dataChanged(index(0, 0, here), index(before - 1, columnCount() - 1, here));
     if (newcomers.empty()) return;
     beginInsertRows(here, before, before + static_cast<int>(newcomers.size()) - 1);
     for (run::RowNode& each : newcomers) append(node, std::move(each));
@@ -152,7 +156,7 @@ int RowModel::rowCount(const QModelIndex& parent) const {
     return parent.column() > 0 ? 0 : static_cast<int>(nodeAt(parent)->children.size());
 }
 
-int RowModel::columnCount(const QModelIndex&) const { return kColumnCount; }
+int RowModel::columnCount(const QModelIndex&) const { return ui::columnCount(); }
 
 const run::Row& RowModel::row(const QModelIndex& index) const { return nodeAt(index)->row; }
 
@@ -202,12 +206,12 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
     const int column = index.column();
     switch (role) {
         case Qt::DisplayRole:
-            if (column == kName && node.label != node.row.name) return text(node.label);
+            if (column == 0 && node.label != node.row.name) return text(node.label);
             return columnText(node.row, column, level_);
         case Qt::ToolTipRole:
             return rowTooltip(node.row, level_, ceilings_);
         case Qt::DecorationRole:
-            return column == kName ? QVariant(categorySwatch(node.row.category)) : QVariant();
+            return column == 0 ? QVariant(categorySwatch(node.row.category)) : QVariant();
         case Qt::TextAlignmentRole:
             return cellAlignment(isNumberColumn(column));
         case kSortRole:
@@ -215,9 +219,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case kNameRole:
             return text(node.row.name);
         case kPartRole:
-            if (column == kShare) return node.row.timeShare().value_or(0);
-            if (column == kRoofShare && node.row.roof_share)
-                return std::min(*node.row.roof_share, 1.0);
+            if (const auto part = columnPart(node.row, column)) return *part;
             return {};
         case kBarRole:
             return categoryColor(node.row.category, false);
@@ -234,7 +236,7 @@ QVariant RowModel::headerData(int section, Qt::Orientation orientation, int role
         case Qt::ToolTipRole:
             return columnTooltip(section);
         case Qt::DisplayRole:
-            return section == kName ? word(by_) : columnTitle(section, level_);
+            return columnTitle(section, level_, by_);
         default:
             return {};
     }

@@ -17,34 +17,6 @@ namespace ridgepoint::ui {
 class RowModel : public QAbstractItemModel {
     Q_OBJECT
   public:
-    enum Column {
-        kName,
-        kCategory,
-        kPhase,
-        kAlgorithm,  // of kernels
-        kPass,
-        kCalls,
-        kTotal,
-        kMean,
-        kMin,
-        kMax,
-        kShare,
-        kFlops,
-        kBytes,  // of the level that is looked at
-        kIntensity,
-        kAchieved,
-        kRoofShare,
-        kBound,
-        kProvenance,
-        kBandwidth,  // of the same level
-        kL1Bytes,
-        kL2Bytes,
-        kL3Bytes,
-        kDramBytes,
-        kBytesRatio,  // counted ÷ modelled, of the level that is looked at
-        kFlopsRatio,
-        kColumnCount
-    };
     // A number (NaN when unknown) or a text to sort by.
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kNameRole = Qt::UserRole + 1;  // the name as the shared selection knows it

@@ -18,6 +18,7 @@
 #include "core/present/tables.h"
 #include "ui/base/labelled_box.h"
 #include "ui/base/words.h"
+#include "ui/run/row_columns.h"
 #include "ui/views/table/part_delegate.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/row_order.h"
@@ -32,7 +33,8 @@ constexpr int kWidestName = 300;  // pixels
 constexpr int kNarrowestNumber = 82;
 constexpr int kFlat = -1;
 constexpr int kLeastHeight = 56;
-constexpr const char* kColumnsKey = "table/columns-3";
+// Columns of another version are not restored: their number differs.
+QString columnsKey() { return QStringLiteral("table/columns-%1").arg(columnCount()); }
 
 ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path,
                        const ExportOptions&) {
@@ -65,7 +67,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setRootIsDecorated(false);
     table_->setAllColumnsShowFocus(true);
     table_->setSortingEnabled(true);
-    table_->sortByColumn(RowModel::kTotal, Qt::DescendingOrder);
+    table_->sortByColumn(columnAt("seconds"), Qt::DescendingOrder);
     table_->setAlternatingRowColors(true);
     // Names of kernels are told apart by how they begin and how they end.
     table_->setTextElideMode(Qt::ElideMiddle);
@@ -306,7 +308,7 @@ void TableView::offerCopying(const QPoint& at) {
 void TableView::chooseColumns(const QPoint& at) {
     QHeaderView* const header = table_->header();
     QMenu menu(this);
-    for (int column = 1; column < RowModel::kColumnCount; ++column) {
+    for (int column = 1; column < columnCount(); ++column) {
         QAction* const action =
             menu.addAction(model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         action->setCheckable(true);
@@ -321,7 +323,7 @@ void TableView::chooseColumns(const QPoint& at) {
 
 void TableView::showColumns(ColumnSet set) {
     columns_->setCurrentIndex(columns_->findData(static_cast<int>(set)));
-    for (int column = 0; column < RowModel::kColumnCount; ++column)
+    for (int column = 0; column < columnCount(); ++column)
         table_->header()->setSectionHidden(column, !holds(set, column));
     sized_ = false;
     if (model_->rowCount() > 0) sizeColumns();
@@ -329,31 +331,31 @@ void TableView::showColumns(ColumnSet set) {
 
 void TableView::resetColumns() {
     QHeaderView* const header = table_->header();
-    for (int column = 0; column < RowModel::kColumnCount; ++column)
+    for (int column = 0; column < columnCount(); ++column)
         header->moveSection(header->visualIndex(column), column);
-    table_->sortByColumn(RowModel::kTotal, Qt::DescendingOrder);
+    table_->sortByColumn(columnAt("seconds"), Qt::DescendingOrder);
     showColumns(ColumnSet::usual);
 }
 
 void TableView::sizeColumns() {
     sized_ = true;
     QHeaderView* const header = table_->header();
-    for (int column = 0; column < RowModel::kColumnCount; ++column)
-        table_->resizeColumnToContents(column);
+    for (int column = 0; column < columnCount(); ++column) table_->resizeColumnToContents(column);
     const int marks = model_->nesting() ? 3 * table_->indentation() : 0;  // what opens will need
-    header->resizeSection(RowModel::kName,
-                          std::min(header->sectionSize(RowModel::kName) + marks, kWidestName));
+    header->resizeSection(0, std::min(header->sectionSize(0) + marks, kWidestName));
     // Room for what a live run will write there.
-    for (int column = RowModel::kCalls; column < RowModel::kColumnCount; ++column)
-        header->resizeSection(column, std::max(header->sectionSize(column), kNarrowestNumber));
+    for (int column = 0; column < columnCount(); ++column) {
+        if (isNumberColumn(column))
+            header->resizeSection(column, std::max(header->sectionSize(column), kNarrowestNumber));
+    }
 }
 
 void TableView::save(QSettings& settings) const {
-    settings.setValue(QLatin1String(kColumnsKey), table_->header()->saveState());
+    settings.setValue(columnsKey(), table_->header()->saveState());
 }
 
 void TableView::restore(const QSettings& settings) {
-    const QByteArray state = settings.value(QLatin1String(kColumnsKey)).toByteArray();
+    const QByteArray state = settings.value(columnsKey()).toByteArray();
     if (!state.isEmpty() && table_->header()->restoreState(state)) sized_ = true;
 }
 

@@ -5,10 +5,10 @@
 #include <QElapsedTimer>
 #include <vector>
 
+#include "ui/run/row_columns.h"
 #include "ui/run/run_view.h"
 #include "ui/run/selection.h"
 #include "ui/run/view_options.h"
-#include "ui/views/table/row_columns.h"
 
 QT_BEGIN_NAMESPACE
 class QComboBox;

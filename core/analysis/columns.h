@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The columns of a table of rows, each described once. `show`, CSV, Markdown, LaTeX, JSON, reports,
+// comparisons, sorting, the window's table and its tooltips are made from these descriptions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/analysis/rows.h"
+
+namespace ridgepoint::run {
+
+// SI base units; `words` are text, and a flag is yes or no.
+enum class Unit : std::uint8_t {
+    words,
+    flag,
+    count,
+    seconds,
+    share,
+    ratio,
+    flop,
+    flop_per_second,
+    byte,
+    byte_per_second,
+    flop_per_byte
+};
+
+// The value of a column in a row; monostate is unknown.
+using ColumnValue =
+    std::variant<std::monostate, bool, std::uint64_t, double, std::string, RowKind, cost::Category,
+                 Phase, kernel::Pass, roofline::Bound, roofline::Provenance>;
+
+// A column has one value in a row, or one for each memory level or precision.
+enum class ColumnPer : std::uint8_t { row, level, precision };
+// Which of them. Ignored by columns with one value.
+struct ColumnPlace {
+    roofline::Level level = roofline::Level::dram;
+    roofline::Arithmetic precision = roofline::Arithmetic::fp32;
+};
+
+// Columns that a table shows together; `page` fits on a printed page, `tooltip` describes one row,
+// `comparison` is of interest as a ratio of two runs.
+enum class ColumnSet : std::uint8_t {
+    usual,
+    times,
+    roofline,
+    traffic,
+    kernels,
+    all,
+    page,
+    tooltip,
+    comparison
+};
+
+inline constexpr std::string_view kNameColumn = "name";
+
+struct Column {
+    std::string_view id;          // for --sort and --columns
+    const char* title = nullptr;  // English, "%1" is the memory level; null: only for programs
+    const char* tip = nullptr;    // what the column means, one sentence or phrase; null: its title
+    Unit unit = Unit::words;
+    ColumnPer per = ColumnPer::row;
+    ColumnValue (*value)(const Row&, const ColumnPlace&) = nullptr;
+    // Whether a known value is a lower bound, shown as "≥"; null: never.
+    bool (*lower_bound)(const Row&) = nullptr;
+    std::optional<roofline::Provenance> Row::* provenance = nullptr;  // of the value
+    bool adds_up = false;  // the values of several steps or rows add up
+    // Tables for people omit the column if this is true for no row; null: never omitted.
+    bool (*needed)(const Row&) = nullptr;
+    // Whether the value cannot be true and is marked; null: never.
+    bool (*fault)(const Row&) = nullptr;
+    std::uint16_t sets = 0;      // a bit for each ColumnSet; `all` contains every titled column
+    int rank = -1;               // the terminal omits the lowest first; negative: never shown there
+    std::string_view csv = {};   // heading, "{}" is the level or precision; empty: the id
+    std::string_view json = {};  // path in a row; empty: the id
+
+    bool in(ColumnSet set) const;
+    bool isNumber() const { return unit > Unit::flag; }
+    bool isNeeded(std::span<const Row> rows) const;
+};
+
+// In the order in which tables show them; the name comes first.
+std::span<const Column> columns();
+const Column* findColumn(std::string_view id);  // null if there is none
+// The column, which must exist.
+const Column& columnOf(std::string_view id);
+std::vector<std::string_view> columnIds();  // of all columns that can be sorted by
+
+// "DRAM bytes". The name's title is what the rows are: "Op".
+std::string columnTitle(const Column& column, roofline::Level level,
+                        std::optional<GroupBy> by = std::nullopt);
+// What the rows are grouped by; unset without any row but that of idle time.
+std::optional<GroupBy> groupingOf(std::span<const Row> rows);
+// Unset if the value is unknown or not a number.
+std::optional<double> columnNumber(const Column& column, const Row& row,
+                                   const ColumnPlace& place = {});
+// True only for known values.
+bool isLowerBound(const Column& column, const Row& row, const ColumnPlace& place = {});
+// For people: "≥ 1.81 GFLOP", "forward"; "–" if unknown.
+std::string columnText(const Column& column, const Row& row, const ColumnPlace& place = {});
+// A number in the column's unit: "1.81 GFLOP".
+std::string unitText(Unit unit, std::optional<double> value);
+// The number in full, in ns, FLOP or B: "12,345 ns"; other units as unitText has them.
+std::string fullUnitText(Unit unit, std::optional<double> value);
+// A value in words, as JSON and CSV have it; empty if it is unknown or a number.
+std::string valueWords(const ColumnValue& value);
+
+// Whether the row is above its roof by more than the roofs' own error, a measuring fault.
+bool isAboveRoof(std::optional<double> roof_share);
+
+// Sorts by any column; unknown values go last, and equal ones by name. False if there is no such
+// column.
+bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level,
+              bool descending = true);
+
+}  // namespace ridgepoint::run

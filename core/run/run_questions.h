@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions about a run that follow from its information (RunInfo).
+#pragma once
+
+#include "core/run/types.h"
+
+namespace ridgepoint::run {
+
+// Whether the run was read from another profiler's file: its source is "imported:FORMAT".
+inline bool isImported(const RunInfo& info) { return info.source.starts_with("imported"); }
+
+// Whether the run trained on an NVIDIA GPU, traced or not: its device is "cuda" or "cuda:N".
+inline bool usesCuda(const RunInfo& info) { return info.device.starts_with("cuda"); }
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/row_columns.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "core/roofline/quantity.h"
+#include "ui/run/run_facts.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+struct ColumnText {
+    Q_DECLARE_TR_FUNCTIONS(RowColumns)
+};
+
+struct Shown {
+    const run::Column* column;
+    std::optional<roofline::Level> level;  // unset: the chosen one
+};
+
+// Memory traffic is shown of all levels at once.
+bool hasLevels(const run::Column& column) {
+    return column.per == run::ColumnPer::level && column.unit == run::Unit::byte;
+}
+
+const std::vector<Shown>& shownColumns() {
+    static const std::vector<Shown> shown = [] {
+        std::vector<Shown> all;
+        for (const run::Column& column : run::columns()) {
+            if (column.title == nullptr) continue;
+            all.push_back({&column, {}});
+            for (std::size_t i = 0; hasLevels(column) && i < roofline::kLevelCount; ++i)
+                all.push_back({&column, static_cast<roofline::Level>(i)});
+        }
+        return all;
+    }();
+    return shown;
+}
+
+const Shown& shownAt(int column) { return shownColumns().at(static_cast<std::size_t>(column)); }
+
+run::ColumnPlace placeOf(const Shown& shown, roofline::Level chosen) {
+    return {.level = shown.level.value_or(chosen)};
+}
+
+// Words of core's closed vocabularies in the user's language.
+struct Translated {
+    QString operator()(std::monostate) const { return text(roofline::kUnknown); }
+    QString operator()(const std::string& value) const { return text(value); }
+    QString operator()(run::RowKind value) const { return text(run::toString(value)); }
+    template <class Value>
+    QString operator()(const Value& value) const {
+        if constexpr (std::is_arithmetic_v<Value>)
+            return {};
+        else
+            return word(value);
+    }
+};
+
+QString wordsOf(const run::Column& column, const run::Row& row) {
+    return column.id == run::kNameColumn ? rowLabel(row)
+                                         : std::visit(Translated(), column.value(row, {}));
+}
+
+QString translated(const char* words) {
+    return words == nullptr ? QString() : QCoreApplication::translate("RowColumns", words);
+}
+
+int find(std::string_view id, std::optional<roofline::Level> level) {
+    const auto& all = shownColumns();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Shown& shown) {
+        return shown.column->id == id && shown.level == level;
+    });
+    return found == all.end() ? -1 : static_cast<int>(found - all.begin());
+}
+
+}  // namespace
+
+int columnCount() { return static_cast<int>(shownColumns().size()); }
+int columnAt(std::string_view id) { return find(id, std::nullopt); }
+int columnAt(std::string_view id, roofline::Level level) { return find(id, level); }
+
+bool isNumberColumn(int column) { return shownAt(column).column->isNumber(); }
+
+QString columnText(const run::Row& row, int column, roofline::Level level) {
+    const Shown& shown = shownAt(column);
+    if (!shown.column->isNumber()) return wordsOf(*shown.column, row);
+    const bool fault = shown.column->fault != nullptr && shown.column->fault(row);
+    return (fault ? QStringLiteral("⚠ ") : QString()) +
+           text(run::columnText(*shown.column, row, placeOf(shown, level)));
+}
+
+QVariant columnSortKey(const run::Row& row, int column, roofline::Level level) {
+    const Shown& shown = shownAt(column);
+    if (!shown.column->isNumber()) return wordsOf(*shown.column, row);
+    return run::columnNumber(*shown.column, row, placeOf(shown, level))
+        .value_or(std::numeric_limits<double>::quiet_NaN());
+}
+
+std::optional<double> columnPart(const run::Row& row, int column) {
+    const run::Column& shown = *shownAt(column).column;
+    const auto share =
+        shown.unit == run::Unit::share ? run::columnNumber(shown, row) : std::nullopt;
+    return share ? std::optional(std::min(*share, 1.0)) : std::nullopt;
+}
+
+QVariant columnTooltip(int column) {
+    const char* const tip = shownAt(column).column->tip;
+    return tip == nullptr ? QVariant() : QVariant(translated(tip));
+}
+
+QString titleOf(const run::Column& column, roofline::Level level) {
+    return translated(column.title).replace(QLatin1String("%1"), word(level));
+}
+
+QString columnTitle(int column, roofline::Level level, run::GroupBy by) {
+    const Shown& shown = shownAt(column);
+    if (shown.column->id == run::kNameColumn) return word(by);
+    return titleOf(*shown.column, placeOf(shown, level).level);
+}
+
+QString fullTextOf(const run::Column& column, const run::Row& row, const run::ColumnPlace& place) {
+    if (!column.isNumber()) return wordsOf(column, row);
+    return text(
+        roofline::atLeast(run::isLowerBound(column, row, place),
+                          run::fullUnitText(column.unit, run::columnNumber(column, row, place))));
+}
+
+QString word(ColumnSet set) {
+    switch (set) {
+        case ColumnSet::usual:
+            return ColumnText::tr("Usual");
+        case ColumnSet::times:
+            return ColumnText::tr("Times");
+        case ColumnSet::roofline:
+            return ColumnText::tr("Roofline");
+        case ColumnSet::traffic:
+            return ColumnText::tr("Memory Traffic");
+        case ColumnSet::kernels:
+            return ColumnText::tr("Kernels");
+        case ColumnSet::all:
+            return ColumnText::tr("All");
+        case ColumnSet::page:
+        case ColumnSet::tooltip:
+        case ColumnSet::comparison:
+            break;
+    }
+    return {};
+}
+
+bool holds(ColumnSet set, int column) {
+    const Shown& shown = shownAt(column);
+    if (shown.level) return set == ColumnSet::traffic || set == ColumnSet::all;
+    if (set == ColumnSet::traffic && hasLevels(*shown.column)) return false;
+    return shown.column->in(set);
+}
+
+}  // namespace ridgepoint::ui
