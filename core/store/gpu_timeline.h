@@ -26,6 +26,7 @@ class GrowingTimeline {
     const Timeline& upToDate(const Source& source, std::int64_t last_step,
                              const std::function<void(double)>& progress);
     TimelineBuckets& buckets() { return buckets_; }
+    std::int64_t lastRecord() const { return last_record_; }  // that the buckets cover
 
   private:
     TimelineBuckets buckets_;

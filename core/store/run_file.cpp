@@ -240,9 +240,10 @@ void RunFile::convert(int version, std::span<const Migration> steps) {
     if (!isCopy() && !tryCopy()) {
         throw StoreError(
             Kind::other,
-            fmt::format("\"{}\" has the older format {} and cannot be converted, because its copy "
-                        "does not fit into \"{}\"; free some space there.",
-                        path_.string(), version, fs::temp_directory_path().string()));
+            fmt::format("\"{}\" has the older format {} and cannot be converted, because "
+                        "the temporary folder has no space for a copy; free some space "
+                        "there, or set TMPDIR to another folder.",
+                        path_.string(), version));
     }
     sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
     migrate(*database_, version, steps);

@@ -20,26 +20,6 @@ TimelineSlice sliceOf(const OpRecord& op) {
 
 }  // namespace
 
-void TimelineReader::bringUpToDate(TableReader& tables, std::int64_t last_step,
-                                   const std::function<void(double)>& progress) {
-    if (timeline_ && last_step_ == last_step) return;
-    if (!timeline_) {
-        if (const auto last_op = tables.timeline(buckets_)) last_op_ = *last_op;
-    }
-    const std::int64_t first = last_op_, last = tables.lastRecordOf<tables::Ops>(last_step);
-    std::int64_t count = 0;
-    tables.timelineRecords<tables::OpTimes>(
-        {first + 1, last}, [&](std::int64_t id, const OpRecord& op) {
-            buckets_.add(op);
-            last_op_ = id;
-            if (++count % (1 << 16) == 0 && last > first) {
-                progress(static_cast<double>(id - first) / static_cast<double>(last - first));
-            }
-        });
-    last_step_ = last_step;
-    timeline_.emplace(buckets_);
-}
-
 bool TimelineReader::overlaps(TableReader& tables, std::int64_t page, std::int64_t from_ns,
                               std::int64_t to_ns) {
     auto known = extents_.find(page);
@@ -47,7 +27,7 @@ bool TimelineReader::overlaps(TableReader& tables, std::int64_t page, std::int64
         const IdRange ids{page * kPage, (page + 1) * kPage - 1};
         const auto [first, last] = tables.extentOfOps(ids);
         // There may be more calls on the last page soon.
-        if (ids.last > last_op_) return first < to_ns && last > from_ns;
+        if (ids.last > timeline_.lastRecord()) return first < to_ns && last > from_ns;
         if (extents_.size() >= kMostExtents) extents_.clear();
         known = extents_.try_emplace(page, Extent{first, last}).first;
     }
@@ -83,15 +63,24 @@ std::vector<TimelineSlice> TimelineReader::between(TableReader& tables, std::int
                                                    const std::function<void(double)>& progress,
                                                    std::int64_t from_ns, std::int64_t to_ns,
                                                    std::int64_t resolution_ns) {
-    bringUpToDate(tables, last_step, progress);
-    if (timeline_->width() > resolution_ns &&
-        timeline_->callsBetween(from_ns, to_ns) <= kMostSingleCalls) {
+    const GrowingTimeline::Source source{
+        [&](TimelineBuckets& buckets) { return tables.timeline(buckets); },
+        [&] { return tables.lastRecordOf<tables::Ops>(last_step); },
+        [&](const IdRange& ids, const std::function<void(std::int64_t)>& done) {
+            tables.timelineRecords<tables::OpTimes>(ids, [&](std::int64_t id, const OpRecord& op) {
+                timeline_.buckets().add(op);
+                done(id);
+            });
+        }};
+    const Timeline& timeline = timeline_.upToDate(source, last_step, progress);
+    if (timeline.width() > resolution_ns &&
+        timeline.callsBetween(from_ns, to_ns) <= kMostSingleCalls) {
         // Unset: not all steps have their calls.
         if (const auto ids = tables.opsBetween(from_ns, to_ns, last_step)) {
             if (auto slices = calls(tables, *ids, from_ns, to_ns)) return *std::move(slices);
         }
     }
-    return timeline_->between(from_ns, to_ns, resolution_ns);
+    return timeline.between(from_ns, to_ns, resolution_ns);
 }
 
 }  // namespace ridgepoint::run

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/run/timeline.h"
+#include "core/store/gpu_timeline.h"
 #include "core/store/table_reader.h"
 
 namespace ridgepoint::run {
@@ -25,17 +26,12 @@ class TimelineReader {
                                        std::int64_t resolution_ns);
 
   private:
-    void bringUpToDate(TableReader& tables, std::int64_t last_step,
-                       const std::function<void(double)>& progress);
     // The calls that overlap the stretch; unset when they are too many.
     std::optional<std::vector<TimelineSlice>> calls(TableReader& tables, const IdRange& ids,
                                                     std::int64_t from_ns, std::int64_t to_ns);
     bool overlaps(TableReader& tables, std::int64_t page, std::int64_t from_ns, std::int64_t to_ns);
 
-    TimelineBuckets buckets_;
-    std::optional<Timeline> timeline_;
-    std::int64_t last_step_ = -1;  // of which the buckets know
-    std::int64_t last_op_ = 0;     // of which the buckets know
+    GrowingTimeline timeline_;
     // When the calls of a page of ids begin at the earliest and end at the latest.
     struct Extent {
         std::int64_t from_ns = 0, to_ns = 0;

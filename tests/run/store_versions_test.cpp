@@ -2,6 +2,8 @@
 // Files of every released format open, and files of an older one are converted.
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "core/analysis/rows.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
@@ -221,6 +223,19 @@ TEST_F(OlderFormat, IsConvertedInItsPlaceByWhoWritesIt) {
     EXPECT_EQ(storeErrorOf([&] { run::RunReader::open(path_); }),
               run::StoreError::Kind::newer_schema);
     EXPECT_EQ(run::RunFile(path_, run::RunFile::Purpose::reading, kOneStep).isCopy(), false);
+}
+
+TEST_F(OlderFormat, IsRefusedWithARemedyWithoutRoomForACopy) {
+    const char* const before = std::getenv("TMPDIR");
+    const std::string kept = before ? before : "";
+    ::setenv("TMPDIR", (scratch_ / "missing").c_str(), 1);
+    try {
+        const run::RunFile file(path_, run::RunFile::Purpose::reading, kOneStep);
+        ADD_FAILURE() << "it was opened";
+    } catch (const run::StoreError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("set TMPDIR"));
+    }
+    before ? ::setenv("TMPDIR", kept.c_str(), 1) : ::unsetenv("TMPDIR");
 }
 
 TEST_F(OlderFormat, OfWhichNoStepLeadsToThisOneIsDamage) {
