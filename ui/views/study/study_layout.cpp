@@ -170,18 +170,18 @@ QWidget* StudyView::buildBars() {
         question_.base = opened_.base;
         question_.fitted = fitted;
         opened_.fresh = true;
-        sized_ = false;
+        opened_.sized = false;
         ask();
     });
     connect(folder_, &QLineEdit::textEdited, this, [this] {
-        folder_typed_ = true;
+        opened_.folder_typed = true;
         asking_.start();
     });
     connect(browse, &QToolButton::clicked, this, [this] {
         const QString folder =
             QFileDialog::getExistingDirectory(this, tr("Folder of the study"), folder_->text());
         if (folder.isEmpty()) return;
-        folder_typed_ = true;
+        opened_.folder_typed = true;
         folder_->setText(folder);
         ask();
     });

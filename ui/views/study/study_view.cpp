@@ -106,8 +106,8 @@ void StudyView::choose(std::string document, const QString& origin,
     opened_.document = std::move(document);
     opened_.base = base;
     opened_.fresh = true;
-    sized_ = false;
-    folder_typed_ = !folder.empty();
+    opened_.sized = false;
+    opened_.folder_typed = !folder.empty();
     folder_->setText(text(folder.string()));
     if (source_->currentData().toString() != origin) {
         // Not one of those that come with Ridgepoint: an entry of its own, at the end.
@@ -162,7 +162,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         // From here on its fields are edited, with the variant merged and paths made whole.
         question_.document = study.document;
         question_.fitted = false;
-        if (!folder_typed_) {
+        if (!opened_.folder_typed) {
             folder_->setText(text((recordingFolder() / study.name).string()));
             ask();  // it may hold recordings already
         }
@@ -175,7 +175,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         if (document_->toPlainText() != words) document_->setPlainText(words);
     }
     points_->setAnswer(answer);
-    if (!std::exchange(sized_, true)) point_table_->resizeColumnsToContents();
+    if (!std::exchange(opened_.sized, true)) point_table_->resizeColumnsToContents();
     figures_->setAnswer(answer);
     {
         const QSignalBlocker quiet(tables_);

@@ -140,9 +140,9 @@ class StudyView : public QWidget {
         std::string document;  // as it was opened, for the other variant
         std::filesystem::path base;
         bool fresh = true;  // the next answer's study fills the fields
+        bool folder_typed = false;
+        bool sized = false;  // the columns of the points
     } opened_;
-    bool folder_typed_ = false;
-    bool sized_ = false;
 };
 
 }  // namespace ridgepoint::ui
