@@ -5525,6 +5525,17 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::SummaryView</name>
+    <message>
+        <source>Summary</source>
+        <translation>Resumen</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see its summary.</source>
+        <translation>Abra o grabe una ejecución para ver su resumen.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::TableView</name>
     <message>
         <source>Click to sort, right click to choose columns</source>
@@ -5687,6 +5698,10 @@ en %2</translation>
 </context>
 <context>
     <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Summary</source>
+        <translation>Resumen</translation>
+    </message>
     <message>
         <source>Roofline as &amp;Picture…</source>
         <translation>Roofline como &amp;imagen…</translation>

@@ -5525,6 +5525,17 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::SummaryView</name>
+    <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see its summary.</source>
+        <translation>実行を開くか記録すると、その概要が表示されます。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::TableView</name>
     <message>
         <source>Click to sort, right click to choose columns</source>
@@ -5687,6 +5698,10 @@ in %2</source>
 </context>
 <context>
     <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
     <message>
         <source>Roofline as &amp;Picture…</source>
         <translation>ルーフラインを画像で(&amp;P)…</translation>

@@ -5525,6 +5525,17 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::SummaryView</name>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see its summary.</source>
+        <translation>打开或录制一次运行以查看其摘要。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::TableView</name>
     <message>
         <source>Click to sort, right click to choose columns</source>
@@ -5687,6 +5698,10 @@ in %2</source>
 </context>
 <context>
     <name>ridgepoint::ui::Views</name>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
     <message>
         <source>Roofline as &amp;Picture…</source>
         <translation>屋顶线图片(&amp;P)…</translation>

@@ -88,22 +88,22 @@ void RooflineChart::setRoofChoice(const RoofChoice& choice) {
 }
 
 void RooflineChart::setPlane(Plane plane) {
-    if (plane == plane_) return;
-    plane_ = plane;
+    if (plane == asked_.plane) return;
+    asked_.plane = plane;
     trails_->clear();
     new_choice_ = true;
     zoom().reset();
 }
 
-void RooflineChart::setColorBy(ColorBy by) { color_by_ = by; }
+void RooflineChart::setColorBy(ColorBy by) { asked_.color_by = by; }
 
 void RooflineChart::setAllLevels(bool all) {
-    all_levels_ = all;
+    asked_.all_levels = all;
     new_choice_ = true;
 }
 
 void RooflineChart::setTrails(bool wanted) {
-    trails_wanted_ = wanted;
+    asked_.trails = wanted;
     if (!wanted) trails_->clear();
 }
 
@@ -115,7 +115,7 @@ void RooflineChart::noteTrails(const Frame& frame, bool comparable) {
     if (!comparable || !same_filter || frame.by != by_) trails_->clear();
     by_ = frame.by;
     filter_ = frame.filter;
-    if (trails_wanted_ && frame.growing && !frame.part)
+    if (asked_.trails && frame.growing && !frame.part)
         trails_->note(dots()->dots(), clock_.elapsed());
     else
         trails_->clear();
@@ -132,19 +132,19 @@ void RooflineChart::setFrame(const Frame& frame) {
     snapshot_ = frame.snapshot;
     rows_ = frame.rows;
     const std::size_t dots_before = dots()->dots().size();
-    colors_ = DotColors(frame, color_by_);
+    colors_ = DotColors(frame, asked_.color_by);
     Roofs roofs;
-    if (plane_ == Plane::time) {
+    if (asked_.plane == Plane::time) {
         dots()->setDots(timeDots(frame, colors_), frame.level);
         companions_->setDots(idealTimeDots(frame, colors_));
         levels_->clear();
         roofs = timeLines();
     } else {
-        dots()->setDots(dotsOf(frame, colors_, all_levels_), frame.level);
+        dots()->setDots(dotsOf(frame, colors_, asked_.all_levels), frame.level);
         companions_->setDots(frame.beside
-                                 ? dotsOf(*frame.beside, DotColors(*frame.beside, color_by_))
+                                 ? dotsOf(*frame.beside, DotColors(*frame.beside, asked_.color_by))
                                  : std::vector<Dot>());
-        if (all_levels_)
+        if (asked_.all_levels)
             levels_->setRows(rows_, dots()->dots());
         else
             levels_->clear();
@@ -170,16 +170,17 @@ void RooflineChart::setFrame(const Frame& frame) {
         part->setVisible(emptyWords().isEmpty() || !roofs_.lines.empty());
     }
     updateLegend();
-    if (plane_ == Plane::time) {
+    if (asked_.plane == Plane::time) {
         xWords()->setTitle(
             frame.part ? RooflineText::tr("x: compute time, y: memory time")
                        : RooflineText::tr("x: compute time in a step, y: memory time in a step"));
     } else {
-        xWords()->setTitle(all_levels_ ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
-                                                          "each level (dots: %1)")
-                                             .arg(word(frame.level))
-                                       : RooflineText::tr("Arithmetic intensity, FLOP per %1 byte")
-                                             .arg(word(frame.level)));
+        xWords()->setTitle(asked_.all_levels
+                               ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
+                                                  "each level (dots: %1)")
+                                     .arg(word(frame.level))
+                               : RooflineText::tr("Arithmetic intensity, FLOP per %1 byte")
+                                     .arg(word(frame.level)));
     }
 
     const PlaneRange before = zoom().current();
@@ -218,7 +219,7 @@ void RooflineChart::fitHome(const Frame& frame) {
     for (const RoofLine& line : roofs_.lines) {
         if (!line.bandwidth) ys.push_back(line.to.y);
     }
-    const bool time = plane_ == Plane::time;
+    const bool time = asked_.plane == Plane::time;
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
     if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
@@ -252,7 +253,7 @@ void RooflineChart::applyZoom() {
     const PlaneRange& range = zoom().current();
     setRange(x_, range.x);
     setRange(y_, range.y);
-    if (plane_ == Plane::time)
+    if (asked_.plane == Plane::time)
         drawAxes(timeTicks(Qt::Horizontal), timeTicks(Qt::Vertical));
     else
         drawAxes(intensityTicks(), rateTicks());
@@ -320,7 +321,7 @@ void RooflineChart::arrange() {
 }
 
 void RooflineChart::setSelected(const QStringList& rows) {
-    selected_ = rows;
+    asked_.selected = rows;
     dots()->setSelected(rows);
     levels_->setSelected(rows);
     const auto before = exceeded_;
@@ -333,7 +334,8 @@ void RooflineChart::setSelected(const QStringList& rows) {
 // its own alone.
 void RooflineChart::findExceeded() {
     exceeded_.clear();
-    const Dot* const selected = selected_.size() == 1 ? dots()->find(selected_.front()) : nullptr;
+    const Dot* const selected =
+        asked_.selected.size() == 1 ? dots()->find(asked_.selected.front()) : nullptr;
     for (const std::uint32_t each : dots()->flagged()) {
         const Dot& dot = dots()->dots()[each];
         if (!dot.exceeded) continue;
@@ -343,7 +345,8 @@ void RooflineChart::findExceeded() {
 }
 
 void RooflineChart::updateCallout() {
-    const Dot* const dot = selected_.size() == 1 ? dots()->find(selected_.front()) : nullptr;
+    const Dot* const dot =
+        asked_.selected.size() == 1 ? dots()->find(asked_.selected.front()) : nullptr;
     if (dot == nullptr || dot->row >= rows_.size()) {
         notes_->setCallout(nullptr, {}, {});
         return;

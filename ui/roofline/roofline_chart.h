@@ -38,7 +38,7 @@ class RooflineChart : public PlaneChart {
     void setRoofChoice(const RoofChoice& choice);
     enum class Plane { roofline, time };
     void setPlane(Plane plane);
-    Plane plane() const { return plane_; }
+    Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
     // Tails behind the dots of a run that grows.
@@ -87,10 +87,12 @@ class RooflineChart : public PlaneChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
     DotColors colors_;
-    ColorBy color_by_ = ColorBy::category;
-    Plane plane_ = Plane::roofline;
-    bool all_levels_ = false;
-    bool trails_wanted_ = true;
+    struct Asked {  // by the user
+        ColorBy color_by = ColorBy::category;
+        Plane plane = Plane::roofline;
+        bool all_levels = false, trails = true;
+        QStringList selected;
+    } asked_;
     run::GroupBy by_ = run::GroupBy::op;
     run::CallFilter filter_;
     roofline::Level level_ = roofline::Level::dram;
@@ -98,8 +100,7 @@ class RooflineChart : public PlaneChart {
     RoofChoice roof_choice_;
     bool new_choice_ = false;
     bool fitted_ = false;
-    bool narrowed_ = false;  // the last frame was of a part of the run
-    QStringList selected_;
+    bool narrowed_ = false;           // the last frame was of a part of the run
     std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
     QElapsedTimer arranged_, clock_;
 };

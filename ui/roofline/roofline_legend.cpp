@@ -49,7 +49,7 @@ void RooflineChart::updateLegend() {
     if (counted && modelled)
         entries.push_back({Mark::hollow, colors.ink, LegendText::tr("modelled")});
     if (!companions_->dots().empty()) {
-        const bool time = plane_ == Plane::time;
+        const bool time = asked_.plane == Plane::time;
         entries.push_back({Mark::hollow, colors.ink,
                            time ? LegendText::tr("time taken") : LegendText::tr("recorded")});
         entries.push_back({Mark::diamond, colors.ink,
@@ -59,7 +59,7 @@ void RooflineChart::updateLegend() {
     bool measured = false;
     bool datasheet = false;
     for (const RoofLine& line : roofs_.lines) (line.dashed ? datasheet : measured) = true;
-    if (plane_ == Plane::roofline) {
+    if (asked_.plane == Plane::roofline) {
         if (measured) entries.push_back({Mark::line, colors.ink, LegendText::tr("measured roof")});
         if (datasheet)
             entries.push_back({Mark::dashes, colors.muted, LegendText::tr("datasheet roof")});

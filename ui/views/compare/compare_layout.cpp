@@ -65,11 +65,11 @@ void CompareView::build() {
     whole_->setContentsMargins(14, 2, 14, 4);
     whole_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    over_->setAccessibleName(tr("Roofline of all runs"));
-    planes_->addWidget(over_);
-    planes_->addWidget(beside_page_);
-    beside_grid_->setContentsMargins(0, 0, 0, 0);
-    beside_grid_->setSpacing(2);
+    planes_.over->setAccessibleName(tr("Roofline of all runs"));
+    planes_.pages->addWidget(planes_.over);
+    planes_.pages->addWidget(planes_.beside_page);
+    planes_.beside_grid->setContentsMargins(0, 0, 0, 0);
+    planes_.beside_grid->setSpacing(2);
 
     auto* const memory = new CompareMemoryCanvas(memory_, this);
     memory->setAccessibleName(tr("Memory of all runs by step"));
@@ -119,7 +119,7 @@ void CompareView::build() {
     column->addWidget(table_, 1);
 
     auto* const across = new QSplitter(Qt::Horizontal, this);
-    across->addWidget(planes_);
+    across->addWidget(planes_.pages);
     across->addWidget(tabs_);
     across->setStretchFactor(0, 3);
     across->setStretchFactor(1, 1);
@@ -144,27 +144,28 @@ void CompareView::build() {
 
 void CompareView::layBeside() {
     const std::size_t wanted = frame_ && arrangement_ == Arrangement::beside ? frame_->runs() : 0;
-    while (beside_.size() > wanted) {
-        beside_.back()->deleteLater();
-        beside_.pop_back();
+    while (planes_.beside.size() > wanted) {
+        planes_.beside.back()->deleteLater();
+        planes_.beside.pop_back();
     }
-    while (beside_.size() < wanted) {
+    while (planes_.beside.size() < wanted) {
         auto* const chart = new CompareRoofline;
         chart->setCaptioned(false);
-        auto* const canvas = new CompareCanvas(chart, selection_, beside_page_);
+        auto* const canvas = new CompareCanvas(chart, selection_, planes_.beside_page);
         connect(canvas, &CompareCanvas::zoomed, this, [this, canvas] { followZoom(canvas); });
-        beside_.push_back(canvas);
+        planes_.beside.push_back(canvas);
         canvas->show();
     }
     // Two or three in a row, then in two rows.
     const int columns = wanted <= 3 ? static_cast<int>(wanted) : static_cast<int>(wanted + 1) / 2;
-    for (std::size_t at = 0; at < beside_.size(); ++at) {
-        beside_grid_->addWidget(beside_[at], static_cast<int>(at) / columns,
-                                static_cast<int>(at) % columns);
-        beside_[at]->setAccessibleName(tr("Roofline of %1").arg(frame_->label(at)));
-        beside_[at]->roofline()->setOnly(at);
+    for (std::size_t at = 0; at < planes_.beside.size(); ++at) {
+        planes_.beside_grid->addWidget(planes_.beside[at], static_cast<int>(at) / columns,
+                                       static_cast<int>(at) % columns);
+        planes_.beside[at]->setAccessibleName(tr("Roofline of %1").arg(frame_->label(at)));
+        planes_.beside[at]->roofline()->setOnly(at);
     }
-    planes_->setCurrentWidget(wanted > 0 ? beside_page_ : static_cast<QWidget*>(over_));
+    planes_.pages->setCurrentWidget(wanted > 0 ? planes_.beside_page
+                                               : static_cast<QWidget*>(planes_.over));
 }
 
 }  // namespace ridgepoint::ui

@@ -49,11 +49,11 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
       estimate_(new QToolButton(this)),
       reset_(new QToolButton(this)),
       whole_(new QLabel(this)),
-      over_chart_(new CompareRoofline),
-      over_(new CompareCanvas(over_chart_, selection, this)),
-      planes_(new QStackedWidget(this)),
-      beside_page_(new QWidget(this)),
-      beside_grid_(new QGridLayout(beside_page_)),
+      planes_{.chart = new CompareRoofline,
+              .over = new CompareCanvas(planes_.chart, selection, this),
+              .pages = new QStackedWidget(this),
+              .beside_page = new QWidget(this),
+              .beside_grid = new QGridLayout(planes_.beside_page)},
       memory_(new CompareMemory),
       sweep_(new SweepChart),
       tabs_(new QTabWidget(this)),
@@ -63,7 +63,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
       nothing_(new QLabel(this)),
       search_(new QLineEdit(this)) {
     setObjectName(QStringLiteral("compareView"));
-    over_chart_->setCaptioned(false);
+    planes_.chart->setCaptioned(false);
     build();
     connect(bar_, &RunBar::baselineWanted, this, &CompareView::setBaseline);
     connect(bar_, &RunBar::removalWanted, this, &CompareView::removeRun);
@@ -71,26 +71,26 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
             [this](const QString& path) { addRuns({path.toStdString()}); });
     connect(bar_, &RunBar::filesWanted, this, &CompareView::filesWanted);
     connect(by_, &QComboBox::activated, this, [this](int at) {
-        wanted_by_ = static_cast<run::GroupBy>(by_->itemData(at).toInt());
+        wanted_.by = static_cast<run::GroupBy>(by_->itemData(at).toInt());
         ask();
     });
     connect(level_, &QComboBox::activated, this, [this](int at) {
-        wanted_level_ = static_cast<roofline::Level>(level_->itemData(at).toInt());
+        wanted_.level = static_cast<roofline::Level>(level_->itemData(at).toInt());
         ask();
     });
     connect(arranged_, &QComboBox::activated, this, [this](int at) {
         setArrangement(static_cast<Arrangement>(arranged_->itemData(at).toInt()));
     });
     connect(estimate_, &QToolButton::toggled, this, [this] {
-        wanted_by_.reset();  // layers beside an estimate
+        wanted_.by.reset();  // layers beside an estimate
         ask();
     });
     connect(reset_, &QToolButton::clicked, this, [this] {
-        over_chart_->zoom().reset();
-        over_chart_->applyZoom();
-        followZoom(over_);
+        planes_.chart->zoom().reset();
+        planes_.chart->applyZoom();
+        followZoom(planes_.over);
     });
-    connect(over_, &CompareCanvas::zoomed, this, [this] { followZoom(over_); });
+    connect(planes_.over, &CompareCanvas::zoomed, this, [this] { followZoom(planes_.over); });
     connect(search_, &QLineEdit::textChanged, sort_, &QSortFilterProxyModel::setFilterFixedString);
     connect(table_, &QWidget::customContextMenuRequested, this, &CompareView::offerCopying);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
@@ -172,7 +172,7 @@ void CompareView::ask() {
     if (entries_.size() < 2) {
         if (loader_ != nullptr) loader_->rest();
         frame_.reset();
-        over_chart_->startAfresh();
+        planes_.chart->startAfresh();
         memory_->startAfresh();
         sweep_->startAfresh();
         layBeside();
@@ -190,8 +190,8 @@ void CompareView::ask() {
     CompareQuestion question;
     question.paths = runs();
     for (const Entry& entry : entries_) question.colors.push_back(entry.color);
-    question.by = wanted_by_;
-    question.level = wanted_level_;
+    question.by = wanted_.by;
+    question.level = wanted_.level;
     question.baseline = baseline_;
     question.estimate = estimate_->isChecked();
     loader_->ask(std::move(question));
@@ -216,8 +216,8 @@ void CompareView::refuse(const QString& path, const QString& sentence) {
 
 void CompareView::showFrame() {
     layBeside();
-    over_chart_->setRuns(frame_);
-    for (CompareCanvas* const canvas : beside_) canvas->roofline()->setRuns(frame_);
+    planes_.chart->setRuns(frame_);
+    for (CompareCanvas* const canvas : planes_.beside) canvas->roofline()->setRuns(frame_);
     memory_->setRuns(frame_);
     sweep_->setRuns(frame_);
     tabs_->setTabEnabled(kSweepTab, frame_->sweep.has_value());
@@ -298,8 +298,8 @@ void CompareView::followZoom(CompareCanvas* leader) {
         canvas->roofline()->zoom() = zoom;
         canvas->roofline()->applyZoom();
     };
-    follow(over_);
-    for (CompareCanvas* const canvas : beside_) follow(canvas);
+    follow(planes_.over);
+    for (CompareCanvas* const canvas : planes_.beside) follow(canvas);
 }
 
 void CompareView::select() {
@@ -316,8 +316,9 @@ void CompareView::select() {
     table_->selectionModel()->select(
         rows, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
     if (first.isValid()) table_->scrollTo(first);
-    over_chart_->setSelected(selection_->rows());
-    for (CompareCanvas* const canvas : beside_) canvas->roofline()->setSelected(selection_->rows());
+    planes_.chart->setSelected(selection_->rows());
+    for (CompareCanvas* const canvas : planes_.beside)
+        canvas->roofline()->setSelected(selection_->rows());
 }
 
 void CompareView::rowsPicked() {

@@ -63,9 +63,9 @@ class CompareView : public QWidget {
 
     // What is shown; null: nothing yet.
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
-    CompareRoofline* roofline() const { return over_chart_; }
-    CompareCanvas* canvas() const { return over_; }
-    const std::vector<CompareCanvas*>& besideCanvases() const { return beside_; }
+    CompareRoofline* roofline() const { return planes_.chart; }
+    CompareCanvas* canvas() const { return planes_.over; }
+    const std::vector<CompareCanvas*>& besideCanvases() const { return planes_.beside; }
     CompareMemory* memory() const { return memory_; }
     SweepChart* sweep() const { return sweep_; }
     CompareModel* model() const { return model_; }
@@ -120,12 +120,14 @@ class CompareView : public QWidget {
     QToolButton* estimate_;
     QToolButton* reset_;
     QLabel* whole_;
-    CompareRoofline* over_chart_;
-    CompareCanvas* over_;
-    QStackedWidget* planes_;
-    QWidget* beside_page_;
-    QGridLayout* beside_grid_;
-    std::vector<CompareCanvas*> beside_;
+    struct Planes {  // rooflines, in one plane or one next to the other
+        CompareRoofline* chart = nullptr;
+        CompareCanvas* over = nullptr;
+        QStackedWidget* pages = nullptr;
+        QWidget* beside_page = nullptr;
+        QGridLayout* beside_grid = nullptr;
+        std::vector<CompareCanvas*> beside = {};
+    } planes_;
     CompareMemory* memory_;
     SweepChart* sweep_;
     QTabWidget* tabs_;
@@ -134,8 +136,10 @@ class CompareView : public QWidget {
     QTableView* table_;
     QLabel* nothing_;
     QLineEdit* search_;
-    std::optional<run::GroupBy> wanted_by_;
-    std::optional<roofline::Level> wanted_level_;
+    struct Wanted {  // unset: what suits the runs
+        std::optional<run::GroupBy> by;
+        std::optional<roofline::Level> level;
+    } wanted_;
     bool following_ = false;
 };
 

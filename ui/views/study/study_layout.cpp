@@ -117,24 +117,24 @@ QWidget* StudyView::buildBars() {
     folder_->setToolTip(tr("Folder of the recordings. Existing recordings are not repeated"));
     auto* const browse = new QToolButton(bars);
     browse->setText(tr("Browse…"));
-    start_ = new QPushButton(tr("&Start"), bars);
-    start_->setObjectName(QStringLiteral("studyStart"));
-    start_->setToolTip(tr("Records the missing points, each in its own process"));
-    start_->setEnabled(false);
-    pause_ = new QPushButton(tr("&Pause"), bars);
-    pause_->setObjectName(QStringLiteral("studyPause"));
-    pause_->setToolTip(tr("Pauses after the current recording"));
-    stop_ = new QPushButton(tr("S&top"), bars);
-    stop_->setObjectName(QStringLiteral("studyStop"));
-    stop_->setToolTip(tr("Stops immediately. The current recording is repeated later"));
-    failed_again_ = new QCheckBox(tr("re&try failed points"), bars);
-    failed_again_->setObjectName(QStringLiteral("studyFailedAgain"));
-    failed_again_->hide();
-    progress_ = new QProgressBar(bars);
-    progress_->setTextVisible(false);
-    progress_->setFixedWidth(160);
-    progress_->setAccessibleName(tr("Progress"));
-    progress_words_ = new ElidedLabel(bars);
+    run_bar_.start = new QPushButton(tr("&Start"), bars);
+    run_bar_.start->setObjectName(QStringLiteral("studyStart"));
+    run_bar_.start->setToolTip(tr("Records the missing points, each in its own process"));
+    run_bar_.start->setEnabled(false);
+    run_bar_.pause = new QPushButton(tr("&Pause"), bars);
+    run_bar_.pause->setObjectName(QStringLiteral("studyPause"));
+    run_bar_.pause->setToolTip(tr("Pauses after the current recording"));
+    run_bar_.stop = new QPushButton(tr("S&top"), bars);
+    run_bar_.stop->setObjectName(QStringLiteral("studyStop"));
+    run_bar_.stop->setToolTip(tr("Stops immediately. The current recording is repeated later"));
+    run_bar_.failed_again = new QCheckBox(tr("re&try failed points"), bars);
+    run_bar_.failed_again->setObjectName(QStringLiteral("studyFailedAgain"));
+    run_bar_.failed_again->hide();
+    run_bar_.progress = new QProgressBar(bars);
+    run_bar_.progress->setTextVisible(false);
+    run_bar_.progress->setFixedWidth(160);
+    run_bar_.progress->setAccessibleName(tr("Progress"));
+    run_bar_.words = new ElidedLabel(bars);
 
     auto* const first = new QHBoxLayout;
     addLabelled(first, tr("St&udy"), source_);
@@ -151,13 +151,13 @@ QWidget* StudyView::buildBars() {
     second->addWidget(folder_, 1);
     second->addWidget(browse);
     second->addSpacing(12);
-    for (QWidget* const each :
-         std::initializer_list<QWidget*>{start_, pause_, stop_, failed_again_})
+    for (QWidget* const each : std::initializer_list<QWidget*>{
+             run_bar_.start, run_bar_.pause, run_bar_.stop, run_bar_.failed_again})
         second->addWidget(each);
     auto* const third = new QHBoxLayout;
-    third->addWidget(progress_);
+    third->addWidget(run_bar_.progress);
     third->addSpacing(8);
-    third->addWidget(progress_words_, 1);
+    third->addWidget(run_bar_.words, 1);
     auto* const column = new QVBoxLayout(bars);
     column->setContentsMargins(10, 8, 10, 6);
     column->addLayout(first);
@@ -166,29 +166,29 @@ QWidget* StudyView::buildBars() {
 
     connect(source_, &QComboBox::currentIndexChanged, this, &StudyView::sourcePicked);
     connect(fitted_, &QCheckBox::toggled, this, [this](bool fitted) {
-        question_.document = source_document_;
-        question_.base = source_base_;
+        question_.document = opened_.document;
+        question_.base = opened_.base;
         question_.fitted = fitted;
-        fresh_source_ = true;
-        sized_ = false;
+        opened_.fresh = true;
+        opened_.sized = false;
         ask();
     });
     connect(folder_, &QLineEdit::textEdited, this, [this] {
-        folder_typed_ = true;
+        opened_.folder_typed = true;
         asking_.start();
     });
     connect(browse, &QToolButton::clicked, this, [this] {
         const QString folder =
             QFileDialog::getExistingDirectory(this, tr("Folder of the study"), folder_->text());
         if (folder.isEmpty()) return;
-        folder_typed_ = true;
+        opened_.folder_typed = true;
         folder_->setText(folder);
         ask();
     });
-    connect(start_, &QPushButton::clicked, this, &StudyView::start);
-    connect(pause_, &QPushButton::clicked, this, &StudyView::pauseOrResume);
-    connect(stop_, &QPushButton::clicked, this, &StudyView::stop);
-    connect(failed_again_, &QCheckBox::toggled, this, &StudyView::showState);
+    connect(run_bar_.start, &QPushButton::clicked, this, &StudyView::start);
+    connect(run_bar_.pause, &QPushButton::clicked, this, &StudyView::pauseOrResume);
+    connect(run_bar_.stop, &QPushButton::clicked, this, &StudyView::stop);
+    connect(run_bar_.failed_again, &QCheckBox::toggled, this, &StudyView::showState);
     return bars;
 }
 

@@ -103,11 +103,11 @@ void StudyView::choose(std::string document, const QString& origin,
         return;
     }
     messages_->dismiss();
-    source_document_ = std::move(document);
-    source_base_ = base;
-    fresh_source_ = true;
-    sized_ = false;
-    folder_typed_ = !folder.empty();
+    opened_.document = std::move(document);
+    opened_.base = base;
+    opened_.fresh = true;
+    opened_.sized = false;
+    opened_.folder_typed = !folder.empty();
     folder_->setText(text(folder.string()));
     if (source_->currentData().toString() != origin) {
         // Not one of those that come with Ridgepoint: an entry of its own, at the end.
@@ -118,11 +118,11 @@ void StudyView::choose(std::string document, const QString& origin,
         source_->setCurrentIndex(source_->count() - 1);
     }
     question_ = {};
-    question_.document = source_document_;
+    question_.document = opened_.document;
     question_.origin = origin.toStdString();
     question_.base = base;
     // A variant for this machine can be recorded at once, so it is what is shown first.
-    question_.fitted = folder.empty() && source_document_.find("\"here\"") != std::string::npos;
+    question_.fitted = folder.empty() && opened_.document.find("\"here\"") != std::string::npos;
     ask();
 }
 
@@ -146,23 +146,23 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
             offerMany(answer->problem);
         else
             messages_->say(MessageBar::Kind::error, answer->problem);
-        if (answer->study == nullptr || answer_ == nullptr) start_->setEnabled(false);
+        if (answer->study == nullptr || answer_ == nullptr) run_bar_.start->setEnabled(false);
         showState();
         return;
     }
     if (answer_ && !answer_->problem.isEmpty()) messages_->dismiss();
-    const bool was_wrong = !start_->isEnabled() && !running();
+    const bool was_wrong = !run_bar_.start->isEnabled() && !running();
     answer_ = answer;
     if (was_wrong) messages_->dismiss();
     const study::Study& study = *answer->study;
-    if (std::exchange(fresh_source_, false)) {
+    if (std::exchange(opened_.fresh, false)) {
         const QSignalBlocker quiet(fitted_);
         fitted_->setEnabled(study.has_variant);
         fitted_->setChecked(study.fitted);
         // From here on its fields are edited, with the variant merged and paths made whole.
         question_.document = study.document;
         question_.fitted = false;
-        if (!folder_typed_) {
+        if (!opened_.folder_typed) {
             folder_->setText(text((recordingFolder() / study.name).string()));
             ask();  // it may hold recordings already
         }
@@ -175,7 +175,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         if (document_->toPlainText() != words) document_->setPlainText(words);
     }
     points_->setAnswer(answer);
-    if (!std::exchange(sized_, true)) point_table_->resizeColumnsToContents();
+    if (!std::exchange(opened_.sized, true)) point_table_->resizeColumnsToContents();
     figures_->setAnswer(answer);
     {
         const QSignalBlocker quiet(tables_);
@@ -242,32 +242,32 @@ void StudyView::showNotes() {
     notes_->setHtml(html);
 }
 
-QString StudyView::progressWords() const { return progress_words_->text(); }
+QString StudyView::progressWords() const { return run_bar_.words->text(); }
 
 void StudyView::showState() {
     using State = StudyRun::State;
     const bool active = running();
     const State state = run_ ? run_->state() : State::ended;
     const bool can = answer_ != nullptr && answer_->problem.isEmpty();
-    start_->setEnabled(can && !active && answer_->over < answer_->total);
+    run_bar_.start->setEnabled(can && !active && answer_->over < answer_->total);
     const bool again = can && answer_->failed > 0 && !active;
-    failed_again_->setVisible(again);
-    if (again && failed_again_->isChecked()) start_->setEnabled(true);
-    start_->setText(can && answer_->over > 0 ? tr("&Resume") : tr("&Start"));
-    pause_->setEnabled(active && state != State::stopping);
-    pause_->setText(state == State::paused || state == State::pausing ? tr("&Resume")
-                                                                      : tr("&Pause"));
-    stop_->setEnabled(active && state != State::stopping);
+    run_bar_.failed_again->setVisible(again);
+    if (again && run_bar_.failed_again->isChecked()) run_bar_.start->setEnabled(true);
+    run_bar_.start->setText(can && answer_->over > 0 ? tr("&Resume") : tr("&Start"));
+    run_bar_.pause->setEnabled(active && state != State::stopping);
+    run_bar_.pause->setText(state == State::paused || state == State::pausing ? tr("&Resume")
+                                                                              : tr("&Pause"));
+    run_bar_.stop->setEnabled(active && state != State::stopping);
     folder_->setEnabled(!active);
     form_->setEnabled(!active);
     document_->setReadOnly(active);
     source_->setEnabled(!active);
     fitted_->setEnabled(!active && answer_ && answer_->study &&
-                        source_document_.find("\"here\"") != std::string::npos);
+                        opened_.document.find("\"here\"") != std::string::npos);
     exports_->setEnabled(can);
     if (!can) {
-        progress_words_->setText({});
-        progress_->setValue(0);
+        run_bar_.words->setText({});
+        run_bar_.progress->setValue(0);
         return;
     }
     std::size_t total = answer_->total, over = answer_->over;
@@ -276,8 +276,8 @@ void StudyView::showState() {
         total = static_cast<std::size_t>(run_->progress().total);
         over = static_cast<std::size_t>(run_->progress().over);
     }
-    progress_->setRange(0, static_cast<int>(std::max<std::size_t>(total, 1)));
-    progress_->setValue(static_cast<int>(over));
+    run_bar_.progress->setRange(0, static_cast<int>(std::max<std::size_t>(total, 1)));
+    run_bar_.progress->setValue(static_cast<int>(over));
     words << tr("%1 of %2 recorded").arg(over - std::min(over, answer_->failed)).arg(total);
     if (answer_->failed > 0) words << tr("%1 failed").arg(answer_->failed);
     if (answer_->left > 0) words << tr("%1 not possible here").arg(answer_->left);
@@ -301,7 +301,7 @@ void StudyView::showState() {
         case State::ended:
             break;
     }
-    progress_words_->setText(words.join(QStringLiteral(" · ")));
+    run_bar_.words->setText(words.join(QStringLiteral(" · ")));
 }
 
 void StudyView::offerMany(const QString& sentence) {
@@ -325,8 +325,9 @@ void StudyView::start() {
         return;
     }
     messages_->dismiss();
-    run_ = std::make_unique<StudyRun>(answer_->study->document, folder, question_.many,
-                                      failed_again_->isVisible() && failed_again_->isChecked());
+    run_ = std::make_unique<StudyRun>(
+        answer_->study->document, folder, question_.many,
+        run_bar_.failed_again->isVisible() && run_bar_.failed_again->isChecked());
     connect(run_.get(), &StudyRun::changed, this, &StudyView::showState);
     connect(run_.get(), &StudyRun::pointOver, this, [this] {
         // The first one is told once roofs are known, which may have been measured for it.
@@ -360,7 +361,7 @@ void StudyView::studyEnded(bool whole, const QString& problem) {
     else
         messages_->say(MessageBar::Kind::information,
                        tr("Stopped. Resume starts with the interrupted recording."));
-    failed_again_->setChecked(false);
+    run_bar_.failed_again->setChecked(false);
     ask();
     Q_EMIT runEnded();
 }

@@ -112,13 +112,13 @@ class StudyView : public QWidget {
     QComboBox* source_;
     QCheckBox* fitted_;
     QLineEdit* folder_;
-    QPushButton* start_;
-    QPushButton* pause_;
-    QPushButton* stop_;
-    QCheckBox* failed_again_;
+    struct RunBar {
+        QPushButton *start, *pause, *stop;
+        QCheckBox* failed_again;
+        QProgressBar* progress;
+        ElidedLabel* words;
+    } run_bar_;
     QToolButton* exports_;
-    QProgressBar* progress_;
-    ElidedLabel* progress_words_;
     AxesForm* form_;
     QTabWidget* tabs_;
     PointModel* points_;
@@ -136,11 +136,13 @@ class StudyView : public QWidget {
     std::function<QString()> refusal_;
     StudyQuestion question_;
     std::shared_ptr<const StudyAnswer> answer_;
-    std::string source_document_;  // as it was opened, for the other variant
-    std::filesystem::path source_base_;
-    bool fresh_source_ = true;  // the next answer's study fills the fields
-    bool folder_typed_ = false;
-    bool sized_ = false;
+    struct Opened {
+        std::string document;  // as it was opened, for the other variant
+        std::filesystem::path base;
+        bool fresh = true;  // the next answer's study fills the fields
+        bool folder_typed = false;
+        bool sized = false;  // the columns of the points
+    } opened_;
 };
 
 }  // namespace ridgepoint::ui

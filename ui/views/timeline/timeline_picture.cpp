@@ -35,29 +35,29 @@ void TimelinePicture::setTheme(const Theme& theme) {
 }
 
 void TimelinePicture::setRect(const QRectF& rect) {
-    rect_ = rect;
+    rows_at_.all = rect;
     placeParts();
 }
 
 void TimelinePicture::placeParts() {
-    const double left = rect_.left() + gutter_;
-    const double width = std::max(rect_.width() - gutter_ - kRightMargin, 20.0);
-    double y = rect_.top();
+    const double left = rows_at_.all.left() + gutter_;
+    const double width = std::max(rows_at_.all.width() - gutter_ - kRightMargin, 20.0);
+    double y = rows_at_.all.top();
     const auto take = [&](double height) {
         const QRectF row(left, y, width, height);
         y += height;
         return row;
     };
-    ruler_row_ = take(kRulerHeight);
-    steps_row_ = take(StepBand::kStepsHeight);
-    phases_row_ = take(StepBand::kPhasesHeight);
+    rows_at_.ruler = take(kRulerHeight);
+    rows_at_.steps = take(StepBand::kStepsHeight);
+    rows_at_.phases = take(StepBand::kPhasesHeight);
     y += kTextGap;
     const double below =
-        memory_.any() && rect_.height() > 220 ? MemoryStrip::kHeight + 2 * kTextGap : 0;
-    lanes_ = QRectF(left, y, width, std::max(rect_.bottom() - below - y, 0.0));
-    memory_row_ = below > 0
-                      ? QRectF(left, rect_.bottom() - below + kTextGap, width, MemoryStrip::kHeight)
-                      : QRectF();
+        memory_.any() && rows_at_.all.height() > 220 ? MemoryStrip::kHeight + 2 * kTextGap : 0;
+    rows_at_.lanes = QRectF(left, y, width, std::max(rows_at_.all.bottom() - below - y, 0.0));
+    rows_at_.memory = below > 0 ? QRectF(left, rows_at_.all.bottom() - below + kTextGap, width,
+                                         MemoryStrip::kHeight)
+                                : QRectF();
     setScroll(scroll_);
 }
 
@@ -78,12 +78,13 @@ void TimelinePicture::fitNames() {
 }
 
 void TimelinePicture::fillHeight() {
-    layout_.setPitch(std::clamp(layout_.pitchFor(lanes_.height()), kLeastPitch, kMostPitch));
+    layout_.setPitch(
+        std::clamp(layout_.pitchFor(rows_at_.lanes.height()), kLeastPitch, kMostPitch));
     // Memory takes what the calls leave.
-    const double left = lanes_.height() - layout_.height();
-    if (memory_row_.isEmpty() || left <= 0) return;
-    lanes_.setHeight(layout_.height());
-    memory_row_.setTop(lanes_.bottom() + kTextGap);
+    const double left = rows_at_.lanes.height() - layout_.height();
+    if (rows_at_.memory.isEmpty() || left <= 0) return;
+    rows_at_.lanes.setHeight(layout_.height());
+    rows_at_.memory.setTop(rows_at_.lanes.bottom() + kTextGap);
 }
 
 void TimelinePicture::startAfresh() {
@@ -149,15 +150,15 @@ TimeSpan TimelinePicture::all() const {
 void TimelinePicture::setView(const TimeSpan& view) { view_ = view; }
 
 TimeScale TimelinePicture::scale() const {
-    return {view_.length() > 0 ? view_ : all(), lanes_.left(), lanes_.width()};
+    return {view_.length() > 0 ? view_ : all(), rows_at_.lanes.left(), rows_at_.lanes.width()};
 }
 
 LanePainter::Place TimelinePicture::place() const {
-    return {scale(), lanes_.top() - scroll_, lanes_};
+    return {scale(), rows_at_.lanes.top() - scroll_, rows_at_.lanes};
 }
 
 double TimelinePicture::mostScroll() const {
-    return std::max(0.0, layout_.height() - lanes_.height());
+    return std::max(0.0, layout_.height() - rows_at_.lanes.height());
 }
 
 void TimelinePicture::setScroll(double pixels) { scroll_ = std::clamp(pixels, 0.0, mostScroll()); }
@@ -189,33 +190,35 @@ void TimelinePicture::setSelectedCall(std::optional<CallPlace> call) {
 void TimelinePicture::paint(QPainter& painter) {
     const QString empty = emptyWords();
     if (!empty.isEmpty()) {
-        painter.fillRect(rect_, theme_.surface);
+        painter.fillRect(rows_at_.all, theme_.surface);
         painter.setFont(figureFont(14));
         painter.setPen(theme_.muted);
-        painter.drawText(rect_.adjusted(12, 8, -12, -8), Qt::AlignCenter | Qt::TextWordWrap, empty);
+        painter.drawText(rows_at_.all.adjusted(12, 8, -12, -8), Qt::AlignCenter | Qt::TextWordWrap,
+                         empty);
         return;
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     // Each pixel once, as far as possible: filling is most of what a frame costs.
-    painter.fillRect(lanes_, theme_.surface);
+    painter.fillRect(rows_at_.lanes, theme_.surface);
     paintLanes(painter);
     // What stuck out of the lanes is covered; SVG does not clip.
     const QColor& ground = theme_.surface;
-    painter.fillRect(QRectF(rect_.left(), rect_.top(), rect_.width(), lanes_.top() - rect_.top()),
+    painter.fillRect(QRectF(rows_at_.all.left(), rows_at_.all.top(), rows_at_.all.width(),
+                            rows_at_.lanes.top() - rows_at_.all.top()),
                      ground);
-    painter.fillRect(
-        QRectF(rect_.left(), lanes_.bottom(), rect_.width(), rect_.bottom() - lanes_.bottom()),
-        ground);
-    painter.fillRect(
-        QRectF(lanes_.right(), rect_.top(), rect_.right() - lanes_.right(), rect_.height()),
-        ground);
+    painter.fillRect(QRectF(rows_at_.all.left(), rows_at_.lanes.bottom(), rows_at_.all.width(),
+                            rows_at_.all.bottom() - rows_at_.lanes.bottom()),
+                     ground);
+    painter.fillRect(QRectF(rows_at_.lanes.right(), rows_at_.all.top(),
+                            rows_at_.all.right() - rows_at_.lanes.right(), rows_at_.all.height()),
+                     ground);
     paintRuler(painter);
     const TimeScale scale = this->scale();
-    band_.paintSteps(painter, steps_row_, scale, steps_);
-    band_.paintPhases(painter, phases_row_, scale, steps_, page_.get());
-    if (!memory_row_.isEmpty()) {
-        memory_.paint(painter, memory_row_, scale, steps_);
-        band_.paintShades(painter, memory_row_, scale, steps_);
+    band_.paintSteps(painter, rows_at_.steps, scale, steps_);
+    band_.paintPhases(painter, rows_at_.phases, scale, steps_, page_.get());
+    if (!rows_at_.memory.isEmpty()) {
+        memory_.paint(painter, rows_at_.memory, scale, steps_);
+        band_.paintShades(painter, rows_at_.memory, scale, steps_);
     }
     paintGutter(painter);
     paintRange(painter);
@@ -223,26 +226,27 @@ void TimelinePicture::paint(QPainter& painter) {
 
 void TimelinePicture::paintLanes(QPainter& painter) {
     painter.save();
-    painter.setClipRect(lanes_);
+    painter.setClipRect(rows_at_.lanes);
     const LanePainter::Place place = this->place();
     for (const LaneLayout::Group& group : layout_.groups())
         painter.fillRect(LanePainter::groupRect(group, place, layout_), theme_.lane);
     // Where steps begin, as long as that does not become a curtain.
     const auto shown = steps_.between(place.scale.view.from, place.scale.view.to);
-    if (static_cast<double>(shown.size()) * 12 < lanes_.width()) {
+    if (static_cast<double>(shown.size()) * 12 < rows_at_.lanes.width()) {
         for (const StepSlice& step : shown) {
             const double x = std::round(place.scale.x(static_cast<double>(step.start_ns)));
-            if (x < lanes_.left()) continue;
-            painter.fillRect(QRectF(x, lanes_.top(), 1, lanes_.height()), theme_.grid);
+            if (x < rows_at_.lanes.left()) continue;
+            painter.fillRect(QRectF(x, rows_at_.lanes.top(), 1, rows_at_.lanes.height()),
+                             theme_.grid);
         }
     }
     for (const LaneLayout::Group& group : layout_.groups()) {
         if (group.key.kind != LaneKey::Kind::samples) continue;
         const QRectF lane = LanePainter::groupRect(group, place, layout_);
-        if (lane.intersects(lanes_)) samples_.paint(painter, lane, place.scale, group.key);
+        if (lane.intersects(rows_at_.lanes)) samples_.paint(painter, lane, place.scale, group.key);
     }
     if (page_) painter_.paint(painter, place, layout_, *page_);
-    band_.paintShades(painter, lanes_, place.scale, steps_);
+    band_.paintShades(painter, rows_at_.lanes, place.scale, steps_);
     if (page_) {
         paintFlows(painter, flows_, place, layout_, *page_, theme_.ink);
         if (hovered_)
@@ -265,19 +269,19 @@ void TimelinePicture::paintName(QPainter& painter, const QRectF& box, const QStr
 }
 
 void TimelinePicture::paintGutter(QPainter& painter) {
-    const double left = rect_.left() + kNameMargin;
+    const double left = rows_at_.all.left() + kNameMargin;
     const auto beside = [&](double top, double height) {
-        return QRectF(left, top, lanes_.left() - left - kNameMargin, height);
+        return QRectF(left, top, rows_at_.lanes.left() - left - kNameMargin, height);
     };
-    painter.fillRect(
-        QRectF(rect_.left(), lanes_.top(), lanes_.left() - rect_.left(), lanes_.height()),
-        theme_.surface);
+    painter.fillRect(QRectF(rows_at_.all.left(), rows_at_.lanes.top(),
+                            rows_at_.lanes.left() - rows_at_.all.left(), rows_at_.lanes.height()),
+                     theme_.surface);
     const double line = names_.metrics().height();
     for (const LaneLayout::Group& group : layout_.groups()) {
-        const double top = lanes_.top() - scroll_ + group.top;
+        const double top = rows_at_.lanes.top() - scroll_ + group.top;
         const double middle = top + (layout_.rowHeight() - line) / 2;
         const auto say = [&](double y, const QString& words, const QColor& color) {
-            if (y < lanes_.top() - 1 || y + line > lanes_.bottom() + 1) return;
+            if (y < rows_at_.lanes.top() - 1 || y + line > rows_at_.lanes.bottom() + 1) return;
             paintName(painter, beside(y, line), words, color);
         };
         say(middle, groupName(group.key), theme_.ink);
@@ -285,16 +289,17 @@ void TimelinePicture::paintGutter(QPainter& painter) {
             say(middle + layout_.pitch(), samples_.scaleWords(group.key), theme_.muted);
     }
     if (!ruler_.base.isEmpty()) {
-        paintName(painter, beside(ruler_row_.top(), ruler_row_.height()), ruler_.base, theme_.ink);
+        paintName(painter, beside(rows_at_.ruler.top(), rows_at_.ruler.height()), ruler_.base,
+                  theme_.ink);
     }
-    paintName(painter, beside(steps_row_.top(), steps_row_.height()), PictureText::tr("steps"),
-              theme_.muted);
-    paintName(painter, beside(phases_row_.top(), phases_row_.height()), PictureText::tr("phases"),
-              theme_.muted);
-    if (memory_row_.isEmpty()) return;
-    paintName(painter, beside(memory_row_.top(), line),
+    paintName(painter, beside(rows_at_.steps.top(), rows_at_.steps.height()),
+              PictureText::tr("steps"), theme_.muted);
+    paintName(painter, beside(rows_at_.phases.top(), rows_at_.phases.height()),
+              PictureText::tr("phases"), theme_.muted);
+    if (rows_at_.memory.isEmpty()) return;
+    paintName(painter, beside(rows_at_.memory.top(), line),
               text(roofline::formatMemory(memory_.most())), theme_.ink);
-    paintName(painter, beside(memory_row_.top() + line, line), PictureText::tr("allocated"),
+    paintName(painter, beside(rows_at_.memory.top() + line, line), PictureText::tr("allocated"),
               theme_.muted);
 }
 
@@ -324,16 +329,17 @@ void TimelinePicture::paintRuler(QPainter& painter) {
     const TimeScale scale = this->scale();
     ruler_ = rulerOf(scale, [this](const QString& words) { return names_.width(words); });
     painter.setFont(names_.font());
-    const double base = ruler_row_.bottom();
-    painter.fillRect(QRectF(ruler_row_.left(), base - 1, ruler_row_.width(), 1), theme_.muted);
-    const double text_base = ruler_row_.top() + 3 + names_.metrics().ascent();
+    const double base = rows_at_.ruler.bottom();
+    painter.fillRect(QRectF(rows_at_.ruler.left(), base - 1, rows_at_.ruler.width(), 1),
+                     theme_.muted);
+    const double text_base = rows_at_.ruler.top() + 3 + names_.metrics().ascent();
     for (const TimeRuler::Tick& tick : ruler_.ticks) {
         const double x = scale.x(tick.time);
         painter.fillRect(QRectF(std::round(x), base - 6, 1, 6), theme_.muted);
         const double width = names_.width(tick.label);
         // One that would stick out at the border is left out.
         const double left = x - width / 2;
-        if (left < ruler_row_.left() - 2 || left + width > rect_.right()) continue;
+        if (left < rows_at_.ruler.left() - 2 || left + width > rows_at_.all.right()) continue;
         painter.setPen(theme_.ink);
         painter.drawText(QPointF(left, text_base), tick.label);
     }
@@ -347,16 +353,18 @@ void TimelinePicture::paintRange(QPainter& painter) {
     const double left = std::max(from, scale.left);
     const double right = std::min(to, scale.right());
     if (right < scale.left || left > scale.right()) return;
-    const double bottom = memory_row_.isEmpty() ? lanes_.bottom() : memory_row_.bottom();
+    const double bottom =
+        rows_at_.memory.isEmpty() ? rows_at_.lanes.bottom() : rows_at_.memory.bottom();
     QColor band = theme_.accent;
     band.setAlphaF(theme_.dark ? 0.16F : 0.10F);
-    painter.fillRect(
-        QRectF(left, ruler_row_.top(), std::max(right - left, 1.0), bottom - ruler_row_.top()),
-        band);
+    painter.fillRect(QRectF(left, rows_at_.ruler.top(), std::max(right - left, 1.0),
+                            bottom - rows_at_.ruler.top()),
+                     band);
     for (const double edge : {from, to}) {
         if (edge < scale.left || edge > scale.right()) continue;
-        painter.fillRect(QRectF(std::round(edge), ruler_row_.top(), 1, bottom - ruler_row_.top()),
-                         theme_.accent);
+        painter.fillRect(
+            QRectF(std::round(edge), rows_at_.ruler.top(), 1, bottom - rows_at_.ruler.top()),
+            theme_.accent);
     }
     paintLength(painter, left, right);
 }
@@ -366,7 +374,7 @@ void TimelinePicture::paintLength(QPainter& painter, double left, double right) 
     const QString words = durationText(static_cast<double>(range_->to_ns - range_->from_ns));
     const double width = names_.width(words) + 8;
     if (right - left < width) return;
-    const QRectF box((left + right - width) / 2, ruler_row_.top() + 1, width,
+    const QRectF box((left + right - width) / 2, rows_at_.ruler.top() + 1, width,
                      names_.metrics().height() + 2);
     painter.fillRect(box, theme_.accent);
     painter.setFont(names_.font());

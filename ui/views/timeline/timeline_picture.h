@@ -87,7 +87,7 @@ class TimelinePicture {
     const StepIndex& steps() const { return steps_; }
     const LaneLayout& layout() const { return layout_; }
     const TimeRuler& ruler() const { return ruler_; }
-    const QRectF& lanes() const { return lanes_; }
+    const QRectF& lanes() const { return rows_at_.lanes; }
     // What stands left of a group of rows.
     QString groupName(const LaneKey& key) const;
     bool selectsAny() const { return match_.matchesAny(); }
@@ -123,7 +123,9 @@ class TimelinePicture {
     double scroll_ = 0;
     double gutter_ = kLeastGutter;
     std::size_t groups_fitted_ = 0;
-    QRectF rect_, ruler_row_, steps_row_, phases_row_, lanes_, memory_row_;
+    struct Rows {
+        QRectF all, ruler, steps, phases, lanes, memory;
+    } rows_at_;
 
     QStringList rows_;
     run::RowMatch match_;

@@ -21,12 +21,12 @@ struct PointingText {
 }  // namespace
 
 TimelinePicture::Part TimelinePicture::partAt(const QPointF& point) const {
-    if (point.x() < lanes_.left() || point.x() > lanes_.right()) return Part::none;
-    if (ruler_row_.contains(point)) return Part::ruler;
-    if (steps_row_.contains(point)) return Part::steps;
-    if (phases_row_.contains(point)) return Part::phases;
-    if (lanes_.contains(point)) return Part::lanes;
-    if (memory_row_.contains(point)) return Part::memory;
+    if (point.x() < rows_at_.lanes.left() || point.x() > rows_at_.lanes.right()) return Part::none;
+    if (rows_at_.ruler.contains(point)) return Part::ruler;
+    if (rows_at_.steps.contains(point)) return Part::steps;
+    if (rows_at_.phases.contains(point)) return Part::phases;
+    if (rows_at_.lanes.contains(point)) return Part::lanes;
+    if (rows_at_.memory.contains(point)) return Part::memory;
     return Part::none;
 }
 
