@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libcublas.so.13 and libcublasLt.so.13 of the pretend GPU: a matrix product is one kernel, named as
-// the library names it, with the FLOPs and bytes of its shape. Everything else says "not supported"
-// (stubs.sh). Where NVIDIA's headers are, the compiler checks the signatures against them; without
-// them (scripts/setup does not fetch cuBLAS) types of the same size stand in.
+// libcublas.so.13 and libcublasLt.so.13 of the pretend GPU: a matrix product is one kernel, named
+// as the library names it, with the FLOPs and bytes of its shape. Everything else says "not
+// supported" (stubs.sh). Where NVIDIA's headers are, the compiler checks the signatures against
+// them; without them (scripts/setup does not fetch cuBLAS) types of the same size stand in.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -75,21 +75,27 @@ const char* kept(std::string name) {
 // As in traces of each generation (tests/kernel/names_test.cpp has real ones).
 const char* nameOf(const Product& product) {
     const auto& device = pretend::devices()[static_cast<std::size_t>(pretend::currentDevice())];
-    const std::string layout = fmt::format("{}{}", product.transpose_a ? 't' : 'n',
-                                           product.transpose_b ? 't' : 'n');
+    const std::string layout =
+        fmt::format("{}{}", product.transpose_a ? 't' : 'n', product.transpose_b ? 't' : 'n');
     const bool bf16 = product.type == CUDA_R_16BF, fp16 = product.type == CUDA_R_16F;
-    if (product.type == CUDA_R_64F) return kept("cutlass_80_tensorop_d884gemm_64x64_16x4_" + layout);
+    if (product.type == CUDA_R_64F)
+        return kept("cutlass_80_tensorop_d884gemm_64x64_16x4_" + layout);
     if (device.major >= 9 && (bf16 || fp16 || product.tf32)) {
         const char* const types = bf16   ? "bf16bf16_bf16f32_f32"
                                   : fp16 ? "f16f16_f16f32_f32"
                                          : "f32f32_tf32f32_f32";
-        return kept(fmt::format("sm90_xmma_gemm_{}_{}_n_tilesize128x128x64_warpgroupsize1x1x1_"
-                                "execute_segment_k_off_kernel__5x_cublas",
-                                types, layout));
+        return kept(
+            fmt::format("sm90_xmma_gemm_{}_{}_n_tilesize128x128x64_warpgroupsize1x1x1_"
+                        "execute_segment_k_off_kernel__5x_cublas",
+                        types, layout));
     }
     const char* const chip = device.major >= 8 ? "ampere" : device.minor == 5 ? "turing" : "volta";
-    if (bf16) return kept(fmt::format("{}_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_{}", chip, layout));
-    if (fp16) return kept(fmt::format("{}_fp16_s16816gemm_fp16_128x128_ldg8_f2f_stages_32x5_{}", chip, layout));
+    if (bf16)
+        return kept(
+            fmt::format("{}_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_{}", chip, layout));
+    if (fp16)
+        return kept(
+            fmt::format("{}_fp16_s16816gemm_fp16_128x128_ldg8_f2f_stages_32x5_{}", chip, layout));
     return kept(fmt::format("{}_sgemm_128x64_{}", device.major >= 8 ? "ampere" : "volta", layout));
 }
 
@@ -111,9 +117,9 @@ cublasStatus_t run(const Product& product, void* on) {
     // TF32's peak is half of that of 16-bit numbers on every chip that has it.
     (matrix ? launch.matrix_flops : launch.flops) = product.tf32 ? 2 * flops : flops;
     const double bytes_each = product.type == CUDA_R_64F ? 8 : product.type == CUDA_R_32F ? 4 : 2;
-    launch.bytes = bytes_each * d(product.batch) *
-                   (d(product.m) * d(product.k) + d(product.k) * d(product.n) +
-                    d(product.m) * d(product.n));
+    launch.bytes =
+        bytes_each * d(product.batch) *
+        (d(product.m) * d(product.k) + d(product.k) * d(product.n) + d(product.m) * d(product.n));
     return pretend::launchFromLibrary(on, launch) == 0 ? CUBLAS_STATUS_SUCCESS
                                                        : CUBLAS_STATUS_EXECUTION_FAILED;
 }

@@ -39,9 +39,7 @@ const DeviceFacts& factsOf(CUdevice device) {
     return pretend::devices()[static_cast<std::size_t>(device)];
 }
 CUcontext contextOf(int device) { return reinterpret_cast<CUcontext>(std::uintptr_t(device) + 1); }
-pretend::Stream* at(CUstream stream) {
-    return pretend::streamOf(stream, pretend::currentDevice());
-}
+pretend::Stream* at(CUstream stream) { return pretend::streamOf(stream, pretend::currentDevice()); }
 pretend::Event& of(CUevent event) { return *reinterpret_cast<pretend::Event*>(event); }
 void* pointer(CUdeviceptr address) { return reinterpret_cast<void*>(address); }
 
@@ -123,8 +121,7 @@ CUresult cuGetProcAddress(const char* symbol, void** function, int, cuuint64_t,
     static void* const self = ::dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
     *function = nullptr;
     for (const char* const suffix : {"_v3", "_v2", ""}) {
-        if (*function == nullptr)
-            *function = ::dlsym(self, (std::string(symbol) + suffix).c_str());
+        if (*function == nullptr) *function = ::dlsym(self, (std::string(symbol) + suffix).c_str());
     }
     if (status != nullptr) {
         *status = *function == nullptr ? CU_GET_PROC_ADDRESS_SYMBOL_NOT_FOUND

@@ -179,8 +179,7 @@ constexpr ErrorWords kErrors[] = {
     {cudaErrorIllegalAddress, "cudaErrorIllegalAddress",
      "an illegal memory access was encountered"},
     {cudaErrorLaunchFailure, "cudaErrorLaunchFailure", "unspecified launch failure"},
-    {cudaErrorECCUncorrectable, "cudaErrorECCUncorrectable",
-     "uncorrectable ECC error encountered"},
+    {cudaErrorECCUncorrectable, "cudaErrorECCUncorrectable", "uncorrectable ECC error encountered"},
     {cudaErrorNotSupported, "cudaErrorNotSupported", "operation not supported"},
 };
 const ErrorWords& wordsOf(cudaError_t error) {
@@ -241,8 +240,8 @@ cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void*
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void**, size_t shared,
                              cudaStream_t stream) {
     return call(
-        CBID(cudaLaunchKernel_v7000),
-        [&] { return launch(function, grid, block, shared, stream); }, pretend::costs().launch);
+        CBID(cudaLaunchKernel_v7000), [&] { return launch(function, grid, block, shared, stream); },
+        pretend::costs().launch);
 }
 cudaError_t cudaLaunchCooperativeKernel(const void* function, dim3 grid, dim3 block, void**,
                                         size_t shared, cudaStream_t stream) {
@@ -520,7 +519,8 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const vo
                            : place.memory == pretend::kPinned ? cudaMemoryTypeHost
                                                               : cudaMemoryTypeUnregistered;
         attributes->device = place.memory == pretend::kDevice ? place.device : -2;
-        if (place.memory == pretend::kDevice) attributes->devicePointer = const_cast<void*>(address);
+        if (place.memory == pretend::kDevice)
+            attributes->devicePointer = const_cast<void*>(address);
         if (place.memory == pretend::kPinned) attributes->hostPointer = const_cast<void*>(address);
         return cudaSuccess;
     });
@@ -558,8 +558,8 @@ cudaError_t cudaIpcOpenEventHandle(cudaEvent_t*, cudaIpcEventHandle_t) {
 
 cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind) {
     return call(
-        CBID(cudaMemcpy_v3020),
-        [&] { return pretend::copy(at(nullptr), to, from, bytes, false); }, pretend::costs().copy);
+        CBID(cudaMemcpy_v3020), [&] { return pretend::copy(at(nullptr), to, from, bytes, false); },
+        pretend::costs().copy);
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind,
                             cudaStream_t stream) {
@@ -577,9 +577,7 @@ cudaError_t cudaMemcpy2DAsync(void* to, size_t to_pitch, const void* from, size_
                               size_t width, size_t rows, cudaMemcpyKind, cudaStream_t stream) {
     return call(
         CBID(cudaMemcpy2DAsync_v3020),
-        [&] {
-            return pretend::copyRows(at(stream), to, to_pitch, from, from_pitch, width, rows);
-        },
+        [&] { return pretend::copyRows(at(stream), to, to_pitch, from, from_pitch, width, rows); },
         pretend::costs().copy);
 }
 cudaError_t cudaMemcpyToSymbol(const void*, const void*, size_t, size_t, cudaMemcpyKind) {
@@ -602,8 +600,8 @@ cudaError_t cudaMemsetAsync(void* address, int value, size_t bytes, cudaStream_t
 
 cudaError_t cudaStreamCreate(cudaStream_t* stream) {
     return call(CBID(cudaStreamCreate_v3020), [&] {
-        *stream = reinterpret_cast<cudaStream_t>(
-            pretend::newStream(pretend::currentDevice(), true, 0));
+        *stream =
+            reinterpret_cast<cudaStream_t>(pretend::newStream(pretend::currentDevice(), true, 0));
         return cudaSuccess;
     });
 }
@@ -627,9 +625,8 @@ cudaError_t cudaStreamGetPriority(cudaStream_t stream, int* priority) {
     });
 }
 cudaError_t cudaStreamQuery(cudaStream_t stream) {
-    return call(CBID(cudaStreamQuery_v3020), [&] {
-        return pretend::idle(at(stream)) ? cudaSuccess : cudaErrorNotReady;
-    });
+    return call(CBID(cudaStreamQuery_v3020),
+                [&] { return pretend::idle(at(stream)) ? cudaSuccess : cudaErrorNotReady; });
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) {
     return call(CBID(cudaStreamSynchronize_v3020), [&] {
@@ -689,9 +686,8 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     });
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) {
-    return call(CBID(cudaEventQuery_v3020), [&] {
-        return of(event).time <= pretend::now() ? cudaSuccess : cudaErrorNotReady;
-    });
+    return call(CBID(cudaEventQuery_v3020),
+                [&] { return of(event).time <= pretend::now() ? cudaSuccess : cudaErrorNotReady; });
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) {
     return call(CBID(cudaEventSynchronize_v3020), [&] {

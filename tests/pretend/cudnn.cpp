@@ -31,7 +31,7 @@ constexpr int kHeuristicGraph = 201, kHeuristicResults = 202, kConfigurationEngi
 // Of the operations: the two tensors whose sizes say how much a convolution computes.
 constexpr int kForwardWeights = 703, kForwardOut = 705, kDataWeights = 709, kDataOut = 711,
               kFilterWeights = 715, kFilterOut = 717;
-constexpr int kDescriptorType = 15;  // CUDNN_TYPE_BACKEND_DESCRIPTOR
+constexpr int kDescriptorType = 15;                   // CUDNN_TYPE_BACKEND_DESCRIPTOR
 constexpr int kHalf = 2, kBFloat16 = 9, kDouble = 1;  // cudnnDataType_t
 
 thread_local void* stream = nullptr;
@@ -62,10 +62,10 @@ struct Descriptor {
 // cudnnBackendAttributeType_t; what is not listed has 4 bytes (an enumeration) or 8.
 std::size_t bytesOf(int type) {
     switch (type) {
-        case 0:   // HANDLE
-        case 3:   // INT64
-        case 5:   // DOUBLE
-        case 6:   // VOID_PTR
+        case 0:  // HANDLE
+        case 3:  // INT64
+        case 5:  // DOUBLE
+        case 6:  // VOID_PTR
         case kDescriptorType:
             return 8;
         case 2:  // BOOLEAN
@@ -124,9 +124,10 @@ int convolve(const Descriptor& operation) {
     const char* const types = type == kHalf       ? "f16f16_f16f32_f32"
                               : type == kBFloat16 ? "bf16bf16_bf16f32_f32"
                                                   : "f32f32_f32f32_f32";
-    launch.name = kept(fmt::format("sm80_xmma_{}_implicit_gemm_{}_nhwckrsc_nhwc_tilesize128x128x32_"
-                                   "stage3_warpsize2x2x1_g1_kernel_cudnn",
-                                   kind, types));
+    launch.name =
+        kept(fmt::format("sm80_xmma_{}_implicit_gemm_{}_nhwckrsc_nhwc_tilesize128x128x32_"
+                         "stage3_warpsize2x2x1_g1_kernel_cudnn",
+                         kind, types));
     return run(launch, elements(out));
 }
 
@@ -191,10 +192,10 @@ int cudnnGetProperty(int which, int* value) {
     return kSuccess;
 }
 const char* cudnnGetErrorString(int status) {
-    return status == kSuccess          ? "CUDNN_STATUS_SUCCESS"
-           : status == kNotSupported   ? "CUDNN_STATUS_NOT_SUPPORTED"
+    return status == kSuccess           ? "CUDNN_STATUS_SUCCESS"
+           : status == kNotSupported    ? "CUDNN_STATUS_NOT_SUPPORTED"
            : status >= kExecutionFailed ? "CUDNN_STATUS_EXECUTION_FAILED"
-                                       : "CUDNN_STATUS_BAD_PARAM";
+                                        : "CUDNN_STATUS_BAD_PARAM";
 }
 void cudnnGetLastErrorString(char* text, std::size_t bytes) {
     if (bytes > 0) *text = '\0';
@@ -320,11 +321,11 @@ int cudnnGetBatchNormalizationBackwardExWorkspaceSize(void*, int, int, void*, vo
     *bytes = 0;
     return kSuccess;
 }
-int cudnnBatchNormalizationForwardTrainingEx(void*, int, int, const void*, const void*, void* tensor,
-                                             const void*, void*, const void*, void*, void*, void*,
-                                             const void*, const void*, double, void*, void*, double,
-                                             void*, void*, void*, void*, std::size_t, void*,
-                                             std::size_t) {
+int cudnnBatchNormalizationForwardTrainingEx(void*, int, int, const void*, const void*,
+                                             void* tensor, const void*, void*, const void*, void*,
+                                             void*, void*, const void*, const void*, double, void*,
+                                             void*, double, void*, void*, void*, void*, std::size_t,
+                                             void*, std::size_t) {
     return normalize("cudnn_infer_bn_fw_tr_1C11_kernel_NCHW", tensor, 3);
 }
 int cudnnBatchNormalizationForwardInference(void*, int, const void*, const void*, void* tensor,

@@ -202,7 +202,8 @@ class Cupti : public pretend::Listener {
     }
 
   private:
-    static constexpr std::size_t kLook = 64;  // activities that run before those that ended are sought
+    static constexpr std::size_t kLook =
+        64;  // activities that run before those that ended are sought
 
     using Calls = std::bitset<kMostCalls>;
     static std::vector<std::pair<CUpti_ExternalCorrelationKind, std::uint64_t>>& externals() {
@@ -256,9 +257,8 @@ class Cupti : public pretend::Listener {
     }
 
     void writeDone(std::uint64_t until) {
-        const auto middle =
-            std::stable_partition(running_.begin(), running_.end(),
-                                  [&](const Activity& a) { return a.end <= until; });
+        const auto middle = std::stable_partition(
+            running_.begin(), running_.end(), [&](const Activity& a) { return a.end <= until; });
         for (auto done = running_.begin(); done != middle; ++done) write(*done);
         running_.erase(running_.begin(), middle);
     }
@@ -378,10 +378,9 @@ class Cupti : public pretend::Listener {
             ++dropped_;
             return;
         }
-        const bool full =
-            buffer_.bytes != nullptr &&
-            (buffer_.used + sizeof(record) > buffer_.size ||
-             (buffer_.most_records != 0 && buffer_.records >= buffer_.most_records));
+        const bool full = buffer_.bytes != nullptr &&
+                          (buffer_.used + sizeof(record) > buffer_.size ||
+                           (buffer_.most_records != 0 && buffer_.records >= buffer_.most_records));
         if (full) full_.push_back(std::exchange(buffer_, {}));
         if (full && !pretend::faults().late) {
             // As CUPTI does on a thread of its own: a full buffer does not wait for a flush.
@@ -504,7 +503,7 @@ CUptiResult cuptiEnableDomain(uint32_t on, CUpti_SubscriberHandle, CUpti_Callbac
     return done(cupti().enableDomain(on != 0, domain));
 }
 CUptiResult cuptiGetCallbackName(CUpti_CallbackDomain domain, uint32_t call, const char** name) {
-    const char* const found = domain == CUPTI_CB_DOMAIN_RUNTIME_API ? nameIn(kRuntimeCalls, call)
+    const char* const found = domain == CUPTI_CB_DOMAIN_RUNTIME_API  ? nameIn(kRuntimeCalls, call)
                               : domain == CUPTI_CB_DOMAIN_DRIVER_API ? nameIn(kDriverCalls, call)
                                                                      : nullptr;
     if (found == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a user reads when something is wrong with a GPU, its driver or CUPTI: one sentence that
 // names it and says what to do.
-#include <gmock/gmock.h>
-
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 
 #include "core/collect/cuda/cupti_source.h"
 #include "core/collect/cuda/gpu_collector.h"
@@ -56,7 +55,8 @@ TEST(PretendCupti, EveryDocumentedRefusalIsOneSentence) {
     };
     for (const Case& each : cases) {
         const std::string said = tracingWith(fmt::format("cupti={}:{}", each.call, each.status));
-        EXPECT_THAT(said, AllOf(StartsWith("CUPTI could not "), HasSubstr(each.words), EndsWith(".")))
+        EXPECT_THAT(said,
+                    AllOf(StartsWith("CUPTI could not "), HasSubstr(each.words), EndsWith(".")))
             << each.call << ' ' << each.status;
     }
     EXPECT_EQ(tracingWith(""), "traced");  // nothing is left half started
@@ -143,7 +143,8 @@ TEST(PretendDriver, EveryStateOfAMachineHasItsSentence) {
                       HasSubstr("unsupported display driver"), HasSubstr("restart")));
     EXPECT_THAT(refusalWith("init=46"), HasSubstr("exclusive process"));
     EXPECT_THAT(refusalWith("init=999"), HasSubstr("unknown error (CUDA error 999)"));
-    EXPECT_THAT(refusalWith("no_instance"), HasSubstr("The GPU is in MIG mode and has no instance"));
+    EXPECT_THAT(refusalWith("no_instance"),
+                HasSubstr("The GPU is in MIG mode and has no instance"));
     EXPECT_THAT(refusalWith("memory=600e6"), HasSubstr("The GPU is full"));
     EXPECT_THAT(refusalWith("", 1), HasSubstr("cuda:1 does not exist: there is one GPU, cuda:0"));
 }
@@ -163,8 +164,7 @@ TEST(PretendErrors, AStickyErrorEndsAllWorkAndWhatWasTracedIsKept) {
     pretend::configure("H200 SXM", "error_at=5:700");
     cuda::GpuTracing tracing = cuda::openTracing();
     ASSERT_TRUE(tracing.source);
-    for (int i = 0; i < 5; ++i)
-        EXPECT_EQ(launch(kSgemm, {1, 1, 1}, {32, 1, 1}), cudaSuccess) << i;
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(launch(kSgemm, {1, 1, 1}, {32, 1, 1}), cudaSuccess) << i;
     EXPECT_EQ(launch(kSgemm, {1, 1, 1}, {32, 1, 1}), cudaErrorIllegalAddress);
     EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
     Gathered got;

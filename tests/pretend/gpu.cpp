@@ -126,8 +126,7 @@ std::uint64_t now() {
 void waitUntil(std::uint64_t nanoseconds) {
     if (state().virtual_clock) {
         std::uint64_t current = virtual_now.load();
-        while (current < nanoseconds &&
-               !virtual_now.compare_exchange_weak(current, nanoseconds)) {
+        while (current < nanoseconds && !virtual_now.compare_exchange_weak(current, nanoseconds)) {
         }
         return;
     }

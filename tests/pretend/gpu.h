@@ -27,21 +27,21 @@ struct DeviceFacts {
 
 // What goes wrong, and when. Read from the environment (see configure()); a test may change it.
 struct Faults {
-    std::size_t memory_bytes = 0;      // of the device, in place of the catalogue's; 0: as it is
-    std::uint64_t error_at_launch = 0; // this launch and every call after it fail; 0: none
-    int error = 719;                   // with this cudaError_t (cudaErrorLaunchFailure)
-    std::uint64_t endless_launch = 0;  // this kernel takes a minute
-    int driver_version = 13000;        // CUDA that the driver knows
-    int init = 0;                      // CUresult of cuInit
-    bool mig = false;                  // the GPU is a MIG slice
-    bool no_instance = false;          // it is in MIG mode and has no instance: CUDA finds no GPU
-    bool hot = false;                  // clocks are throttled
-    int nvml = 0;                      // nvmlReturn_t of nvmlInit
-    int cupti = 0;                     // CUptiResult of cupti_call
-    std::string cupti_call;            // "subscribe", "enable", "flush", "buffers", "timestamp"
-    std::string holder;                // the tool that has CUPTI already: "CUPTI for nsys"
-    std::uint64_t drop_every = 0;      // CUPTI loses each such record
-    bool late = false;                 // buffers come one flush later, the newest first
+    std::size_t memory_bytes = 0;       // of the device, in place of the catalogue's; 0: as it is
+    std::uint64_t error_at_launch = 0;  // this launch and every call after it fail; 0: none
+    int error = 719;                    // with this cudaError_t (cudaErrorLaunchFailure)
+    std::uint64_t endless_launch = 0;   // this kernel takes a minute
+    int driver_version = 13000;         // CUDA that the driver knows
+    int init = 0;                       // CUresult of cuInit
+    bool mig = false;                   // the GPU is a MIG slice
+    bool no_instance = false;           // it is in MIG mode and has no instance: CUDA finds no GPU
+    bool hot = false;                   // clocks are throttled
+    int nvml = 0;                       // nvmlReturn_t of nvmlInit
+    int cupti = 0;                      // CUptiResult of cupti_call
+    std::string cupti_call;             // "subscribe", "enable", "flush", "buffers", "timestamp"
+    std::string holder;                 // the tool that has CUPTI already: "CUPTI for nsys"
+    std::uint64_t drop_every = 0;       // CUPTI loses each such record
+    bool late = false;                  // buffers come one flush later, the newest first
 };
 
 // gpus: catalogue names separated by commas ("H200 SXM,T4"). faults: "memory=4e9 error_at=1000:700
@@ -71,9 +71,16 @@ void waitUntil(std::uint64_t nanoseconds);  // the calling thread waits for the 
 // --- what happens
 
 enum class Kind : std::uint8_t { kernel, copy, fill, call, wait };
-// As CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind and CUpti_ActivitySynchronizationType count.
+// As CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind and CUpti_ActivitySynchronizationType
+// count.
 enum Memory : std::uint8_t { kUnknownMemory = 0, kPageable = 1, kPinned = 2, kDevice = 3 };
-enum CopyKind : std::uint8_t { kToDevice = 1, kToHost = 2, kOnDevice = 8, kOnHost = 9, kToPeer = 10 };
+enum CopyKind : std::uint8_t {
+    kToDevice = 1,
+    kToHost = 2,
+    kOnDevice = 8,
+    kOnHost = 9,
+    kToPeer = 10
+};
 enum WaitType : std::uint8_t { kEvent = 1, kStreamWaitEvent = 2, kStream = 3, kContext = 4 };
 
 struct Activity {
@@ -164,8 +171,8 @@ struct Launch {
     double flops = 0, matrix_flops = 0, bytes = 0;
     double seconds = 0;  // in place of these
 };
-// Of one of the loops that measure roofs (core/machine/cuda/kernels.h): as long as the device's roof
-// allows for its work. Leaves other kernels as they are.
+// Of one of the loops that measure roofs (core/machine/cuda/kernels.h): as long as the device's
+// roof allows for its work. Leaves other kernels as they are.
 void asLoop(Launch& launch, void* const* arguments);
 // All return a cudaError_t, which is also the CUresult of the same fault.
 int launch(Stream* stream, const Launch& launch);

@@ -59,9 +59,8 @@ void asLoop(Launch& launch, void* const* arguments) {
     static std::map<int, std::vector<loops::Kernel>> known;
     const std::lock_guard lock(state().mutex);
     const auto made = known.find(capability);
-    const auto& kernels = made != known.end()
-                              ? made->second
-                              : (known[capability] = loops::kernelsFor(capability));
+    const auto& kernels =
+        made != known.end() ? made->second : (known[capability] = loops::kernelsFor(capability));
     for (const loops::Kernel& kernel : kernels) {
         if (kernel.name != launch.name) continue;
         loops::Launch work;
@@ -74,8 +73,8 @@ void asLoop(Launch& launch, void* const* arguments) {
             // Thread 0 leaves the cycles and nanoseconds that it took.
             auto* const watch = argument<std::uint64_t*>(arguments, 0);
             watch[1] = static_cast<std::uint64_t>(std::llround(launch.seconds * 1e9));
-            watch[0] = static_cast<std::uint64_t>(
-                std::llround(launch.seconds * 1e3 * facts.clock_khz));
+            watch[0] =
+                static_cast<std::uint64_t>(std::llround(launch.seconds * 1e3 * facts.clock_khz));
         }
         return;
     }

@@ -16,7 +16,9 @@ namespace api = ridgepoint::machine::cuda;
 
 constexpr int kInvalidArgument = 2, kNotSupported = 3, kNotFound = 6;
 
-int numberOf(void* device) { return static_cast<int>(reinterpret_cast<std::uintptr_t>(device)) - 1; }
+int numberOf(void* device) {
+    return static_cast<int>(reinterpret_cast<std::uintptr_t>(device)) - 1;
+}
 const pretend::DeviceFacts& factsOf(void* device) {
     return pretend::devices()[static_cast<std::size_t>(numberOf(device))];
 }

@@ -11,7 +11,8 @@ namespace ridgepoint::tests {
 
 inline constexpr const char* kSgemm = "ampere_sgemm_128x64_tn";
 inline constexpr const char* kRelu =
-    "_ZN2at6native29vectorized_elementwise_kernelILi4ENS0_11FillFunctorIfEESt5arrayIPcLm1EEEEviT0_T1_";
+    "_ZN2at6native29vectorized_elementwise_kernelILi4ENS0_11FillFunctorIfEESt5arrayIPcLm1EEEEviT0_"
+    "T1_";
 inline constexpr const char* kSoftmax = "softmax_warp_forward";
 
 // Launches through cudaLaunchKernel; `name` is one of the three above.

@@ -19,8 +19,8 @@ namespace {
 
 using roofline::Arithmetic;
 
-// What the catalogue does not have, near enough for all of them: NVIDIA, CUDA C++ Programming Guide,
-// "Technical Specifications per Compute Capability" (shared memory of one multiprocessor).
+// What the catalogue does not have, near enough for all of them: NVIDIA, CUDA C++ Programming
+// Guide, "Technical Specifications per Compute Capability" (shared memory of one multiprocessor).
 int sharedBytes(int capability) {
     if (capability >= 120) return 100 << 10;
     if (capability >= 90) return 228 << 10;
@@ -49,8 +49,8 @@ DeviceFacts factsOf(const machine::Device& device, int number) {
         return roof == nullptr ? 0.0 : roof->value;
     };
     facts.fp32_flops = compute(Arithmetic::fp32);
-    facts.matrix_flops = std::max({compute(Arithmetic::tensor_bf16),
-                                   compute(Arithmetic::tensor_fp16), facts.fp32_flops});
+    facts.matrix_flops = std::max(
+        {compute(Arithmetic::tensor_bf16), compute(Arithmetic::tensor_fp16), facts.fp32_flops});
     const roofline::Ceiling* const dram =
         roofline::bandwidthRoof(device.ceilings, roofline::Level::dram);
     facts.dram_bytes_per_second = dram == nullptr ? 1e11 : dram->value;

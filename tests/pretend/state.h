@@ -27,8 +27,8 @@ struct Stream {
     std::uint32_t id = 0;
     bool blocking = true;  // waits for the default stream, and that one for it
     int priority = 0;
-    std::uint64_t end = 0;            // of what it was given so far
-    std::deque<std::uint64_t> ends;   // of what may still run
+    std::uint64_t end = 0;           // of what it was given so far
+    std::deque<std::uint64_t> ends;  // of what may still run
     Graph* capture = nullptr;
 };
 

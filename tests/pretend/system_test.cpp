@@ -21,8 +21,7 @@ TEST(PretendSystem, FindsEveryDeviceOfTheCatalogueAsItIs) {
         if (device.vendor != "NVIDIA" || device.compute_capability < "7") continue;
         if (device.name.find("MIG") != std::string::npos) continue;
         pretend::configure(device.name);
-        const DeviceState found =
-            machine::cuda::usableDevice(*machine::cuda::thisCudaSystem(), 0);
+        const DeviceState found = machine::cuda::usableDevice(*machine::cuda::thisCudaSystem(), 0);
         EXPECT_EQ(found.name, "Pretend " + device.name);
         EXPECT_EQ(found.memory_bytes, device.memory_bytes);
         EXPECT_EQ(found.l2_bytes, device.cache_bytes);
@@ -79,7 +78,7 @@ TEST(PretendMeter, ReadsClocksPowerAndHeatThroughNvml) {
 }
 
 TEST(PretendDriverGpu, MeasuresThroughTheDriversEvents) {
-    pretend::configure("A100 SXM4 80GB");
+    pretend::configure("A100 SXM4 80GB", "", "virtual");
     const auto gpu = machine::cuda::openGpu(0);
     EXPECT_EQ(gpu->facts().name, "Pretend A100 SXM4 80GB");
     EXPECT_EQ(gpu->facts().capability, 80);

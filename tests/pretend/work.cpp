@@ -13,12 +13,13 @@ namespace {
 
 using Lock = std::lock_guard<std::recursive_mutex>;
 
-constexpr std::uint64_t kLatency = 1000;       // ns from the end of a launch's call to its start
-constexpr std::uint64_t kShortest = 1500;      // ns, of any kernel
+constexpr std::uint64_t kLatency = 1000;   // ns from the end of a launch's call to its start
+constexpr std::uint64_t kShortest = 1500;  // ns, of any kernel
 constexpr std::uint64_t kEndless = 60'000'000'000;
-constexpr std::size_t kQueue = 1024;           // launches that a stream takes before one waits
+constexpr std::size_t kQueue = 1024;  // launches that a stream takes before one waits
 constexpr double kPinnedRate = 25e9, kPageableRate = 6e9;  // bytes/s
-constexpr std::size_t kStaged = 64 << 10;  // a pageable copy to the device up to this returns at once
+constexpr std::size_t kStaged = 64
+                                << 10;  // a pageable copy to the device up to this returns at once
 constexpr std::size_t kOfContext = std::size_t{500} << 20;  // bytes that CUDA itself takes
 // Bytes that one thread of a kernel of torch's moves, where nobody knows: four elements in and out.
 constexpr double kBytesOfThread = 32;
@@ -42,8 +43,7 @@ double secondsOf(const DeviceFacts& device, const Launch& launch) {
 // The default stream waits for every blocking one and they for it.
 std::uint64_t earliest(const State& s, const Stream& stream) {
     std::uint64_t from = stream.end;
-    const Stream* const legacy =
-        s.default_streams[static_cast<std::size_t>(stream.device)].get();
+    const Stream* const legacy = s.default_streams[static_cast<std::size_t>(stream.device)].get();
     if (&stream == legacy) {
         for (const Stream* const other : s.streams) {
             if (other->blocking && other->device == stream.device)
@@ -241,7 +241,7 @@ int copy(Stream* stream, void* to, const void* from, std::size_t bytes, bool asy
     copy.asynchronous = asynchronous;
     const bool into = target.memory == kDevice, out_of = source.memory == kDevice;
     const bool peers = into && out_of && source.device != target.device;
-    copy.copy_kind = peers           ? kToPeer
+    copy.copy_kind = peers            ? kToPeer
                      : into && out_of ? kOnDevice
                      : into           ? kToDevice
                      : out_of         ? kToHost
@@ -257,8 +257,7 @@ int copy(Stream* stream, void* to, const void* from, std::size_t bytes, bool asy
     if (inCapture(*stream, copy, seconds)) return 0;
     waitForRoom(*stream, lock);
     // One engine for each direction.
-    std::uint64_t& engine =
-        s.copy_engines[stream->device][into && out_of ? 2 : into ? 0 : 1];
+    std::uint64_t& engine = s.copy_engines[stream->device][into && out_of ? 2 : into ? 0 : 1];
     const std::uint64_t start =
         std::max({earliest(s, *stream), engine, now() + s.costs.copy + kLatency});
     put(*stream, copy, start, std::max(nanoseconds(seconds), kShortest));

@@ -16,7 +16,6 @@
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
-#include "ui/base/words.h"
 #include "ui/run/row_columns.h"
 #include "ui/shell/filter_bar.h"
 #include "ui/shell/layout_controller.h"

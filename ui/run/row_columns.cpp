@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/roofline/quantity.h"
-#include "ui/run/run_facts.h"
 #include "ui/base/words.h"
+#include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -20,10 +20,10 @@ inline constexpr int kNeededDriver = 13000;
 inline constexpr std::int64_t kLeastFreeBytes = std::int64_t{768} << 20;
 
 struct DeviceState {
-    int number = 0;      // as in "cuda:0"
-    std::string name;    // "NVIDIA H100 80GB HBM3"
-    std::string bus;     // PCI address
-    int capability = 0;  // 90 for 9.0; 0: not told
+    int number = 0;           // as in "cuda:0"
+    std::string name;         // "NVIDIA H100 80GB HBM3"
+    std::string bus;          // PCI address
+    int capability = 0;       // 90 for 9.0; 0: not told
     int multiprocessors = 0;  // 0: not told, as the clocks (at most) and the width of the bus
     double clock_hz = 0, memory_clock_hz = 0;
     int memory_bus_bits = 0;

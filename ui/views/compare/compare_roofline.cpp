@@ -14,7 +14,6 @@
 #include "ui/chart/grid_item.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roof_choice.h"
-#include "ui/base/words.h"
 #include "ui/run/run_facts.h"
 #include "ui/views/compare/arrow_layer.h"
 #include "ui/views/compare/roof_item.h"

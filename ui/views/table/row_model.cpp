@@ -12,10 +12,6 @@
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
 #include "ui/roofline/row_tooltip.h"
-
-#include "ui/base/category_swatch.h"
-#include "ui/base/plain_table.h"
-#include "ui/base/words.h"
 #include "ui/run/row_columns.h"
 
 namespace ridgepoint::ui {
