@@ -9,13 +9,13 @@ namespace {
 
 // A transaction that changes a document writes a few pages of 4 KiB; the rest is for what the file
 // system itself needs to write them.
-constexpr off_t kBytes = 128 << 10;
+constexpr off_t kReservedBytes = 128 << 10;
 
 }  // namespace
 
 DiskReserve::DiskReserve(const std::filesystem::path& folder) {
     file_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    if (file_ >= 0 && ::posix_fallocate(file_, 0, kBytes) != 0) release();
+    if (file_ >= 0 && ::posix_fallocate(file_, 0, kReservedBytes) != 0) release();
 }
 
 void DiskReserve::release() {
