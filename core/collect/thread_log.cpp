@@ -39,15 +39,21 @@ ThreadLogs::~ThreadLogs() = default;
 
 ThreadLog& ThreadLogs::mine() {
     if (my_generation != generation_) {
-        auto log = std::make_shared<ThreadLog>(ring_bytes_, static_cast<std::uint32_t>(::gettid()));
-        {
-            const std::lock_guard lock(mutex_);
-            logs_.push_back(log);
-        }
-        my_log = log.get();
+        my_log = add(static_cast<std::uint32_t>(::gettid())).get();
         my_generation = generation_;
     }
     return *my_log;
+}
+
+ThreadLog& ThreadLogs::others() {
+    if (others_ == nullptr) others_ = add(0).get();
+    return *others_;
+}
+
+std::shared_ptr<ThreadLog> ThreadLogs::add(std::uint32_t system_thread) {
+    auto log = std::make_shared<ThreadLog>(ring_bytes_, system_thread);
+    const std::lock_guard lock(mutex_);
+    return logs_.emplace_back(std::move(log));
 }
 
 std::vector<std::shared_ptr<ThreadLog>> ThreadLogs::all() const {

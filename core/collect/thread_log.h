@@ -158,14 +158,19 @@ class ThreadLogs {
 
     // The calling thread's log in these logs, made at its first call.
     ThreadLog& mine();
+    // For what threads without a log of their own have to say. Its callers take turns.
+    ThreadLog& others();
     std::vector<std::shared_ptr<ThreadLog>> all() const;
     std::uint64_t dropped() const;
 
   private:
+    std::shared_ptr<ThreadLog> add(std::uint32_t system_thread);
+
     const std::size_t ring_bytes_;
     const std::uint64_t generation_;  // tells these logs from earlier ones in a thread's cache
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<ThreadLog>> logs_;
+    ThreadLog* others_ = nullptr;  // among them
 };
 
 }  // namespace ridgepoint::collect

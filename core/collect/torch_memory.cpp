@@ -6,6 +6,7 @@
 #include <c10/util/Logging.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <torch/csrc/profiler/orchestration/observer.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <memory_resource>
@@ -55,6 +56,13 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         const std::int64_t held = reserved(total_reserved);
         if (resting_.load(std::memory_order_relaxed) && staysUnlogged(where, bytes, held)) return;
         logs_.mine().memory(where, bytes, held);
+    }
+    // By a thread that does not report to this. One at a time.
+    void freedElsewhere(void* address) {
+        const auto where = reinterpret_cast<std::uint64_t>(address);
+        const bool resting = resting_.load(std::memory_order_relaxed);
+        if (resting && staysUnlogged(where, -1, kNotReserved)) return;
+        logs_.others().memory(where, -1);
     }
     void reportOutOfMemory(std::int64_t bytes, std::size_t /*total_allocated*/,
                            std::size_t total_reserved, c10::Device device) override {
@@ -108,16 +116,86 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
     std::int64_t reserved_ = kNotReserved;  // the last reported value
 };
 
+// The CPU's allocator asks the thread that frees a block who listens, and other threads free what
+// ours allocated: Gloo's do, when they are the last to hold what was exchanged. So a block that is
+// allocated while somebody listens is given back through here. It stays in LibTorch for good, as
+// blocks may outlive every hook.
+class MemoryHook::CpuAllocator : public c10::Allocator {
+  public:
+    // Of the hook that was armed last. Null: none.
+    static void reportTo(Reporter* reporter) {
+        static CpuAllocator* const allocator = [] {
+            auto* const made = new CpuAllocator(c10::GetCPUAllocator());
+            own_ = made->inner_->raw_deleter();
+            c10::SetAllocator(c10::DeviceType::CPU, made);
+            return made;
+        }();
+        static_cast<void>(allocator);
+        const std::lock_guard lock(mutex_);
+        process_ = ::getpid();
+        reporter_.store(reporter);
+    }
+
+    c10::DataPtr allocate(std::size_t bytes) override {
+        c10::DataPtr block = inner_->allocate(bytes);
+        if (Reporter* const reporter = reporter_.load(std::memory_order_relaxed);
+            reporter != nullptr && reporter == here()) {
+            static_cast<void>(block.compare_exchange_deleter(own_, giveBack));
+        }
+        return block;
+    }
+    c10::DeleterFnPtr raw_deleter() const override { return own_; }
+    bool is_simple_data_ptr(const c10::DataPtr& block) const override {
+        return inner_->is_simple_data_ptr(block);
+    }
+    void copy_data(void* to, const void* from, std::size_t bytes) const override {
+        inner_->copy_data(to, from, bytes);
+    }
+
+  private:
+    explicit CpuAllocator(c10::Allocator* inner) : inner_(inner) {}
+
+    // Whom allocators of this thread tell.
+    static const c10::DebugInfoBase* here() {
+        return c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE);
+    }
+    static void giveBack(void* block) {
+        const Reporter* const reporter = reporter_.load(std::memory_order_relaxed);
+        // A forked process has the lock as it was, perhaps held by a thread that it has not.
+        if (reporter != nullptr && reporter != here() && process_ == ::getpid()) {
+            const std::lock_guard lock(mutex_);
+            if (Reporter* const now = reporter_.load()) now->freedElsewhere(block);
+        }
+        own_(block);
+    }
+
+    c10::Allocator* const inner_;
+    static inline c10::DeleterFnPtr own_ = nullptr;
+    static inline std::mutex mutex_;  // while the reporter is used by other threads
+    static inline std::atomic<Reporter*> reporter_{nullptr};
+    static inline std::atomic<pid_t> process_{0};
+};
+
 struct MemoryHook::Armed {
-    Armed(ThreadLogs& logs, const std::string& device)
-        : reporter(std::make_shared<Reporter>(logs, c10::Device(device))),
-          guard(c10::DebugInfoKind::PROFILER_STATE, reporter) {}
+    Armed(ThreadLogs& logs, const std::string& name)
+        : device(name),
+          reporter(std::make_shared<Reporter>(logs, device)),
+          guard(c10::DebugInfoKind::PROFILER_STATE, reporter) {
+        if (device.is_cpu()) CpuAllocator::reportTo(reporter.get());
+    }
+    ~Armed() {
+        if (device.is_cpu()) CpuAllocator::reportTo(nullptr);
+    }
+    Armed(const Armed&) = delete;
+    Armed& operator=(const Armed&) = delete;
+    const c10::Device device;
     std::shared_ptr<Reporter> reporter;
     c10::DebugInfoGuard guard;
 };
 
 MemoryHook::MemoryHook(ThreadLogs& logs, std::string device)
     : logs_(logs), device_(std::move(device)) {
+    logs_.mine();  // the first of the logs is the training thread's
     resume();
 }
 MemoryHook::~MemoryHook() = default;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Hooks LibTorch's allocators through c10::MemoryReportingInfoBase (c10/core/Allocator.h), on the
-// thread that holds the hook and on the autograd threads that work for it.
+// thread that holds the hook and on the autograd threads that work for it. Frees of a CPU's blocks
+// are heard of every thread.
 #pragma once
 
 #include <memory>
@@ -35,6 +36,7 @@ class MemoryHook {
 
   private:
     class Reporter;
+    class CpuAllocator;
     struct Armed;
     ThreadLogs& logs_;
     const std::string device_;

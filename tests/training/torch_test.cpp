@@ -71,6 +71,34 @@ TEST(MemoryHook, OfACpuKnowsNothingOfReservedMemory) {
     EXPECT_EQ(reserved, collect::kNotReserved);
 }
 
+TEST(MemoryHook, OfACpuHearsWhatOtherThreadsFree) {
+    torch::Tensor outlives;
+    {
+        collect::ThreadLogs logs;
+        collect::MemoryHook hook(logs, "cpu");
+        torch::Tensor tensor = torch::empty({1000}), rested;
+        const auto address = reinterpret_cast<std::uint64_t>(tensor.data_ptr());
+        outlives = torch::empty({1000});
+        std::thread([&tensor] { tensor.reset(); }).join();
+        hook.rest();
+        rested = torch::empty({1000});
+        std::thread([&rested] {
+            rested.reset();
+            const torch::Tensor own = torch::empty({1000});
+        }).join();
+        hook.wake();
+        std::vector<std::uint64_t> freed;
+        auto& ring = logs.others().ring();
+        ring.drain(ring.published(), [&](const collect::RecordHeader& header) {
+            const auto& record = reinterpret_cast<const collect::MemoryRecord&>(header);
+            EXPECT_LT(record.bytes, 0);
+            freed.push_back(record.address);
+        });
+        EXPECT_THAT(freed, testing::ElementsAre(address));
+    }
+    std::thread([&outlives] { outlives.reset(); }).join();
+}
+
 TEST(TorchModes, AnOverflowSkipsTheUpdateAndHalvesTheScale) {
     run::RecordingOptions options;
     options.precision = "fp16";
