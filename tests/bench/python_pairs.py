@@ -63,7 +63,8 @@ for case in sys.argv[1:] or CASES:
             recorded.append(times["ours"])
             profiled.append(median_step(few))
             step = json.loads(subprocess.run([BIN, "show", "--json", file], check=True, stdout=subprocess.PIPE).stdout)["step"]
-            own.append((step["collection_overhead_of_run"], step["collection_overhead_noise"]))
+            own.append([100 * step[figure] if step[figure] is not None else None
+                        for figure in ("collection_overhead_of_run", "collection_overhead_noise")])
     ours = with_interval([b / a for a, b in zip(plain, recorded)])
     peer = with_interval([b / a for a, b in zip(plain, profiled)])
     machine = with_interval([b / a for a, b in zip(plain[::2], plain[1::2])])
@@ -75,4 +76,5 @@ for case in sys.argv[1:] or CASES:
         "detail": f"{1e3 * statistics.median(plain):.3f} ms a step; {ours[1]:.1f} to {ours[2]:.1f} % in {PAIRS} pairs; "
                   f"torch.profiler {peer[1]:.1f} to {peer[2]:.1f} %; plain against plain {machine[0]:.1f} "
                   f"({machine[1]:.1f} to {machine[2]:.1f}) %; Ridgepoint's own figure contains the median in {held} of {PAIRS}",
+        "own": own,
     }), flush=True)
