@@ -134,7 +134,6 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     for (const std::string& run : arguments.runs)
         words.push_back(std::filesystem::absolute(run).lexically_normal().string());
     FileReplacement file(arguments.output);
-    file.write({});  // what cannot be written is said of the name that was given
 
     const auto program = findWindowProgram();
     if (!program) {

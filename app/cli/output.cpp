@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/output.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/ioctl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -14,7 +12,6 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
-#include <utility>
 
 #include "app/cli/command.h"
 #include "core/base/plain_text.h"
@@ -78,6 +75,11 @@ void refuseToReplace(const std::filesystem::path& file) {
     if (std::filesystem::is_directory(status)) {
         throw Failure(fmt::format("\"{}\" is a folder; name a file in it.", file.string()));
     }
+    if (!std::filesystem::is_regular_file(status)) {
+        throw Failure(fmt::format(
+            "\"{}\" is a device, pipe or socket, which an export never replaces. Name a file.",
+            file.string()));
+    }
     constexpr std::string_view magic("SQLite format 3\0", 16);
     std::array<char, 16> head{};
     std::ifstream stream(file, std::ios::binary);
@@ -89,41 +91,32 @@ void refuseToReplace(const std::filesystem::path& file) {
     }
 }
 
-FileReplacement::FileReplacement(const std::filesystem::path& file) : asked_(file) {
-    refuseToReplace(file);
-    // A link stays a link: the file that it points to is replaced.
-    std::error_code error;
-    file_ = std::filesystem::weakly_canonical(std::filesystem::absolute(file), error);
-    if (error) file_ = std::filesystem::absolute(file);
-    temporary_ = file_.parent_path() / fmt::format(".{}-{}{}", file_.stem().string(), ::getpid(),
-                                                   file_.extension().string());
-    removed_.emplace(temporary_);
+namespace {
+
+template <class Action>
+void sayingTheName(const std::filesystem::path& file, const Action& action) {
+    try {
+        action();
+    } catch (const std::system_error& error) {
+        throw Failure(fmt::format("{} could not be written: {}.", file.string(),
+                                  reason(error.code().value())));
+    }
 }
 
-FileReplacement::~FileReplacement() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-    std::error_code ignored;
-    std::filesystem::remove(temporary_, ignored);
+}  // namespace
+
+FileReplacement::FileReplacement(const std::filesystem::path& file) : asked_(file) {
+    refuseToReplace(file);
+    sayingTheName(asked_, [&] { file_.emplace(file); });
+    removed_.emplace(file_->temporary());
 }
 
 void FileReplacement::write(std::string_view text) {
-    if (descriptor_ < 0) {
-        descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    }
-    const int error = descriptor_ < 0 ? errno : writeAll(descriptor_, text);
-    if (error != 0) {
-        throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(error)));
-    }
+    sayingTheName(asked_, [&] { file_->write(text); });
 }
 
 void FileReplacement::putInPlace() {
-    const int descriptor = std::exchange(descriptor_, -1);
-    if (descriptor >= 0 && ::close(descriptor) != 0) {
-        throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(errno)));
-    }
-    if (::rename(temporary_.c_str(), file_.c_str()) != 0) {
-        throw Failure(fmt::format("{} could not be written: {}.", asked_.string(), reason(errno)));
-    }
+    sayingTheName(asked_, [&] { file_->putInPlace(); });
 }
 
 }  // namespace ridgepoint::cli

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/cli/interrupt.h"
+#include "core/base/replaced_file.h"
 
 namespace ridgepoint::cli {
 
@@ -28,26 +29,24 @@ void say(std::string_view sentence);
 // Columns of the terminal behind a file descriptor; 0 when it is none.
 int terminalColumns(int descriptor);
 
-// Throws Failure when a file is there that must not be replaced: a run, a database, a folder.
+// Throws Failure when something is there that must not be replaced: a run, a database, a folder, a
+// device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// Puts a file in its place in one go: what was there stays until the new one is whole, and nothing
-// is left of one that is interrupted.
+// A ReplacedFile whose failures are said of the name that was given, and of which nothing is left
+// when it is interrupted.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);
-    ~FileReplacement();  // removes what was not put in place
-    FileReplacement(const FileReplacement&) = delete;
-    FileReplacement& operator=(const FileReplacement&) = delete;
 
-    const std::filesystem::path& temporary() const { return temporary_; }  // with the same ending
-    void write(std::string_view text);  // after what was written before
+    const std::filesystem::path& temporary() const { return file_->temporary(); }
+    void write(std::string_view text);
     void putInPlace();
 
   private:
-    std::filesystem::path asked_, file_, temporary_;
+    std::filesystem::path asked_;
+    std::optional<run::ReplacedFile> file_;
     std::optional<RemovedOnInterrupt> removed_;
-    int descriptor_ = -1;  // of the temporary file, once something was written
 };
 
 }  // namespace ridgepoint::cli

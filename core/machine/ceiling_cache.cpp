@@ -3,16 +3,16 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <ctime>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "core/base/replaced_file.h"
 #include "core/machine/system_files.h"
 
 namespace ridgepoint::machine {
@@ -182,23 +182,17 @@ bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings
         document["ceilings"].push_back(jsonOf(ceiling));
     }
     std::error_code error;
-    fs::create_directories(folder_, error);
-    const fs::path file = fileOf(key);
-    // Beside it first: a reader in another process never sees half a file.
-    const fs::path temporary = file.string() + fmt::format(".{}", ::getpid());
-    {
-        std::ofstream out(temporary, std::ios::binary);
-        out << document.dump(1, ' ', false, json::error_handler_t::replace) << '\n';
-        out.close();
-        if (!out) {
-            fs::remove(temporary, error);
-            return false;
-        }
+    fs::create_directories(folder_.parent_path(), error);
+    // Ours alone, as the XDG base directory specification asks of what is made.
+    ::mkdir(folder_.c_str(), 0700);
+    try {
+        run::ReplacedFile file(fileOf(key));
+        file.write(document.dump(1, ' ', false, json::error_handler_t::replace) + "\n");
+        file.putInPlace();
+        return true;
+    } catch (const std::system_error&) {
+        return false;
     }
-    fs::rename(temporary, file, error);
-    if (!error) return true;
-    fs::remove(temporary, error);
-    return false;
 }
 
 KeptCeilings keptCeilings(const Machine& machine, const MeasureOptions& options,

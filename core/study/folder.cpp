@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "core/base/plain_text.h"
+#include "core/base/replaced_file.h"
 #include "core/estimate/estimated.h"
 #include "core/run/ranks.h"
 #include "core/store/documents.h"
@@ -256,34 +257,14 @@ void Folder::clear(const Recording& recording) const {
 
 void Folder::write(const std::string& name, std::string_view text) const {
     const fs::path file = path_ / name;
-    const fs::path temporary = path_ / (name + ".part");
-    const auto fail = [&](int error) {
-        std::error_code ignored;
-        fs::remove(temporary, ignored);
-        throw StudyError(
-            fmt::format("\"{}\" cannot be written: {}.", file.string(), reason(error)));
-    };
-    const int descriptor =
-        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (descriptor < 0) fail(errno);
-    while (!text.empty()) {
-        const ssize_t count = ::write(descriptor, text.data(), text.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) {
-            const int error = errno;
-            ::close(descriptor);
-            fail(error);
-        }
-        text.remove_prefix(static_cast<std::size_t>(count));
+    try {
+        run::ReplacedFile replaced(file);
+        replaced.write(text);
+        replaced.putInPlace(run::ReplacedFile::Sync::yes);
+    } catch (const std::system_error& error) {
+        throw StudyError(fmt::format("\"{}\" cannot be written: {}.", file.string(),
+                                     reason(error.code().value())));
     }
-    // On the disk before it has its name: after a loss of power it is whole or not there.
-    if (::fsync(descriptor) != 0) {
-        const int error = errno;
-        ::close(descriptor);
-        fail(error);
-    }
-    ::close(descriptor);
-    if (::rename(temporary.c_str(), file.c_str()) != 0) fail(errno);
 }
 
 }  // namespace ridgepoint::study

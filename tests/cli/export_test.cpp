@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sys/stat.h>
+
 #include <chrono>
 #include <csignal>
 #include <thread>
@@ -74,6 +76,24 @@ TEST_F(Export, ReplacesAnExportButNeverARun) {
     EXPECT_EQ(contentOf(disguised), before);
     expectRefusal(ridgepoint({"export", disguised, "-o", disguised}), 1, "disguised.csv");
     EXPECT_EQ(contentOf(disguised), before);
+}
+
+TEST_F(Export, NeverReplacesADevice) {
+    const std::string run = syntheticRun();
+    for (const char* const name : {"pipe.csv", "pipe.svg", "pipe.trace.json"}) {
+        ASSERT_EQ(::mkfifo(path(name).c_str(), 0600), 0);
+        expectRefusal(ridgepoint({"export", run, "-o", path(name)}), 1, "pipe");
+        EXPECT_TRUE(std::filesystem::is_fifo(path(name)));
+    }
+}
+
+TEST_F(Export, KeepsThePermissionsOfTheFileThatItReplaces) {
+    const std::string run = syntheticRun();
+    writeFile(path("t.csv"), "old");
+    std::filesystem::permissions(path("t.csv"), std::filesystem::perms{0600});
+    EXPECT_EQ(ridgepoint({"export", run, "-o", path("t.csv")}).status, 0);
+    EXPECT_THAT(contentOf(path("t.csv")), HasSubstr(","));
+    EXPECT_EQ(std::filesystem::status(path("t.csv")).permissions(), std::filesystem::perms{0600});
 }
 
 TEST_F(Export, WritesATrace) {

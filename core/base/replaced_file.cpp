@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/replaced_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstddef>
+#include <random>
+#include <string>
+#include <system_error>
+#include <utility>
+
+namespace ridgepoint::run {
+namespace {
+
+namespace fs = std::filesystem;
+
+// An extension tells a program what to write; a longer one is part of a name.
+constexpr std::size_t kMostExtension = 32;
+constexpr int kTries = 100;
+
+[[noreturn]] void fail(int error) { throw std::system_error(error, std::generic_category()); }
+
+fs::path unforeseenName(const fs::path& file) {
+    std::random_device random;
+    std::string extension = file.extension().string();
+    if (extension.size() > kMostExtension) extension.clear();
+    return file.parent_path() / fmt::format(".ridgepoint-{:08x}{:08x}{}",
+                                            static_cast<unsigned>(random()),
+                                            static_cast<unsigned>(random()), extension);
+}
+
+}  // namespace
+
+ReplacedFile::ReplacedFile(const fs::path& file) {
+    std::error_code error;
+    file_ = fs::weakly_canonical(fs::absolute(file), error);
+    if (error) file_ = fs::absolute(file);
+    struct stat replaced{};
+    const bool replaces = ::stat(file_.c_str(), &replaced) == 0;
+    for (int tried = 0; descriptor_ < 0; ++tried) {
+        temporary_ = unforeseenName(file_);
+        // 0600 until it has the permissions of the one it replaces: nobody reads it in between.
+        descriptor_ =
+            ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                   replaces ? 0600 : 0666);
+        if (descriptor_ < 0 && (errno != EEXIST || tried == kTries)) fail(errno);
+    }
+    if (!replaces) return;
+    // Only root can give a file away; for others it is theirs.
+    const bool same_owner = ::fchown(descriptor_, replaced.st_uid, replaced.st_gid) == 0 ||
+                            ::fchown(descriptor_, static_cast<uid_t>(-1), replaced.st_gid) == 0;
+    // What another group was allowed is not allowed to ours.
+    const mode_t mode = replaced.st_mode & (same_owner ? 0777 : 0707);
+    if (::fchmod(descriptor_, mode) != 0 && errno != EPERM && errno != ENOTSUP) {
+        const int why = errno;
+        ::close(descriptor_);
+        fs::remove(temporary_, error);
+        fail(why);
+    }
+}
+
+ReplacedFile::~ReplacedFile() {
+    if (descriptor_ >= 0) ::close(descriptor_);
+    std::error_code ignored;
+    if (!temporary_.empty()) fs::remove(temporary_, ignored);
+}
+
+void ReplacedFile::write(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(descriptor_, text.data(), text.size());
+        if (written < 0) {
+            if (errno == EINTR) continue;
+            fail(errno);
+        }
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void ReplacedFile::putInPlace(Sync sync) {
+    if (sync == Sync::yes && ::fsync(descriptor_) != 0) fail(errno);
+    if (::close(std::exchange(descriptor_, -1)) != 0) fail(errno);
+    if (::rename(temporary_.c_str(), file_.c_str()) != 0) fail(errno);
+    temporary_.clear();
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file that takes its name in one go: what was there stays until the new one is whole, and
+// nothing is left of one that is given up.
+#pragma once
+
+#include <filesystem>
+#include <string_view>
+
+namespace ridgepoint::run {
+
+// Everything throws std::system_error with the errno value that says why. The new file is made next
+// to the one it replaces, under a name that nobody can foresee, and never through a link that is
+// planted there; the permissions are those of the file replaced, or what the umask leaves. A link
+// stays a link: the file that it points to is replaced.
+class ReplacedFile {
+  public:
+    explicit ReplacedFile(const std::filesystem::path& file);
+    ~ReplacedFile();  // removes what was not put in place
+    ReplacedFile(const ReplacedFile&) = delete;
+    ReplacedFile& operator=(const ReplacedFile&) = delete;
+
+    // With the same extension; another program may write to it, or replace it in turn.
+    const std::filesystem::path& temporary() const { return temporary_; }
+    void write(std::string_view text);  // after what was written before
+
+    enum class Sync { no, yes };  // yes: after a loss of power the file is whole or the old one
+    void putInPlace(Sync sync = Sync::no);
+
+  private:
+    std::filesystem::path file_, temporary_;
+    int descriptor_ = -1;
+};
+
+}  // namespace ridgepoint::run
