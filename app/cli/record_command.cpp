@@ -2,9 +2,7 @@
 // `record … -- COMMAND…`: starts the command so that it is entered, stays out of its way, and ends
 // as it ended. Standard output is the command's; of ours there are a few lines on standard error.
 #include <fmt/format.h>
-#include <spawn.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 
 #include <atomic>
 #include <cerrno>
@@ -15,13 +13,14 @@
 #include <filesystem>
 #include <memory>
 #include <sstream>
+#include <system_error>
 #include <thread>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
-#include "app/cli/spawn_words.h"
+#include "core/base/child.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::cli {
@@ -30,10 +29,10 @@ namespace {
 constexpr int kNotFound = 127;  // as a shell says it
 constexpr int kNotExecutable = 126;
 
-std::atomic<pid_t> child{0};
+std::atomic<pid_t> child_id{0};
 
 extern "C" void passOn(int signal) {
-    if (const pid_t to = child.load(); to > 0) ::kill(to, signal);
+    if (const pid_t to = child_id.load(); to > 0) ::kill(to, signal);
 }
 
 // A Ctrl-C reaches the command itself: it is in our group. What is sent to us alone is passed on.
@@ -54,22 +53,15 @@ void leaveSignalsToChild() {
 
 // The signals that this program ignores or handles, and that the command is to find as we found
 // them.
-class Signals {
-  public:
-    Signals() {
-        sigemptyset(&usual_);
-        for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
-            struct sigaction known{};
-            ::sigaction(signal, nullptr, &known);
-            if (known.sa_handler != SIG_IGN) sigaddset(&usual_, signal);
-        }
-        sigaddset(&usual_, SIGPIPE);  // main() ignores it
+std::vector<int> usualSignals() {
+    std::vector<int> usual{SIGPIPE};  // main() ignores it
+    for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
+        struct sigaction known{};
+        ::sigaction(signal, nullptr, &known);
+        if (known.sa_handler != SIG_IGN) usual.push_back(signal);
     }
-    const sigset_t& usual() const { return usual_; }
-
-  private:
-    sigset_t usual_;
-};
+    return usual;
+}
 
 // Whether the system would find it: a path, or a name in one of PATH's folders. What it finds may
 // still refuse to start.
@@ -90,38 +82,14 @@ int cannotStart(const std::string& program, int error) {
     return error == ENOENT ? kNotFound : kNotExecutable;
 }
 
-// 0, or errno.
-int start(const entry::EnteredCommand& command, const Signals& signals) {
-    std::vector<std::string> words = command.words();
-    std::vector<std::string> environment = command.environment();
-    posix_spawnattr_t attributes;
-    ::posix_spawnattr_init(&attributes);
-    ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-    ::posix_spawnattr_setsigdefault(&attributes, &signals.usual());
-    pid_t started = 0;
-    const int error = ::posix_spawnp(&started, words.front().c_str(), nullptr, &attributes,
-                                     spawnWords(words).data(), spawnWords(environment).data());
-    ::posix_spawnattr_destroy(&attributes);
-    if (error == 0) child = started;
-    return error;
-}
-
-int waitFor(pid_t process) {
-    int status = 0;
-    while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
-    }
-    child = 0;
-    return status;
-}
-
 // Ends this program as the command ended.
-int endAs(int status) {
-    if (!WIFSIGNALED(status)) return WEXITSTATUS(status);
+int endAs(const run::ChildEnd& end) {
+    if (end.signal == 0) return end.status;
     const rlimit no_core{0, 0};
     ::setrlimit(RLIMIT_CORE, &no_core);
-    std::signal(WTERMSIG(status), SIG_DFL);
-    ::raise(WTERMSIG(status));
-    return 128 + WTERMSIG(status);
+    std::signal(end.signal, SIG_DFL);
+    ::raise(end.signal);
+    return 128 + end.signal;
 }
 
 // What a process that ended before it could complete its file left in it.
@@ -176,7 +144,7 @@ class NoticeReader {
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& words,
                   bool quiet) {
     if (!isThere(words.front())) return cannotStart(words.front(), ENOENT);
-    const Signals signals;
+    const std::vector<int> usual_signals = usualSignals();
     std::unique_ptr<entry::EnteredCommand> command =
         std::make_unique<entry::EnteredCommand>(words, options);
     {
@@ -190,17 +158,21 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
         if (interrupted()) return kInterrupted;
     }
     leaveSignalsToChild();
-    if (const int error = start(*command, signals); error != 0) {
-        return cannotStart(words.front(), error);
-    }
-    int status = 0;
-    {
+    run::ChildEnd end;
+    try {
+        run::Child child({.words = command->words(),
+                          .environment = command->environment(),
+                          .default_signals = usual_signals});
+        child_id = child.id();
         const NoticeReader reader(*command, quiet);
-        status = waitFor(child);
+        end = child.wait();
+        child_id = 0;
+    } catch (const std::system_error& error) {
+        return cannotStart(words.front(), error.code().value());
     }
     sayOutcome(command->finalOutcome(), quiet);
     command.reset();  // with its folder: the next line may not return
-    return endAs(status);
+    return endAs(end);
 }
 
 }  // namespace ridgepoint::cli

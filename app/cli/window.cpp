@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/window.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,7 +13,7 @@
 #include <system_error>
 
 #include "app/cli/command.h"
-#include "app/cli/spawn_words.h"
+#include "core/base/child.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -56,11 +53,6 @@ std::vector<std::string> environmentWithoutDisplay() {
     return environment;
 }
 
-[[noreturn]] void couldNotStart(const std::filesystem::path& program, int error) {
-    throw Failure(fmt::format("Cannot start the window program {}: {}.", program.string(),
-                              std::generic_category().message(error)));
-}
-
 }  // namespace
 
 std::optional<std::filesystem::path> findWindowProgram() {
@@ -77,46 +69,32 @@ std::optional<std::filesystem::path> findWindowProgram() {
 
 void runWindowProgram(const std::filesystem::path& program,
                       const std::vector<std::string>& arguments) {
-    std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) couldNotStart(program, errno);
-
-    posix_spawn_file_actions_t files;
-    ::posix_spawn_file_actions_init(&files);
-    ::posix_spawn_file_actions_adddup2(&files, ends[1], STDERR_FILENO);
-    // Standard output is ours alone.
-    ::posix_spawn_file_actions_adddup2(&files, ends[1], STDOUT_FILENO);
-    posix_spawnattr_t attributes;
-    ::posix_spawnattr_init(&attributes);
-    sigset_t defaults;
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);  // ignored here, and that would be handed on
-    ::posix_spawnattr_setsigdefault(&attributes, &defaults);
-    ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-
-    std::vector<std::string> words{program.string()};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    std::vector<std::string> environment = environmentWithoutDisplay();
-    pid_t child = 0;
-    const int error = ::posix_spawn(&child, program.c_str(), &files, &attributes,
-                                    spawnWords(words).data(), spawnWords(environment).data());
-    ::posix_spawn_file_actions_destroy(&files);
-    ::posix_spawnattr_destroy(&attributes);
-    ::close(ends[1]);
-    const std::string said = error == 0 ? readAll(ends[0]) : std::string();
-    ::close(ends[0]);
-    if (error != 0) couldNotStart(program, error);
-
-    int status = 0;
-    while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    std::string said;
+    run::ChildEnd end;
+    try {
+        run::Pipe pipe;
+        run::ChildOptions options{.words = {program.string()}};
+        options.words.insert(options.words.end(), arguments.begin(), arguments.end());
+        options.environment = environmentWithoutDisplay();
+        // Standard output is ours alone.
+        options.streams = {-1, pipe.writing.number(), pipe.writing.number()};
+        options.default_signals = {SIGPIPE};  // which this program ignores
+        run::Child child(options);
+        pipe.writing.close();
+        said = readAll(pipe.reading.number());
+        end = child.wait();
+    } catch (const std::system_error& error) {
+        throw Failure(fmt::format("Cannot start the window program {}: {}.", program.string(),
+                                  error.code().message()));
     }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-    if (WIFSIGNALED(status)) {
-        throw Failure(fmt::format("The window program was ended by signal {} ({}).",
-                                  WTERMSIG(status), ::strsignal(WTERMSIG(status))));
+    if (end.signal == 0 && end.status == 0) return;
+    if (end.signal != 0) {
+        throw Failure(fmt::format("The window program was ended by signal {} ({}).", end.signal,
+                                  ::strsignal(end.signal)));
     }
     const std::string sentence = lastLine(said);
     throw Failure(sentence.empty()
-                      ? fmt::format("The window program ended with status {}.", WEXITSTATUS(status))
+                      ? fmt::format("The window program ended with status {}.", end.status)
                       : sentence);
 }
 

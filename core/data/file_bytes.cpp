@@ -11,27 +11,12 @@
 #include <memory>
 #include <system_error>
 
+#include "core/base/descriptor.h"
 #include "core/data/choice.h"
 #include "core/data/image.h"
 
 namespace ridgepoint::data {
 namespace {
-
-class Descriptor {
-  public:
-    // Not waiting: a pipe may be called photo.jpg too.
-    explicit Descriptor(const std::filesystem::path& path)
-        : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)) {}
-    ~Descriptor() {
-        if (number_ >= 0) ::close(number_);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    int number() const { return number_; }
-
-  private:
-    int number_;
-};
 
 [[noreturn]] void failForSystem() {
     throw ImageError("it cannot be read: " + std::generic_category().message(errno));
@@ -40,7 +25,8 @@ class Descriptor {
 }  // namespace
 
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into) {
-    const Descriptor file(path);
+    // Not waiting: a pipe may be called photo.jpg too.
+    const run::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct ::stat status{};
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0) failForSystem();
     if (!S_ISREG(status.st_mode)) throw ImageError("it is not a file");

@@ -3,14 +3,14 @@
 // the others when one of them is gone. Knows nothing of what they do.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include "core/base/child.h"
 
 namespace ridgepoint::ranks {
 
@@ -19,7 +19,7 @@ struct LaunchOptions {
     std::vector<std::string> arguments;  // of every rank
     int ranks = 2;
     int port = 0;  // where rank 0 meets the others; 0: any that is free
-    // How long the others have to end by themselves once one is gone; then they are told to
+    // How long the others have to end by themselves once one is gone; then they are asked to
     // (SIGTERM), and after the same time again made to (SIGKILL). Twice this is the longest that a
     // dead rank is mourned.
     std::chrono::milliseconds patience{4000};
@@ -40,12 +40,9 @@ class Launcher {
     // this ends, however it ends. Throws std::runtime_error with one sentence: the port is in use,
     // or a process could not be started.
     explicit Launcher(const LaunchOptions& options);
-    ~Launcher();  // kills those that still run
-    Launcher(const Launcher&) = delete;
-    Launcher& operator=(const Launcher&) = delete;
 
     // The process of a rank; 0 once it has ended.
-    pid_t process(int rank) const { return processes_[static_cast<std::size_t>(rank)]; }
+    pid_t process(int rank) const { return processes_[static_cast<std::size_t>(rank)].id(); }
     int port() const { return port_; }
     void signal(int number) const;  // to those that still run
     // Looks at them for that long, and ends the others when one of them has failed. Unset: some
@@ -58,7 +55,7 @@ class Launcher {
 
     const LaunchOptions options_;
     int port_ = 0;
-    std::vector<pid_t> processes_;
+    std::vector<run::Child> processes_;  // killed with this
     std::vector<RankEnd> ended_;
     std::optional<std::chrono::steady_clock::time_point> failed_since_;
     int asked_ = 0;  // the last signal that the others were sent

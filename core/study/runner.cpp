@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/runner.h"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <ctime>
 #include <fstream>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 
 #include "core/analysis/step_summary.h"
+#include "core/base/child.h"
 #include "core/base/enum_names.h"
 #include "core/model/graph.h"
 #include "core/store/store.h"
-#include "core/study/child.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -54,7 +58,7 @@ std::string lastWords(const std::filesystem::path& log) {
     return lines.empty() ? std::string() : lines.back();
 }
 
-std::string reasonOf(const ChildEnd& end, const std::filesystem::path& log) {
+std::string reasonOf(const run::ChildEnd& end, const std::filesystem::path& log) {
     if (end.signal == SIGKILL) {
         return "The recording was killed (SIGKILL), as the system does when memory runs out.";
     }
@@ -64,6 +68,28 @@ std::string reasonOf(const ChildEnd& end, const std::filesystem::path& log) {
     std::string words = lastWords(log);
     if (words.empty()) words = fmt::format("The recording ended with status {}.", end.status);
     return words;
+}
+
+// Its standard output and error go to `log`, which is replaced.
+run::Child start(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                 const std::filesystem::path& log) {
+    const run::Descriptor null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    const run::Descriptor words(
+        ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0666));
+    if (words.number() < 0) {
+        throw std::runtime_error(fmt::format("\"{}\" cannot be written: {}.", log.string(),
+                                             std::generic_category().message(errno)));
+    }
+    run::ChildOptions options{.words = {program.string()}};
+    options.words.insert(options.words.end(), arguments.begin(), arguments.end());
+    options.streams = {null.number(), words.number(), words.number()};
+    options.dependent = true;
+    try {
+        return run::Child(options);
+    } catch (const std::system_error& error) {
+        throw std::runtime_error(fmt::format("\"{}\" could not be started: {}.", program.string(),
+                                             error.code().message()));
+    }
 }
 
 std::string now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))); }
@@ -178,7 +204,7 @@ std::vector<std::string> Runner::arguments(const Item& item) const {
     return words;
 }
 
-// How much longer real steps take than the roofs allow, and what a process takes beside its steps,
+// How much longer real steps take than the roofs allow, and what a process takes next to its steps,
 // as those that are over have it.
 std::optional<double> Runner::secondsLeft(const Item& item, double running_seconds) const {
     double expected = 0, wall = 0, all_wall = 0;
@@ -232,8 +258,8 @@ std::optional<Outcome> Runner::record(Item& item) {
     Outcome failed;
     failed.started = now();
     const auto start = Clock::now();
-    Child child(options_.program, arguments(item), log);
-    std::optional<ChildEnd> end;
+    run::Child child = start(options_.program, arguments(item), log);
+    std::optional<run::ChildEnd> end;
     for (;;) {
         const double seconds = since(start);
         if (end = child.waitFor(kLook); end) break;

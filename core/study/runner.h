@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the recordings of a study, one after the other, each in a process of its own, and goes on
+// Makes the recordings of a study, one after the other, each in a process of its own, and continues
 // where an earlier one stopped.
 #pragma once
 
@@ -42,7 +42,7 @@ struct RunnerProgress {
 struct RunnerOptions {
     std::filesystem::path program;      // `ridgepoint`
     bool failed_again = false;          // else a failed recording stays failed
-    std::function<bool()> interrupted;  // true: leave the one in work and return
+    std::function<bool()> interrupted;  // true: leave the current one and return
     std::function<bool()> paused;       // true: start no other one until it is false; may be empty
     std::function<void(const RunnerProgress&)> progress;  // a few times a second; may be empty
     std::function<void(const Item&)> changed;             // its state is another; may be empty

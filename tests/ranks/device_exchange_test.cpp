@@ -10,8 +10,8 @@
 
 #include "core/machine/cuda/shared_library.h"
 #include "core/training/cuda_library.h"
-#include "core/training/gradient_sync.h"
 #include "core/training/nccl_library.h"
+#include "core/training/ranks/gradient_sync.h"
 
 namespace ridgepoint::training {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "core/model/zoo_builder.h"
 #include "core/training/network.h"
-#include "core/training/rank_group.h"
+#include "core/training/ranks/rank_group.h"
 #include "core/training/trainer.h"
 #include "tests/ranks/difference.h"
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another program that runs as a child process.
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/descriptor.h"
+
+namespace ridgepoint::run {
+
+struct ChildOptions {
+    std::vector<std::string> words;  // the program, by its path or as PATH finds it; its arguments
+    std::optional<std::vector<std::string>> environment{};  // "NAME=value"; unset: ours
+    std::array<int, 3> streams{-1, -1, -1};  // standard input, output and error; -1: ours
+    int inherited = -1;                      // another descriptor that stays open; -1: none
+    // Signals that it handles as a new program does, whatever we do with them.
+    std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    // A process group of its own, so that Ctrl-C on the terminal reaches only us. The system kills
+    // the child when the thread that started it ends, in whatever way, and no signal is blocked.
+    bool dependent = false;
+};
+
+struct ChildEnd {
+    int status = 0;  // exit status
+    int signal = 0;  // that ended it; 0: none
+};
+
+class Child {
+  public:
+    // Throws std::system_error if the program cannot be started.
+    explicit Child(const ChildOptions& options);
+    ~Child();  // kills it if it is still running
+    Child(Child&& other) noexcept;
+    Child& operator=(Child&&) = delete;
+
+    pid_t id() const { return id_; }  // 0 after its end
+    ChildEnd wait();
+    // Unset if it is still running after that time.
+    std::optional<ChildEnd> waitFor(std::chrono::milliseconds time);
+    void signal(int number) const;
+    void kill() const;  // with its process group, if it has its own
+
+  private:
+    std::optional<ChildEnd> reap(int options);
+    pid_t id_ = 0;
+    bool own_group_ = false;
+};
+
+// A pipe whose ends no other program inherits. Throws std::system_error.
+struct Pipe {
+    Pipe();
+    Descriptor reading, writing;
+};
+
+}  // namespace ridgepoint::run
