@@ -2,85 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
-    <name>ApiTooltip</name>
-    <message>
-        <source>CUDA API</source>
-        <translation>CUDA-API</translation>
-    </message>
-    <message>
-        <source>CUDA API, %1</source>
-        <translation>CUDA-API, %1</translation>
-    </message>
-    <message>
-        <source>Call of</source>
-        <translation>Aufruf von</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s driver</source>
-        <translation>CUDAs Treiber</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s runtime</source>
-        <translation>CUDAs Laufzeit</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>Gruppe</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
-    </message>
-    <message>
-        <source>Launched</source>
-        <translation>Startete</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>Schicht</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Beginn</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>Anteil am Schritt</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>Startverzögerung</translation>
-    </message>
-    <message>
-        <source>Correlation</source>
-        <translation>Korrelation</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>Thread %1, in dem keine Op lief</translation>
-    </message>
-</context>
-<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -356,133 +277,6 @@
     <message>
         <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>„%1“ ist weder ein Lauf noch eine Datei, die importiert werden kann (%2).</translation>
-    </message>
-</context>
-<context>
-    <name>GpuTooltip</name>
-    <message>
-        <source>Grid</source>
-        <translation>Gitter</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 Blöcke zu %2 Threads</translation>
-    </message>
-    <message>
-        <source>Registers</source>
-        <translation>Register</translation>
-    </message>
-    <message>
-        <source>%1 a thread</source>
-        <translation>%1 je Thread</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>Gemeinsamer Speicher</translation>
-    </message>
-    <message>
-        <source>%1 a block</source>
-        <translation>%1 je Block</translation>
-    </message>
-    <message>
-        <source>Work</source>
-        <translation>Arbeit</translation>
-    </message>
-    <message>
-        <source>counted with its op&apos;s other kernels</source>
-        <translation>zählt bei den anderen Kernels seiner Op</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>nicht bekannt</translation>
-    </message>
-    <message>
-        <source>Achieved</source>
-        <translation>Erreicht</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>Richtung</translation>
-    </message>
-    <message>
-        <source>From, to</source>
-        <translation>Von, nach</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Durchsatz</translation>
-    </message>
-    <message>
-        <source>stream %1</source>
-        <translation>Stream %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 stream %2</source>
-        <translation>GPU %1 Stream %2</translation>
-    </message>
-    <message>
-        <source>In full</source>
-        <translation>Voller Name</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>none is known</source>
-        <translation>keine bekannt</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>Schicht</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Kategorie</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Wo</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Beginn</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Dauer</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>Startverzögerung</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>Anteil am Schritt</translation>
-    </message>
-    <message>
-        <source>Nothing ran in %1</source>
-        <translation>In %1 lief nichts</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>Algorithmus</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>Durchgang</translation>
     </message>
 </context>
 <context>
@@ -968,27 +762,27 @@
         <translation>ATEN_CPU_CAPABILITY nicht setzen oder ein für diese CPU gebautes LibTorch verwenden.</translation>
     </message>
     <message>
-        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <source>Python and framework overhead between ops takes %1 of the step, most of it in %2</source>
         <translation>Python und das Framework brauchen zwischen den Operatoren %1 des Schritts, das meiste davon in %2</translation>
     </message>
     <message>
-        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <source>Time in a script&apos;s step without any op ÷ step time, if it is below 100 µs for each op.</source>
         <translation>Zeit eines Skriptschritts, in der kein Operator lief ÷ Zeit des Schritts, wenn das je Operator weniger als 100 µs sind.</translation>
     </message>
     <message>
-        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
         <translation>Weniger und größere Operatoren: ein größerer Batch, Operatoren auf ganzen Tensoren statt Schleifen, ein fusionierter Optimizer, torch.compile.</translation>
     </message>
     <message>
-        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <source>%2 takes %1 of the step and has no cost model</source>
         <translation>%2 braucht %1 des Schritts, und seine FLOPs und Bytes sind unbekannt</translation>
     </message>
     <message>
-        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <source>Time in the op&apos;s calls without a cost model ÷ step time, for the op with the largest time.</source>
         <translation>Zeit der Aufrufe des Operators ohne Kostenmodell ÷ Zeit des Schritts, für den Operator mit der meisten.</translation>
     </message>
     <message>
-        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <source>Compare its time between runs, because its FLOPs and bytes are unknown. If torch.compile generated it, record without torch.compile to see its ops.</source>
         <translation>Kein Dach kann es beurteilen: Vergleichen Sie seine Zeit zwischen Läufen. Stammt es von torch.compile, zeigt eine Aufzeichnung ohne torch.compile seine Operatoren.</translation>
     </message>
     <message>
@@ -996,19 +790,19 @@
         <translation>torch.compile hat während gemessener Schritte kompiliert: Der langsamste brauchte %1 des Medians</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>Längster gemessener Schritt ÷ Median, bei fünf Schritten oder mehr, wenn in einem davon ein Compiler lief.</translation>
     </message>
     <message>
-        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <source>Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; dynamic=True compiles one graph for all shapes; --warmup excludes the first steps.</source>
         <translation>Wechselnde Formen oder Werte lassen es neu kompilieren: TORCH_LOGS=recompiles nennt sie, dynamic=True macht einen Graphen für alle. --warmup lässt die ersten Schritte aus.</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use one thread for each core (torch.set_num_threads or OMP_NUM_THREADS).</source>
         <translation>Verwenden Sie so viele Threads, wie es Kerne gibt (torch.set_num_threads oder OMP_NUM_THREADS).</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>Threads, die auf den Kern der anderen warten, bremsen einander nur: Verwenden Sie weniger (torch.set_num_threads oder OMP_NUM_THREADS).</translation>
     </message>
 </context>
@@ -2163,6 +1957,138 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 Aufrufe von CUDAs API</translation>
+    </message>
+    <message>
+        <source>CUDA API</source>
+        <translation>CUDA-API</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>CUDA-API, %1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>Aufruf von</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>CUDAs Treiber</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>CUDAs Laufzeit</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Startete</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Startverzögerung</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Korrelation</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>Thread %1, in dem keine Op lief</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 Blöcke zu %2 Threads</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>%1 je Thread</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>%1 je Block</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>zählt bei den anderen Kernels seiner Op</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>Von, nach</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 Stream %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>Voller Name</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>keine bekannt</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>In %1 lief nichts</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithmus</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Durchgang</translation>
     </message>
 </context>
 <context>

@@ -2,85 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES">
 <context>
-    <name>ApiTooltip</name>
-    <message>
-        <source>CUDA API</source>
-        <translation>API de CUDA</translation>
-    </message>
-    <message>
-        <source>CUDA API, %1</source>
-        <translation>API de CUDA, %1</translation>
-    </message>
-    <message>
-        <source>Call of</source>
-        <translation>Llamada de</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s driver</source>
-        <translation>el controlador de CUDA</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s runtime</source>
-        <translation>el runtime de CUDA</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>Grupo</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>y %1 más</translation>
-    </message>
-    <message>
-        <source>Launched</source>
-        <translation>Lanzó</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>Capa</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Dónde</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>paso %1</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Inicio</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Duración</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>Parte del paso</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>Lat. lanzamiento</translation>
-    </message>
-    <message>
-        <source>Correlation</source>
-        <translation>Correlación</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Error</translation>
-    </message>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>hilo %1, en el que no se ejecutó ninguna op</translation>
-    </message>
-</context>
-<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -356,133 +277,6 @@
     <message>
         <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>«%1» no es una ejecución ni un archivo que se pueda importar (%2).</translation>
-    </message>
-</context>
-<context>
-    <name>GpuTooltip</name>
-    <message>
-        <source>Grid</source>
-        <translation>Grid</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 bloques de %2 hilos</translation>
-    </message>
-    <message>
-        <source>Registers</source>
-        <translation>Registros</translation>
-    </message>
-    <message>
-        <source>%1 a thread</source>
-        <translation>%1 por hilo</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>Mem. compartida</translation>
-    </message>
-    <message>
-        <source>%1 a block</source>
-        <translation>%1 por bloque</translation>
-    </message>
-    <message>
-        <source>Work</source>
-        <translation>Trabajo</translation>
-    </message>
-    <message>
-        <source>counted with its op&apos;s other kernels</source>
-        <translation>contado con los demás kernels de su op</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>desconocido</translation>
-    </message>
-    <message>
-        <source>Achieved</source>
-        <translation>Alcanzado</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>Dirección</translation>
-    </message>
-    <message>
-        <source>From, to</source>
-        <translation>De, a</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Tamaño</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Caudal</translation>
-    </message>
-    <message>
-        <source>stream %1</source>
-        <translation>stream %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 stream %2</source>
-        <translation>GPU %1 stream %2</translation>
-    </message>
-    <message>
-        <source>In full</source>
-        <translation>Completo</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>none is known</source>
-        <translation>desconocida</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>Capa</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Categoría</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>paso %1</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Dónde</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Inicio</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Duración</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>Lat. lanzamiento</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>Parte del paso</translation>
-    </message>
-    <message>
-        <source>Nothing ran in %1</source>
-        <translation>Nada se ejecutó en %1</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Desde</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>Algoritmo</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>Pasada</translation>
     </message>
 </context>
 <context>
@@ -968,27 +762,27 @@
         <translation>Quitar ATEN_CPU_CAPABILITY del entorno o usar una LibTorch compilada para esta CPU.</translation>
     </message>
     <message>
-        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <source>Python and framework overhead between ops takes %1 of the step, most of it in %2</source>
         <translation>La sobrecarga de Python y del framework entre operadores ocupa el %1 del paso, la mayor parte en %2</translation>
     </message>
     <message>
-        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <source>Time in a script&apos;s step without any op ÷ step time, if it is below 100 µs for each op.</source>
         <translation>Tiempo del paso de un script en el que no se ejecutó ningún operador ÷ tiempo del paso, si es menos de 100 µs por operador.</translation>
     </message>
     <message>
-        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
         <translation>Menos operadores y más grandes: un lote mayor, operadores sobre tensores enteros en lugar de bucles, un optimizador fusionado, torch.compile.</translation>
     </message>
     <message>
-        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <source>%2 takes %1 of the step and has no cost model</source>
         <translation>%2 ocupa el %1 del paso, y no se conocen sus FLOP ni sus bytes</translation>
     </message>
     <message>
-        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <source>Time in the op&apos;s calls without a cost model ÷ step time, for the op with the largest time.</source>
         <translation>Tiempo de las llamadas del operador sin modelo de coste ÷ tiempo del paso, del operador que más tiene.</translation>
     </message>
     <message>
-        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <source>Compare its time between runs, because its FLOPs and bytes are unknown. If torch.compile generated it, record without torch.compile to see its ops.</source>
         <translation>Ningún techo puede juzgarlo: compare su tiempo entre ejecuciones. Si lo creó torch.compile, una grabación sin torch.compile muestra sus operadores.</translation>
     </message>
     <message>
@@ -996,19 +790,19 @@
         <translation>torch.compile compiló durante pasos medidos: el más lento tardó %1 de la mediana</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>Paso medido más largo ÷ mediana, de cinco pasos o más, si en alguno se ejecutó un compilador.</translation>
     </message>
     <message>
-        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <source>Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; dynamic=True compiles one graph for all shapes; --warmup excludes the first steps.</source>
         <translation>Las formas o valores que cambian hacen que compile de nuevo: TORCH_LOGS=recompiles dice cuáles, dynamic=True crea un grafo para todos. --warmup omite los primeros pasos.</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use one thread for each core (torch.set_num_threads or OMP_NUM_THREADS).</source>
         <translation>Use tantos hilos como núcleos haya (torch.set_num_threads u OMP_NUM_THREADS).</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>Los hilos que esperan el núcleo de otro solo se frenan entre sí: use menos (torch.set_num_threads u OMP_NUM_THREADS).</translation>
     </message>
 </context>
@@ -2163,6 +1957,138 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 llamadas a la API de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA API</source>
+        <translation>API de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>API de CUDA, %1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>Llamada de</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>el controlador de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>el runtime de CUDA</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Grupo</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>y %1 más</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>Lanzó</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Lat. lanzamiento</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Correlación</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Error</translation>
+    </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>hilo %1, en el que no se ejecutó ninguna op</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Grid</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 bloques de %2 hilos</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Registros</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>%1 por hilo</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Mem. compartida</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>%1 por bloque</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>contado con los demás kernels de su op</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Dirección</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>De, a</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Caudal</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>stream %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 stream %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>Completo</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>desconocida</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>Nada se ejecutó en %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Desde</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algoritmo</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Pasada</translation>
     </message>
 </context>
 <context>

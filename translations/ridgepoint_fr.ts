@@ -2,85 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr_FR">
 <context>
-    <name>ApiTooltip</name>
-    <message>
-        <source>CUDA API</source>
-        <translation>API de CUDA</translation>
-    </message>
-    <message>
-        <source>CUDA API, %1</source>
-        <translation>API de CUDA, %1</translation>
-    </message>
-    <message>
-        <source>Call of</source>
-        <translation>Appel de</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s driver</source>
-        <translation>le pilote de CUDA</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s runtime</source>
-        <translation>le runtime de CUDA</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>Groupe</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>et %1 de plus</translation>
-    </message>
-    <message>
-        <source>Launched</source>
-        <translation>A lancé</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>Couche</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Où</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>étape %1</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Début</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Durée</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>Part de l’étape</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>Latence lancement</translation>
-    </message>
-    <message>
-        <source>Correlation</source>
-        <translation>Corrélation</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Erreur</translation>
-    </message>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>thread %1, où aucune op n’a tourné</translation>
-    </message>
-</context>
-<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -356,133 +277,6 @@
     <message>
         <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>« %1 » n’est ni une exécution ni un fichier qui peut être importé (%2).</translation>
-    </message>
-</context>
-<context>
-    <name>GpuTooltip</name>
-    <message>
-        <source>Grid</source>
-        <translation>Grille</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 blocs de %2 threads</translation>
-    </message>
-    <message>
-        <source>Registers</source>
-        <translation>Registres</translation>
-    </message>
-    <message>
-        <source>%1 a thread</source>
-        <translation>%1 par thread</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>Mém. partagée</translation>
-    </message>
-    <message>
-        <source>%1 a block</source>
-        <translation>%1 par bloc</translation>
-    </message>
-    <message>
-        <source>Work</source>
-        <translation>Travail</translation>
-    </message>
-    <message>
-        <source>counted with its op&apos;s other kernels</source>
-        <translation>compté avec les autres noyaux de son op</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>inconnu</translation>
-    </message>
-    <message>
-        <source>Achieved</source>
-        <translation>Atteint</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>Sens</translation>
-    </message>
-    <message>
-        <source>From, to</source>
-        <translation>De, vers</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Taille</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>Débit</translation>
-    </message>
-    <message>
-        <source>stream %1</source>
-        <translation>stream %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 stream %2</source>
-        <translation>GPU %1 stream %2</translation>
-    </message>
-    <message>
-        <source>In full</source>
-        <translation>En entier</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>Op</translation>
-    </message>
-    <message>
-        <source>none is known</source>
-        <translation>inconnue</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>Couche</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>Catégorie</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>étape %1</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>Où</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>Début</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>Durée</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>Latence lancement</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>Part de l’étape</translation>
-    </message>
-    <message>
-        <source>Nothing ran in %1</source>
-        <translation>Rien n’a tourné sur %1</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Depuis</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>Algorithme</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>Passe</translation>
     </message>
 </context>
 <context>
@@ -968,27 +762,27 @@
         <translation>Retirer ATEN_CPU_CAPABILITY de l’environnement, ou prendre une LibTorch compilée pour ce CPU.</translation>
     </message>
     <message>
-        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <source>Python and framework overhead between ops takes %1 of the step, most of it in %2</source>
         <translation>Le surcoût de Python et du framework entre les opérateurs prend %1 de l’étape, surtout dans %2</translation>
     </message>
     <message>
-        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <source>Time in a script&apos;s step without any op ÷ step time, if it is below 100 µs for each op.</source>
         <translation>Temps de l’étape d’un script sans opérateur en cours ÷ temps de l’étape, si cela fait moins de 100 µs par opérateur.</translation>
     </message>
     <message>
-        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
         <translation>Des opérateurs moins nombreux et plus grands : un lot plus grand, des opérateurs sur des tenseurs entiers au lieu de boucles, un optimiseur fusionné, torch.compile.</translation>
     </message>
     <message>
-        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <source>%2 takes %1 of the step and has no cost model</source>
         <translation>%2 prend %1 de l’étape, et ses FLOP et ses octets sont inconnus</translation>
     </message>
     <message>
-        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <source>Time in the op&apos;s calls without a cost model ÷ step time, for the op with the largest time.</source>
         <translation>Temps des appels de l’opérateur sans modèle de coût ÷ temps de l’étape, pour l’opérateur qui en a le plus.</translation>
     </message>
     <message>
-        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <source>Compare its time between runs, because its FLOPs and bytes are unknown. If torch.compile generated it, record without torch.compile to see its ops.</source>
         <translation>Aucun toit ne peut le juger : comparez son temps entre exécutions. S’il vient de torch.compile, un enregistrement sans torch.compile montre ses opérateurs.</translation>
     </message>
     <message>
@@ -996,19 +790,19 @@
         <translation>torch.compile a compilé pendant des étapes mesurées : la plus lente a pris %1 de la médiane</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>Étape mesurée la plus longue ÷ médiane, sur cinq étapes ou plus, si un compilateur a tourné dans l’une d’elles.</translation>
     </message>
     <message>
-        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <source>Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; dynamic=True compiles one graph for all shapes; --warmup excludes the first steps.</source>
         <translation>Des formes ou valeurs qui changent le font recompiler : TORCH_LOGS=recompiles dit lesquelles, dynamic=True fait un graphe pour toutes. --warmup écarte les premières étapes.</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use one thread for each core (torch.set_num_threads or OMP_NUM_THREADS).</source>
         <translation>Utilisez autant de threads qu’il y a de cœurs (torch.set_num_threads ou OMP_NUM_THREADS).</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>Des threads qui attendent le cœur des autres ne font que se ralentir : utilisez-en moins (torch.set_num_threads ou OMP_NUM_THREADS).</translation>
     </message>
 </context>
@@ -2163,6 +1957,138 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 appels de l’API de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA API</source>
+        <translation>API de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>API de CUDA, %1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>Appel de</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>le pilote de CUDA</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>le runtime de CUDA</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Groupe</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>et %1 de plus</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>A lancé</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>Latence lancement</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>Corrélation</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erreur</translation>
+    </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>thread %1, où aucune op n’a tourné</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Grille</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 blocs de %2 threads</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Registres</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>%1 par thread</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>Mém. partagée</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>%1 par bloc</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>compté avec les autres noyaux de son op</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Sens</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>De, vers</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Taille</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Débit</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>stream %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 stream %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>En entier</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>inconnue</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>Rien n’a tourné sur %1</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Depuis</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>Algorithme</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>Passe</translation>
     </message>
 </context>
 <context>

@@ -2,85 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP">
 <context>
-    <name>ApiTooltip</name>
-    <message>
-        <source>CUDA API</source>
-        <translation>CUDA API</translation>
-    </message>
-    <message>
-        <source>CUDA API, %1</source>
-        <translation>CUDA API、%1</translation>
-    </message>
-    <message>
-        <source>Call of</source>
-        <translation>呼び出し先</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s driver</source>
-        <translation>CUDA ドライバー</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s runtime</source>
-        <translation>CUDA ランタイム</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>グループ</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>ほか %1 件</translation>
-    </message>
-    <message>
-        <source>Launched</source>
-        <translation>起動対象</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>演算子</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>レイヤー</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>場所</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>ステップ %1</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>開始</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>所要時間</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>ステップに占める割合</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>起動レイテンシ</translation>
-    </message>
-    <message>
-        <source>Correlation</source>
-        <translation>相関 ID</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>エラー</translation>
-    </message>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>スレッド %1 (演算子の実行なし)</translation>
-    </message>
-</context>
-<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -356,133 +277,6 @@
     <message>
         <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>「%1」は実行記録でも、取り込めるファイル（%2）でもありません。</translation>
-    </message>
-</context>
-<context>
-    <name>GpuTooltip</name>
-    <message>
-        <source>Grid</source>
-        <translation>グリッド</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 ブロック、各 %2 スレッド</translation>
-    </message>
-    <message>
-        <source>Registers</source>
-        <translation>レジスター</translation>
-    </message>
-    <message>
-        <source>%1 a thread</source>
-        <translation>スレッドあたり %1</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>共有メモリ</translation>
-    </message>
-    <message>
-        <source>%1 a block</source>
-        <translation>ブロックあたり %1</translation>
-    </message>
-    <message>
-        <source>Work</source>
-        <translation>演算量</translation>
-    </message>
-    <message>
-        <source>counted with its op&apos;s other kernels</source>
-        <translation>同じ演算子の他のカーネルと合算</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>Achieved</source>
-        <translation>達成性能</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>方向</translation>
-    </message>
-    <message>
-        <source>From, to</source>
-        <translation>転送元、転送先</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>サイズ</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>スループット</translation>
-    </message>
-    <message>
-        <source>stream %1</source>
-        <translation>ストリーム %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 stream %2</source>
-        <translation>GPU %1 ストリーム %2</translation>
-    </message>
-    <message>
-        <source>In full</source>
-        <translation>完全名</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>演算子</translation>
-    </message>
-    <message>
-        <source>none is known</source>
-        <translation>不明</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>レイヤー</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>カテゴリ</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>ステップ %1</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>場所</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>開始</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>所要時間</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>起動レイテンシ</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>ステップに占める割合</translation>
-    </message>
-    <message>
-        <source>Nothing ran in %1</source>
-        <translation>%1 で実行なし</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>開始</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>アルゴリズム</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>パス</translation>
     </message>
 </context>
 <context>
@@ -968,27 +762,27 @@
         <translation>ATEN_CPU_CAPABILITY の設定を解除するか、この CPU 向けにビルドされた LibTorch を使ってください。</translation>
     </message>
     <message>
-        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <source>Python and framework overhead between ops takes %1 of the step, most of it in %2</source>
         <translation>演算子の間の Python とフレームワークのオーバーヘッドがステップの %1 を占め、その大半は %2 です</translation>
     </message>
     <message>
-        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <source>Time in a script&apos;s step without any op ÷ step time, if it is below 100 µs for each op.</source>
         <translation>スクリプトのステップで演算子が動いていない時間 ÷ ステップの時間。演算子あたり 100 µs 未満の場合。</translation>
     </message>
     <message>
-        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
         <translation>演算子を少なく大きくします：バッチを大きくする、ループをテンソル全体の演算に置き換える、融合オプティマイザー、torch.compile。</translation>
     </message>
     <message>
-        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <source>%2 takes %1 of the step and has no cost model</source>
         <translation>%2 はステップの %1 を占め、その FLOP 数とバイト数は不明です</translation>
     </message>
     <message>
-        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <source>Time in the op&apos;s calls without a cost model ÷ step time, for the op with the largest time.</source>
         <translation>コストモデルのない演算子呼び出しの時間 ÷ ステップの時間。最も長い演算子について。</translation>
     </message>
     <message>
-        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <source>Compare its time between runs, because its FLOPs and bytes are unknown. If torch.compile generated it, record without torch.compile to see its ops.</source>
         <translation>ルーフでは評価できません。実行間で時間を比較してください。torch.compile が作ったものなら、torch.compile なしの記録でその演算子が見えます。</translation>
     </message>
     <message>
@@ -996,19 +790,19 @@
         <translation>測定ステップ中に torch.compile がコンパイルしました：最も遅いステップは中央値の %1</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>最長の測定ステップ ÷ 中央値（5 ステップ以上）。そのいずれかでコンパイラーが動いた場合。</translation>
     </message>
     <message>
-        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <source>Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; dynamic=True compiles one graph for all shapes; --warmup excludes the first steps.</source>
         <translation>形状や値が変わると再コンパイルされます。TORCH_LOGS=recompiles が原因を示し、dynamic=True はすべてに共通のグラフを作ります。--warmup は最初のステップを除外します。</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use one thread for each core (torch.set_num_threads or OMP_NUM_THREADS).</source>
         <translation>コア数と同じ数のスレッドを使ってください（torch.set_num_threads または OMP_NUM_THREADS）。</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>互いのコアを待つスレッドは遅くなるだけです。数を減らしてください（torch.set_num_threads または OMP_NUM_THREADS）。</translation>
     </message>
 </context>
@@ -2163,6 +1957,138 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>CUDA API の呼び出し %1 回</translation>
+    </message>
+    <message>
+        <source>CUDA API</source>
+        <translation>CUDA API</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>CUDA API、%1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>呼び出し先</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>CUDA ドライバー</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>CUDA ランタイム</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>グループ</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>ほか %1 件</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>起動対象</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>相関 ID</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>エラー</translation>
+    </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>スレッド %1 (演算子の実行なし)</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>グリッド</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 ブロック、各 %2 スレッド</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>レジスター</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>スレッドあたり %1</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共有メモリ</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>ブロックあたり %1</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>同じ演算子の他のカーネルと合算</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>転送元、転送先</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>サイズ</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>スループット</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>ストリーム %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 ストリーム %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>完全名</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>%1 で実行なし</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>アルゴリズム</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>パス</translation>
     </message>
 </context>
 <context>

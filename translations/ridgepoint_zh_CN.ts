@@ -2,85 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
-    <name>ApiTooltip</name>
-    <message>
-        <source>CUDA API</source>
-        <translation>CUDA API</translation>
-    </message>
-    <message>
-        <source>CUDA API, %1</source>
-        <translation>CUDA API，%1</translation>
-    </message>
-    <message>
-        <source>Call of</source>
-        <translation>调用来源</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s driver</source>
-        <translation>CUDA 驱动</translation>
-    </message>
-    <message>
-        <source>CUDA&apos;s runtime</source>
-        <translation>CUDA 运行时</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>分组</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>及另外 %1 个</translation>
-    </message>
-    <message>
-        <source>Launched</source>
-        <translation>启动了</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>时长</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>步时间占比</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>启动延迟</translation>
-    </message>
-    <message>
-        <source>Correlation</source>
-        <translation>关联号</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>thread %1, in which no op ran</source>
-        <translation>线程 %1，其中未运行算子</translation>
-    </message>
-</context>
-<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -356,133 +277,6 @@
     <message>
         <source>&quot;%1&quot; is neither a run nor a file that can be imported (%2).</source>
         <translation>“%1”既不是运行记录，也不是可以导入的文件（%2）。</translation>
-    </message>
-</context>
-<context>
-    <name>GpuTooltip</name>
-    <message>
-        <source>Grid</source>
-        <translation>网格</translation>
-    </message>
-    <message>
-        <source>%1 blocks of %2 threads</source>
-        <translation>%1 个线程块，每块 %2 个线程</translation>
-    </message>
-    <message>
-        <source>Registers</source>
-        <translation>寄存器</translation>
-    </message>
-    <message>
-        <source>%1 a thread</source>
-        <translation>每线程 %1</translation>
-    </message>
-    <message>
-        <source>Shared memory</source>
-        <translation>共享内存</translation>
-    </message>
-    <message>
-        <source>%1 a block</source>
-        <translation>每线程块 %1</translation>
-    </message>
-    <message>
-        <source>Work</source>
-        <translation>工作量</translation>
-    </message>
-    <message>
-        <source>counted with its op&apos;s other kernels</source>
-        <translation>与同一算子的其他内核合并计入</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Achieved</source>
-        <translation>实际性能</translation>
-    </message>
-    <message>
-        <source>Direction</source>
-        <translation>方向</translation>
-    </message>
-    <message>
-        <source>From, to</source>
-        <translation>源、目标</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Throughput</source>
-        <translation>吞吐量</translation>
-    </message>
-    <message>
-        <source>stream %1</source>
-        <translation>流 %1</translation>
-    </message>
-    <message>
-        <source>GPU %1 stream %2</source>
-        <translation>GPU %1 流 %2</translation>
-    </message>
-    <message>
-        <source>In full</source>
-        <translation>全名</translation>
-    </message>
-    <message>
-        <source>Op</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>none is known</source>
-        <translation>未知</translation>
-    </message>
-    <message>
-        <source>Layer</source>
-        <translation>层</translation>
-    </message>
-    <message>
-        <source>Category</source>
-        <translation>类别</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>第 %1 步</translation>
-    </message>
-    <message>
-        <source>Where</source>
-        <translation>位置</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Duration</source>
-        <translation>时长</translation>
-    </message>
-    <message>
-        <source>Launch latency</source>
-        <translation>启动延迟</translation>
-    </message>
-    <message>
-        <source>Share of step</source>
-        <translation>步时间占比</translation>
-    </message>
-    <message>
-        <source>Nothing ran in %1</source>
-        <translation>%1 中无运行</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Algorithm</source>
-        <translation>算法</translation>
-    </message>
-    <message>
-        <source>Pass</source>
-        <translation>传播方向</translation>
     </message>
 </context>
 <context>
@@ -968,27 +762,27 @@
         <translation>取消设置 ATEN_CPU_CAPABILITY，或使用为此 CPU 构建的 LibTorch。</translation>
     </message>
     <message>
-        <source>Python and framework overhead between operators takes %1 of the step, most of it in %2</source>
+        <source>Python and framework overhead between ops takes %1 of the step, most of it in %2</source>
         <translation>算子之间的 Python 与框架开销占该步的 %1，大部分在 %2</translation>
     </message>
     <message>
-        <source>Time of a script&apos;s step in which no operator ran ÷ time of the step, where that is less than 100 µs for each operator.</source>
+        <source>Time in a script&apos;s step without any op ÷ step time, if it is below 100 µs for each op.</source>
         <translation>脚本步中没有算子运行的时间 ÷ 步的时间（平均每个算子不到 100 µs 时）。</translation>
     </message>
     <message>
-        <source>Fewer and larger operators: a larger batch, loops replaced by operators on whole tensors, a fused optimizer, torch.compile.</source>
+        <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
         <translation>使用更少、更大的算子：增大批量，用整个张量上的算子代替循环，使用融合优化器或 torch.compile。</translation>
     </message>
     <message>
-        <source>%2 takes %1 of the step, and its FLOPs and bytes are not known</source>
+        <source>%2 takes %1 of the step and has no cost model</source>
         <translation>%2 占该步的 %1，其 FLOP 数和字节数未知</translation>
     </message>
     <message>
-        <source>Time of the operator&apos;s calls without a cost model ÷ time of the step, of the operator with the most.</source>
+        <source>Time in the op&apos;s calls without a cost model ÷ step time, for the op with the largest time.</source>
         <translation>没有成本模型的算子调用时间 ÷ 步的时间，取时间最长的算子。</translation>
     </message>
     <message>
-        <source>No roof can judge it: compare its time between runs. If torch.compile made it, a recording without torch.compile shows its operators.</source>
+        <source>Compare its time between runs, because its FLOPs and bytes are unknown. If torch.compile generated it, record without torch.compile to see its ops.</source>
         <translation>没有屋顶可以评判它：请在多次运行之间比较其时间。如果它由 torch.compile 生成，不用 torch.compile 的记录会显示其算子。</translation>
     </message>
     <message>
@@ -996,19 +790,19 @@
         <translation>torch.compile 在测量步期间进行了编译：最慢的一步为中位数的 %1</translation>
     </message>
     <message>
-        <source>Longest measured step ÷ median, of five steps or more, where a compiler ran in one of them.</source>
+        <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>最长的测量步 ÷ 中位数（五步或以上，且其中某步运行了编译器）。</translation>
     </message>
     <message>
-        <source>Shapes or values that change make it compile again: TORCH_LOGS=recompiles says which, dynamic=True makes one graph for all. --warmup leaves the first steps out.</source>
+        <source>Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; dynamic=True compiles one graph for all shapes; --warmup excludes the first steps.</source>
         <translation>形状或值的变化会使其重新编译：TORCH_LOGS=recompiles 会指出是哪些，dynamic=True 为所有情况生成一个图。--warmup 会排除最初的步。</translation>
     </message>
     <message>
-        <source>Use as many threads as there are cores (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use one thread for each core (torch.set_num_threads or OMP_NUM_THREADS).</source>
         <translation>使用与核心数相同的线程数（torch.set_num_threads 或 OMP_NUM_THREADS）。</translation>
     </message>
     <message>
-        <source>Threads that wait for each other&apos;s core only slow each other: use fewer (torch.set_num_threads, or OMP_NUM_THREADS).</source>
+        <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>相互等待核心的线程只会彼此拖慢：请减少线程数（torch.set_num_threads 或 OMP_NUM_THREADS）。</translation>
     </message>
 </context>
@@ -2163,6 +1957,138 @@
     <message>
         <source>%1 calls of CUDA&apos;s API</source>
         <translation>%1 次 CUDA API 调用</translation>
+    </message>
+    <message>
+        <source>CUDA API</source>
+        <translation>CUDA API</translation>
+    </message>
+    <message>
+        <source>CUDA API, %1</source>
+        <translation>CUDA API，%1</translation>
+    </message>
+    <message>
+        <source>Call of</source>
+        <translation>调用来源</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s driver</source>
+        <translation>CUDA 驱动</translation>
+    </message>
+    <message>
+        <source>CUDA&apos;s runtime</source>
+        <translation>CUDA 运行时</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>及另外 %1 个</translation>
+    </message>
+    <message>
+        <source>Launched</source>
+        <translation>启动了</translation>
+    </message>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>Correlation</source>
+        <translation>关联号</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>thread %1, in which no op ran</source>
+        <translation>线程 %1，其中未运行算子</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>%1 blocks of %2 threads</source>
+        <translation>%1 个线程块，每块 %2 个线程</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>%1 a thread</source>
+        <translation>每线程 %1</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>%1 a block</source>
+        <translation>每线程块 %1</translation>
+    </message>
+    <message>
+        <source>counted with its op&apos;s other kernels</source>
+        <translation>与同一算子的其他内核合并计入</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>方向</translation>
+    </message>
+    <message>
+        <source>From, to</source>
+        <translation>源、目标</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>流 %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 stream %2</source>
+        <translation>GPU %1 流 %2</translation>
+    </message>
+    <message>
+        <source>In full</source>
+        <translation>全名</translation>
+    </message>
+    <message>
+        <source>none is known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Nothing ran in %1</source>
+        <translation>%1 中无运行</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Algorithm</source>
+        <translation>算法</translation>
+    </message>
+    <message>
+        <source>Pass</source>
+        <translation>传播方向</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/analysis/rows.h"
+#include "core/run/track.h"
 
 namespace ridgepoint::run {
 
@@ -21,34 +22,38 @@ class RowMatch {
         : RowMatch(std::span(&row, 1), by, strings) {}
 
     bool matchesAny() const { return any_; }
-    // A record or a slice of a call, or of what a GPU ran.
-    template <class Call>
-    bool operator()(const Call& call) const {
+    bool operator()(const OpRecord& op) const { return counts(op, op.name, op.name); }
+    bool operator()(const GpuRecord& record) const {
+        return counts(record, record.op, record.name);
+    }
+    // A call of the API counts with what it launched and with its op, and by its own name.
+    bool operator()(const Interval& interval) const {
+        if (interval.kind != IntervalKind::api) return counts(interval, interval.op, interval.name);
+        const bool by_name = by_ == GroupBy::op || by_ == GroupBy::kernel;
+        return (by_name && holds(interval.name)) ||
+               counts(interval, interval.op, interval.launched);
+    }
+
+  private:
+    template <class Record>
+    bool counts(const Record& record, StringId op, StringId kernel) const {
         switch (by_) {
             case GroupBy::op:
-                if constexpr (requires { call.launched; })
-                    return holds(call.op) || holds(call.name);
-                else if constexpr (requires { call.op; })
-                    return holds(call.op);
-                [[fallthrough]];
+                return holds(op);
             case GroupBy::kernel:
-                // A call of the API: what it launched, or itself.
-                if constexpr (requires { call.launched; })
-                    return holds(call.launched) || holds(call.name);
-                return holds(call.name);
+                return holds(kernel);
             case GroupBy::layer:
-                return holds(call.layer);
+                return holds(record.layer);
             case GroupBy::phase:
-                return phases_[static_cast<std::size_t>(call.phase) % kPhaseCount];
+                return phases_[static_cast<std::size_t>(record.phase) % kPhaseCount];
             case GroupBy::category:
-                return categories_[static_cast<std::size_t>(call.category) % cost::kCategoryCount];
+                return categories_[static_cast<std::size_t>(record.category) %
+                                   cost::kCategoryCount];
             case GroupBy::step:
                 break;
         }
         return false;
     }
-
-  private:
     bool holds(StringId id) const {
         const auto place = static_cast<std::size_t>(id);
         return place < texts_.size() && texts_[place] != 0;

@@ -30,8 +30,17 @@ std::optional<GpuKind> parseGpuKind(std::string_view text) {
 std::string_view toString(CopyDirection direction) { return nameOf(kDirectionNames, direction); }
 std::string_view toString(MemoryPlace place) { return nameOf(kPlaceNames, place); }
 std::string_view toString(GpuCall::Kind kind) { return nameOf(kCallKindNames, kind); }
-std::optional<GpuCall::Kind> parseGpuCallKind(std::string_view text) {
-    return valueOf<GpuCall::Kind>(kCallKindNames, text);
+
+std::optional<std::int64_t> launchLatency(const GpuRecord& record) {
+    if (!record.launch_ns || record.start_ns < *record.launch_ns) return std::nullopt;
+    return record.start_ns - *record.launch_ns;
+}
+
+std::optional<double> throughput(const GpuRecord& record) {
+    const bool moves = record.kind == GpuKind::copy || record.kind == GpuKind::fill;
+    if (!moves || record.duration_ns <= 0) return std::nullopt;
+    return static_cast<double>(record.copied_bytes) /
+           (static_cast<double>(record.duration_ns) * 1e-9);
 }
 
 OpRecord onLane(const GpuRecord& record, std::uint32_t lane) {

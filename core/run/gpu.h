@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run keeps of its GPU: each kernel and copy, their totals, the calls of CUDA's API, and how
-// the device was meanwhile. Times are nanoseconds since the run's start, as in types.h; those of a
-// kernel are when it ran on the GPU.
+// The GPU part of a run: each kernel and copy, their totals, calls of CUDA's API, and samples of
+// the device. Times are nanoseconds since the run's start, as in types.h; those of a kernel are
+// when it ran on the GPU.
 #pragma once
 
 #include <array>
@@ -93,6 +93,11 @@ struct GpuLane {
 inline GpuLane laneOf(const GpuRecord& record) {
     return {record.device, record.context, record.stream};
 }
+// From the begin of the call that launched it to its own; unset when that call is not known, or
+// when it ended up after it, as clocks that do not agree tell.
+std::optional<std::int64_t> launchLatency(const GpuRecord& record);
+// Of a copy or a fill, B/s; unset of what took no time.
+std::optional<double> throughput(const GpuRecord& record);
 // The record as the call of a thread that has the lane's number, for the timeline from afar.
 OpRecord onLane(const GpuRecord& record, std::uint32_t lane);
 
@@ -158,7 +163,6 @@ struct GpuCall {
 };
 inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
-std::optional<GpuCall::Kind> parseGpuCallKind(std::string_view text);
 
 // Overlap of a GPU's work in the traced steps of a segment, whichever step launched it, and its
 // transfers: copies between host and device, or between two devices.

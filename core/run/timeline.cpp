@@ -130,6 +130,15 @@ TimelineBuckets TimelineBuckets::widened(std::size_t most) const {
     return result;
 }
 
+std::optional<std::uint32_t> laneNumber(std::vector<GpuLane>& lanes, const GpuLane& lane) {
+    const auto place = std::find(lanes.begin(), lanes.end(), lane);
+    const auto number = static_cast<std::uint32_t>(place - lanes.begin());
+    if (place != lanes.end()) return number;
+    if (lanes.size() >= TimelineBuckets::kMostThreads) return std::nullopt;
+    lanes.push_back(lane);
+    return number;
+}
+
 Timeline::Timeline(TimelineBuckets buckets) {
     levels_.push_back({buckets.width(), buckets.threads()});
     for (;;) {
@@ -166,8 +175,9 @@ std::vector<TimelineSlice> Timeline::between(std::int64_t from_ns, std::int64_t 
         const auto [first, last] = touched(from_ns, to_ns, level->width, row.size());
         for (std::size_t i = first; i < last; ++i) {
             if (row[i].empty()) continue;
-            slices.push_back({static_cast<std::int64_t>(i) * level->width, level->width, thread, 0,
-                              row[i].calls, std::min(row[i].busy_ns, level->width), row[i].name,
+            slices.push_back({static_cast<std::int64_t>(i) * level->width, level->width,
+                              TrackId{IntervalKind::op, thread, {}}, 0, row[i].calls,
+                              std::min(row[i].busy_ns, level->width), row[i].name,
                               row[i].category});
         }
     }

@@ -6,18 +6,20 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <vector>
 
+#include "core/run/track.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
 
-// What a thread did in a stretch of time: one call, or all calls of a bucket.
+// What a track shows of a stretch of time: one interval, or all of a bucket.
 struct TimelineSlice {
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
-    std::uint32_t thread = 0;
-    std::uint32_t depth = 0;   // of a single call
+    TrackId track;
+    std::uint32_t row = 0;     // of a single call, its depth
     std::uint64_t calls = 0;   // 1: a single call; more, or 0: a bucket
     std::int64_t busy_ns = 0;  // time in outermost calls, at most duration_ns
     // Of the outermost call that takes the most of it.
@@ -67,6 +69,9 @@ class TimelineBuckets {
     std::size_t size_ = 0;
     std::uint64_t calls_ = 0;
 };
+
+// The lane's position, at the end when it is new; unset when there are too many to look at.
+std::optional<std::uint32_t> laneNumber(std::vector<GpuLane>& lanes, const GpuLane& lane);
 
 // The buckets and ever coarser ones made of them.
 class Timeline {

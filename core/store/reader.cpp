@@ -6,7 +6,6 @@
 
 #include "core/run/point_history.h"
 #include "core/run/sample_history.h"
-#include "core/store/gpu_timeline.h"
 #include "core/store/run_file.h"
 #include "core/store/store.h"
 #include "core/store/table_reader.h"
@@ -108,12 +107,8 @@ class FileReader final : public RunReader {
         return TableReader(file(), path_).memoryPointsBetween(from_ns, to_ns, most);
     }
     Span timeSpan() override;
-    std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
+    std::vector<TimelineSlice> timeline(IntervalKind kind, std::int64_t from_ns, std::int64_t to_ns,
                                         std::int64_t resolution_ns) override;
-    GpuBuckets gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                           std::int64_t resolution_ns) override;
-    std::vector<TimelineSlice> apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                                           std::int64_t resolution_ns) override;
     void release() override { file_.reset(); }
     std::string notice() const override { return notice_; }
 
@@ -147,8 +142,6 @@ class FileReader final : public RunReader {
     PointHistory points_{kMostPoints};
     SampleHistory samples_{kMostSamples};
     TimelineReader timeline_;
-    GpuTimelineReader gpu_timeline_;
-    ApiTimelineReader api_timeline_;
 };
 
 void FileReader::refresh(bool with_points) {
@@ -249,25 +242,12 @@ RunReader::Span FileReader::timeSpan() {
     return {steps.front().start_ns, steps.back().start_ns + steps.back().duration_ns};
 }
 
-std::vector<TimelineSlice> FileReader::timeline(std::int64_t from_ns, std::int64_t to_ns,
-                                                std::int64_t resolution_ns) {
+std::vector<TimelineSlice> FileReader::timeline(IntervalKind kind, std::int64_t from_ns,
+                                                std::int64_t to_ns, std::int64_t resolution_ns) {
     TableReader tables(file(), path_);
     return timeline_.between(
-        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
-}
-
-GpuBuckets FileReader::gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                                   std::int64_t resolution_ns) {
-    TableReader tables(file(), path_);
-    return gpu_timeline_.between(
-        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
-}
-
-std::vector<TimelineSlice> FileReader::apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                                                   std::int64_t resolution_ns) {
-    TableReader tables(file(), path_);
-    return api_timeline_.between(
-        tables, last_step_, [this](double done) { progress(done); }, from_ns, to_ns, resolution_ns);
+        tables, kind, last_step_, [this](double done) { progress(done); }, from_ns, to_ns,
+        resolution_ns);
 }
 
 bool FileReader::beingWritten() {

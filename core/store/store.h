@@ -16,7 +16,6 @@
 
 #include "core/run/api_call.h"
 #include "core/run/call_stacks.h"
-#include "core/run/gpu_timeline.h"
 #include "core/run/snapshot.h"
 #include "core/run/timeline.h"
 
@@ -160,17 +159,11 @@ class RunReader {
         std::int64_t from_ns = 0, to_ns = 0;
     };
     virtual Span timeSpan() = 0;
-    // The op calls that overlap a stretch: each of them when they are few, else buckets of calls no
-    // narrower than resolution_ns. In no particular order, never more than about 10⁵. The first
-    // time that this is asked of a run that was not finished, all its calls are read.
-    virtual std::vector<TimelineSlice> timeline(std::int64_t from_ns, std::int64_t to_ns,
-                                                std::int64_t resolution_ns) = 0;
-    // What a GPU ran in a stretch, in buckets no narrower than resolution_ns.
-    virtual GpuBuckets gpuTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                                   std::int64_t resolution_ns) = 0;
-    // The same of the calls of CUDA's API; their threads are those of apiLane().
-    virtual std::vector<TimelineSlice> apiTimeline(std::int64_t from_ns, std::int64_t to_ns,
-                                                   std::int64_t resolution_ns) = 0;
+    // What overlaps a stretch: each op call when they are few, else buckets no narrower than
+    // resolution_ns. In no particular order, never more than about 10⁵. The first time that this is
+    // asked of a run that was not finished, all its records are read.
+    virtual std::vector<TimelineSlice> timeline(IntervalKind kind, std::int64_t from_ns,
+                                                std::int64_t to_ns, std::int64_t resolution_ns) = 0;
     // Lets go of the file until something is asked again: a recorder that completes it waits for
     // those who hold it.
     virtual void release() = 0;

@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "core/run/gpu_timeline.h"
 #include "core/run/point_sieve.h"
+#include "core/run/timeline.h"
 #include "core/store/counted.h"
 
 namespace ridgepoint::run {

@@ -14,11 +14,29 @@ constexpr std::size_t kMostSlices = 4 * kMostSingleCalls;
 constexpr std::size_t kMostExtents = 1 << 18;
 
 TimelineSlice sliceOf(const OpRecord& op) {
-    return {op.start_ns, op.duration_ns, op.thread, op.depth,
-            1,           op.duration_ns, op.name,   op.category};
+    return {
+        op.start_ns, op.duration_ns, {IntervalKind::op, op.thread, {}}, op.depth, 1, op.duration_ns,
+        op.name,     op.category};
 }
 
 }  // namespace
+
+const Timeline& GrowingTimeline::upToDate(const Source& source, std::int64_t last_step,
+                                          const std::function<void(double)>& progress) {
+    if (timeline_ && last_step_ == last_step) return *timeline_;
+    if (!timeline_) {
+        if (const auto last = source.stored(buckets_)) last_record_ = *last;
+    }
+    const std::int64_t first = last_record_, last = source.last();
+    std::int64_t count = 0;
+    source.add({first + 1, last}, [&](std::int64_t id) {
+        last_record_ = id;
+        if (++count % (1 << 16) == 0 && last > first)
+            progress(static_cast<double>(id - first) / static_cast<double>(last - first));
+    });
+    last_step_ = last_step;
+    return timeline_.emplace(buckets_);
+}
 
 bool TimelineReader::overlaps(TableReader& tables, std::int64_t page, std::int64_t from_ns,
                               std::int64_t to_ns) {
@@ -27,7 +45,7 @@ bool TimelineReader::overlaps(TableReader& tables, std::int64_t page, std::int64
         const IdRange ids{page * kPage, (page + 1) * kPage - 1};
         const auto [first, last] = tables.extentOfOps(ids);
         // There may be more calls on the last page soon.
-        if (ids.last > timeline_.lastRecord()) return first < to_ns && last > from_ns;
+        if (ids.last > timelines_.front().lastRecord()) return first < to_ns && last > from_ns;
         if (extents_.size() >= kMostExtents) extents_.clear();
         known = extents_.try_emplace(page, Extent{first, last}).first;
     }
@@ -59,28 +77,65 @@ std::optional<std::vector<TimelineSlice>> TimelineReader::calls(TableReader& tab
     return slices;
 }
 
-std::vector<TimelineSlice> TimelineReader::between(TableReader& tables, std::int64_t last_step,
+GrowingTimeline::Source TimelineReader::sourceOf(TableReader& tables, IntervalKind kind,
+                                                 std::int64_t last_step) {
+    TimelineBuckets& buckets = timelines_[static_cast<std::size_t>(kind)].buckets();
+    using Done = std::function<void(std::int64_t)>;
+    if (kind == IntervalKind::gpu) {
+        return {
+            [this, &tables](TimelineBuckets& into) { return tables.gpuTimeline(into, streams_); },
+            [&tables, last_step] { return tables.lastRecordOf<tables::GpuRecords>(last_step); },
+            [this, &tables, &buckets](const IdRange& ids, const Done& done) {
+                tables.timelineRecords<tables::GpuTimes>(
+                    ids, [&](std::int64_t id, const GpuRecord& record) {
+                        if (const auto lane = laneNumber(streams_, laneOf(record)))
+                            buckets.add(onLane(record, *lane));
+                        done(id);
+                    });
+            }};
+    }
+    if (kind == IntervalKind::api) {
+        return {[&tables](TimelineBuckets& into) { return tables.apiTimeline(into); },
+                [&tables, last_step] { return tables.lastRecordOf<tables::ApiCalls>(last_step); },
+                [&tables, &buckets](const IdRange& ids, const Done& done) {
+                    tables.timelineRecords<tables::ApiTimes>(
+                        ids, [&](std::int64_t id, const ApiCall& call) {
+                            buckets.add(onLane(call));
+                            done(id);
+                        });
+                }};
+    }
+    return {[&tables](TimelineBuckets& into) { return tables.timeline(into); },
+            [&tables, last_step] { return tables.lastRecordOf<tables::Ops>(last_step); },
+            [&tables, &buckets](const IdRange& ids, const Done& done) {
+                tables.timelineRecords<tables::OpTimes>(ids,
+                                                        [&](std::int64_t id, const OpRecord& op) {
+                                                            buckets.add(op);
+                                                            done(id);
+                                                        });
+            }};
+}
+
+std::vector<TimelineSlice> TimelineReader::between(TableReader& tables, IntervalKind kind,
+                                                   std::int64_t last_step,
                                                    const std::function<void(double)>& progress,
                                                    std::int64_t from_ns, std::int64_t to_ns,
                                                    std::int64_t resolution_ns) {
-    const GrowingTimeline::Source source{
-        [&](TimelineBuckets& buckets) { return tables.timeline(buckets); },
-        [&] { return tables.lastRecordOf<tables::Ops>(last_step); },
-        [&](const IdRange& ids, const std::function<void(std::int64_t)>& done) {
-            tables.timelineRecords<tables::OpTimes>(ids, [&](std::int64_t id, const OpRecord& op) {
-                timeline_.buckets().add(op);
-                done(id);
-            });
-        }};
-    const Timeline& timeline = timeline_.upToDate(source, last_step, progress);
-    if (timeline.width() > resolution_ns &&
+    const Timeline& timeline = timelines_[static_cast<std::size_t>(kind)].upToDate(
+        sourceOf(tables, kind, last_step), last_step, progress);
+    if (kind == IntervalKind::op && timeline.width() > resolution_ns &&
         timeline.callsBetween(from_ns, to_ns) <= kMostSingleCalls) {
         // Unset: not all steps have their calls.
         if (const auto ids = tables.opsBetween(from_ns, to_ns, last_step)) {
             if (auto slices = calls(tables, *ids, from_ns, to_ns)) return *std::move(slices);
         }
     }
-    return timeline.between(from_ns, to_ns, resolution_ns);
+    std::vector<TimelineSlice> slices = timeline.between(from_ns, to_ns, resolution_ns);
+    for (TimelineSlice& slice : slices) {
+        slice.track.kind = kind;
+        if (kind == IntervalKind::gpu) slice.track = {kind, 0, streams_[slice.track.thread]};
+    }
+    return slices;
 }
 
 }  // namespace ridgepoint::run

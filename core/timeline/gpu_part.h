@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GPU ran in a stretch of time, added up: records that reach over an end count with the part
-// that lies inside, whichever step launched them, and idle is the time of the stretch, as far as
-// traced steps cover it, in which nothing ran.
+// Adds up what a GPU ran in a time range, whichever step launched it. Records across an end count
+// in proportion. Idle is the time that traced steps cover in which nothing ran.
 #pragma once
 
 #include <cstdint>

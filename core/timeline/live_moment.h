@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is alive in memory at a moment, block by block, as far as the run file contains it: it has
-// every allocation and release of the steps that were kept in detail.
+// The memory blocks that are alive at a moment, as far as the run file stores allocations and
+// releases.
 #pragma once
 
 #include <cstdint>

@@ -8,8 +8,8 @@
 #include "core/analysis/row_match.h"
 #include "core/run/gpu_table.h"
 #include "core/run/record_cut.h"
+#include "core/run/slices.h"
 #include "core/run/step_ranges.h"
-#include "core/timeline/api_timeline.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -25,96 +25,6 @@ std::int64_t portion(std::int64_t whole, std::int64_t of, std::int64_t length) {
                                      static_cast<double>(length));
 }
 
-// Consecutive outermost calls of one phase.
-std::vector<StepCalls::PhaseSlice> phasesOf(const StepCalls& step) {
-    std::vector<const CallSlice*> outermost;
-    for (const StepCalls::Lane& lane : step.lanes) {
-        if (lane.depth != 0) continue;
-        for (const CallSlice& slice : lane.slices) {
-            if (slice.phase != Phase::none) outermost.push_back(&slice);
-        }
-    }
-    std::stable_sort(
-        outermost.begin(), outermost.end(),
-        [](const CallSlice* a, const CallSlice* b) { return a->start_ns < b->start_ns; });
-    std::vector<StepCalls::PhaseSlice> phases;
-    for (const CallSlice* const slice : outermost) {
-        if (phases.empty() || phases.back().phase != slice->phase) {
-            phases.push_back({slice->start_ns, slice->end_ns, 0, slice->phase});
-        }
-        phases.back().end_ns = std::max(phases.back().end_ns, slice->end_ns);
-    }
-    sealSlices(phases);
-    return phases;
-}
-
-}  // namespace
-
-StepCalls::StepCalls(std::int64_t step_number, std::vector<OpRecord> ops)
-    : step(step_number), calls(std::move(ops)) {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<CallSlice>> by_lane;
-    for (std::size_t i = 0; i < calls.size(); ++i) {
-        const OpRecord& op = calls[i];
-        const std::int64_t end = endOf(op);
-        by_lane[{op.thread, std::min(op.depth, kMostDepth)}].push_back(
-            {op.start_ns, end, 0, static_cast<std::uint32_t>(i), op.name, op.layer, op.category,
-             op.phase});
-        start_ns = i == 0 ? op.start_ns : std::min(start_ns, op.start_ns);
-        end_ns = i == 0 ? end : std::max(end_ns, end);
-    }
-    lanes.reserve(by_lane.size());
-    for (auto& [key, slices] : by_lane) {
-        sealSlices(slices);
-        lanes.push_back({key.first, key.second, std::move(slices)});
-    }
-    phases = phasesOf(*this);
-}
-
-const StepCalls::Lane* StepCalls::lane(std::uint32_t thread, std::uint32_t depth) const {
-    depth = std::min(depth, kMostDepth);
-    const auto place = std::partition_point(lanes.begin(), lanes.end(), [&](const Lane& each) {
-        return each.thread != thread ? each.thread < thread : each.depth < depth;
-    });
-    if (place == lanes.end() || place->thread != thread || place->depth != depth) return nullptr;
-    return &*place;
-}
-
-const OpRecord* StepCalls::counted(std::uint32_t call) const {
-    for (std::optional<std::uint32_t> at = call; at; at = neighbour(*at, 0, -1)) {
-        if (calls[*at].costed) return &calls[*at];
-    }
-    return nullptr;
-}
-
-std::optional<std::uint32_t> StepCalls::neighbour(std::uint32_t call, int along, int down) const {
-    const OpRecord& op = calls[call];
-    const std::int64_t end = endOf(op);
-    const std::uint32_t depth = std::min(op.depth, kMostDepth);
-    if (along != 0) {
-        const Lane* const own = lane(op.thread, depth);
-        if (own == nullptr) return std::nullopt;
-        const auto self =
-            std::find_if(own->slices.begin(), own->slices.end(),
-                         [call](const CallSlice& slice) { return slice.call == call; });
-        if (self == own->slices.end() || (along < 0 && self == own->slices.begin()) ||
-            (along > 0 && self + 1 == own->slices.end())) {
-            return std::nullopt;
-        }
-        return (along < 0 ? self - 1 : self + 1)->call;
-    }
-    if (down < 0 && depth == 0) return std::nullopt;
-    const Lane* const other = lane(op.thread, down < 0 ? depth - 1 : depth + 1);
-    if (other == nullptr || other->depth == depth) return std::nullopt;
-    for (const CallSlice& slice : slicesBetween(other->slices, op.start_ns, end)) {
-        const bool inside = down < 0 ? slice.start_ns <= op.start_ns && slice.end_ns >= end
-                                     : slice.start_ns >= op.start_ns && slice.end_ns <= end;
-        if (inside) return slice.call;
-    }
-    return std::nullopt;
-}
-
-namespace {
-
 template <class Step>
 const Step* numbered(const std::vector<std::shared_ptr<const Step>>& steps, std::int64_t step) {
     const auto place = std::partition_point(steps.begin(), steps.end(),
@@ -127,6 +37,26 @@ const Step* numbered(const std::vector<std::shared_ptr<const Step>>& steps, std:
 const StepCalls* TimelinePage::find(std::int64_t step) const { return numbered(steps, step); }
 const StepGpu* TimelinePage::findGpu(std::int64_t step) const { return numbered(gpu_steps, step); }
 const StepApi* TimelinePage::findApi(std::int64_t step) const { return numbered(api_steps, step); }
+
+const StepTracks* TimelinePage::find(IntervalKind kind, std::int64_t step) const {
+    if (kind == IntervalKind::gpu) return findGpu(step);
+    if (kind == IntervalKind::api) return findApi(step);
+    return find(step);
+}
+
+std::vector<const StepTracks*> TimelinePage::tracksOf(IntervalKind kind) const {
+    std::vector<const StepTracks*> found;
+    const auto add = [&found](const auto& of) {
+        for (const auto& step : of) found.push_back(step.get());
+    };
+    if (kind == IntervalKind::gpu)
+        add(gpu_steps);
+    else if (kind == IntervalKind::api)
+        add(api_steps);
+    else
+        add(steps);
+    return found;
+}
 
 TimelinePages::TimelinePages(std::filesystem::path path, Watch watch)
     : path_(std::move(path)), watch_(std::move(watch)) {}
@@ -287,16 +217,13 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
     for (const TimelinePage::Stretch& stretch : page.stretches) {
         const std::int64_t from = std::max(stretch.from_ns, page.from_ns);
         const std::int64_t to = std::min(stretch.to_ns, page.to_ns);
-        auto buckets = reader_->timeline(from, to, resolution_ns);
-        std::erase_if(buckets, [](const TimelineSlice& slice) { return slice.depth != 0; });
-        page.buckets.insert(page.buckets.end(), buckets.begin(), buckets.end());
-        if (summary_->gpu_cells->empty()) continue;
-        auto gpu = reader_->gpuTimeline(from, to, resolution_ns);
-        page.gpu_buckets.lanes = std::move(gpu.lanes);
-        page.gpu_buckets.slices.insert(page.gpu_buckets.slices.end(), gpu.slices.begin(),
-                                       gpu.slices.end());
-        const auto api = reader_->apiTimeline(from, to, resolution_ns);
-        page.api_buckets.insert(page.api_buckets.end(), api.begin(), api.end());
+        for (std::size_t kind = 0; kind < kIntervalKindCount; ++kind) {
+            auto buckets =
+                reader_->timeline(static_cast<IntervalKind>(kind), from, to, resolution_ns);
+            std::erase_if(buckets, [](const TimelineSlice& slice) { return slice.row != 0; });
+            page.buckets.insert(page.buckets.end(), buckets.begin(), buckets.end());
+            if (summary_->gpu_cells->empty()) break;
+        }
     }
     return page;
 }
@@ -304,12 +231,12 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
 // Of buckets, where the calls are too many or were not kept.
 StretchTotal TimelinePages::approximateTotal(std::int64_t from_ns, std::int64_t to_ns) {
     StretchTotal total;
-    for (const TimelineSlice& slice : reader_->timeline(from_ns, to_ns, 1)) {
+    for (const TimelineSlice& slice : reader_->timeline(IntervalKind::op, from_ns, to_ns, 1)) {
         const std::int64_t inside =
             overlap(slice.start_ns, slice.start_ns + slice.duration_ns, from_ns, to_ns);
         total.calls += static_cast<std::uint64_t>(
             portion(static_cast<std::int64_t>(slice.calls), inside, slice.duration_ns));
-        if (slice.thread == 0 && slice.depth == 0)
+        if (slice.track.thread == 0 && slice.row == 0)
             total.busy_ns += portion(slice.busy_ns, inside, slice.duration_ns);
     }
     total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);

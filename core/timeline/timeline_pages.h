@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a timeline shows of a run's calls and of what a GPU ran, a page at a time: every one while
-// those in view are few, buckets (core/run/timeline.h) when they are many or were not kept. Reads
-// the run file, also one that is being written, and keeps the steps that were looked at last.
+// Reads pages of a timeline from a run file: every interval if few are in view, else buckets
+// (core/run/timeline.h). The file may still be written. The steps used last stay in memory.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +14,9 @@
 #include <vector>
 
 #include "core/analysis/rows.h"
-#include "core/run/gpu_timeline.h"
-#include "core/run/slices.h"
 #include "core/store/store.h"
 #include "core/timeline/live_moment.h"
+#include "core/timeline/step_tracks.h"
 
 namespace ridgepoint::run {
 
@@ -27,65 +25,22 @@ namespace ridgepoint::run {
 constexpr std::int64_t kFarNs = std::int64_t{1} << 58;
 
 class GpuPart;
-struct StepApi;  // api_timeline.h
-
-// The place of a call in a lane, with what it is coloured and found by.
-struct CallSlice {
-    std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
-    std::uint32_t call = 0;  // of StepCalls::calls
-    StringId name = StringId::none;
-    StringId layer = StringId::none;
-    cost::Category category = cost::Category::other;
-    Phase phase = Phase::none;
-};
-
-// Every call of one step, in lanes: the calls of a thread that are nested equally deep. Immutable.
-struct StepCalls {
-    struct Lane {
-        std::uint32_t thread = 0;
-        std::uint32_t depth = 0;  // deeper ones are at kMostDepth
-        std::vector<CallSlice> slices;
-    };
-    // A stretch in which calls of one phase ran, from the first one's start to the last one's end.
-    struct PhaseSlice {
-        std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
-        Phase phase = Phase::none;
-    };
-    static constexpr std::uint32_t kMostDepth = 63;
-
-    explicit StepCalls(std::int64_t step_number, std::vector<OpRecord> ops);
-
-    std::int64_t step = 0;
-    std::int64_t start_ns = 0, end_ns = 0;  // of the calls
-    std::vector<OpRecord> calls;
-    std::vector<Lane> lanes;  // by thread, then depth
-    std::vector<PhaseSlice> phases;
-
-    // Null when there are no calls in it; those too deep share the last lane.
-    const Lane* lane(std::uint32_t thread, std::uint32_t depth) const;
-    // The call around this one (an index of `calls`) that counts in the rows (OpRecord::costed), or
-    // itself; null when there is none: what ran below an op that was not recorded.
-    const OpRecord* counted(std::uint32_t call) const;
-    // The next call in its lane (along 1) or the one before (-1), the one around it (down -1) or
-    // the first one in it (1).
-    std::optional<std::uint32_t> neighbour(std::uint32_t call, int along, int down) const;
-};
 
 struct TimelinePage {
     std::int64_t from_ns = 0, to_ns = 0;                  // what was read
     std::vector<std::shared_ptr<const StepCalls>> steps;  // by number
-    const StepCalls* find(std::int64_t step) const;       // null when it is not among them
-    std::vector<TimelineSlice> buckets;
     // What a GPU ran of these steps, in their order, and of those before them what still runs;
-    // empty where none was traced. Where buckets replace it, these.
+    // empty where none was traced. Likewise the calls of CUDA's API.
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
-    const StepGpu* findGpu(std::int64_t step) const;
-    GpuBuckets gpu_buckets;
-    // The calls of CUDA's API of the same steps, likewise; threads of buckets are those of
-    // apiLane().
     std::vector<std::shared_ptr<const StepApi>> api_steps;
+    std::vector<TimelineSlice> buckets;  // of every track, where they replace the intervals
+    // Null when it is not among them.
+    const StepCalls* find(std::int64_t step) const;
+    const StepGpu* findGpu(std::int64_t step) const;
     const StepApi* findApi(std::int64_t step) const;
-    std::vector<TimelineSlice> api_buckets;
+    const StepTracks* find(IntervalKind kind, std::int64_t step) const;
+    // The intervals of one kind, by step.
+    std::vector<const StepTracks*> tracksOf(IntervalKind kind) const;
     // Where buckets replace the calls. Not kept: because the file does not have them; else they
     // would be too many.
     struct Stretch {

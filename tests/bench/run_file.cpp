@@ -57,7 +57,8 @@ void open(const fs::path& path, const std::string& words) {
     const std::int64_t some_step = snapshot->steps->at(snapshot->steps->size() / 2).index;
     const std::size_t ops = reader->ops(some_step).size() + reader->memoryEvents(some_step).size();
     const auto [from, to] = reader->timeSpan();
-    std::size_t slices = reader->timeline(from, to, (to - from) / 1600).size();
+    std::size_t slices =
+        reader->timeline(run::IntervalKind::op, from, to, (to - from) / 1600).size();
     const double all_views = secondsSince(start);
 
     // A hand that scrolls and zooms: ever other ranges, at every zoom.
@@ -70,7 +71,8 @@ void open(const fs::path& path, const std::string& words) {
             from + static_cast<std::int64_t>(static_cast<double>(state >> 11) * 0x1p-53 *
                                              static_cast<double>(to - from - width + 1));
         const Clock::time_point begin = Clock::now();
-        slices = std::max(slices, reader->timeline(at, at + width, width / 1600).size());
+        slices = std::max(
+            slices, reader->timeline(run::IntervalKind::op, at, at + width, width / 1600).size());
         frames.push_back(secondsSince(begin));
     }
     std::sort(frames.begin(), frames.end());

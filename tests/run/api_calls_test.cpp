@@ -9,7 +9,6 @@
 #include "core/analysis/gpu_summary.h"
 #include "core/present/show.h"
 #include "core/run/api_call.h"
-#include "core/timeline/api_timeline.h"
 #include "core/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
@@ -123,14 +122,17 @@ TEST_F(ApiCalls, HaveLanesAndSayWhatTheyLaunched) {
     const StepApi* const api = page.findApi(step.index);
     const StepGpu* const gpu = page.findGpu(step.index);
     ASSERT_TRUE(api != nullptr && gpu != nullptr);
-    ASSERT_NE(api->lane(0, 0), nullptr);
-    ASSERT_NE(api->lane(0, 1), nullptr);
-    EXPECT_EQ(api->lane(0, 2), nullptr);
-    ASSERT_NE(api->lane(kThreadWithoutOps | 4009u, 0), nullptr);
+    const auto track = [api](std::uint32_t thread, std::uint32_t depth) {
+        return api->track({IntervalKind::api, thread, {}}, depth);
+    };
+    ASSERT_NE(track(0, 0), nullptr);
+    ASSERT_NE(track(0, 1), nullptr);
+    EXPECT_EQ(track(0, 2), nullptr);
+    ASSERT_NE(track(kThreadWithoutOps | 4009u, 0), nullptr);
     std::size_t launched = 0;
-    for (const StepApi::Lane& lane : api->lanes) {
-        for (const ApiSlice& slice : lane.slices) {
-            const auto records = api->launchedBy(slice.call);
+    for (const Track& each : api->tracks) {
+        for (const Interval& slice : each.intervals) {
+            const auto records = api->launchedBy(slice.record);
             launched += records.size();
             const std::string& name = (*page.strings)[slice.name];
             EXPECT_EQ(records.empty(), name == "cuLaunchKernel" || name == "cudaEventQuery");
@@ -140,16 +142,16 @@ TEST_F(ApiCalls, HaveLanesAndSayWhatTheyLaunched) {
             if (!records.empty()) {
                 EXPECT_EQ(slice.launched, gpu->records[records.front()].name);
             }
-            if (api->calls[slice.call].op_call) {
+            if (api->calls[slice.record].op_call) {
                 EXPECT_NE(slice.op, StringId::none);
             }
         }
     }
     EXPECT_EQ(launched, gpu->records.size());
-    const std::uint32_t first = api->lane(0, 0)->slices.front().call;
+    const std::uint32_t first = track(0, 0)->intervals.front().record;
     EXPECT_EQ(api->neighbour(first, -1), std::nullopt);
-    EXPECT_EQ(api->neighbour(first, 1), api->lane(0, 0)->slices[1].call);
-    EXPECT_TRUE(page.api_buckets.empty());
+    EXPECT_EQ(api->neighbour(first, 1), track(0, 0)->intervals[1].record);
+    EXPECT_TRUE(page.buckets.empty());
 }
 
 // From afar they are added up, from the file's own table or from the calls.
@@ -158,8 +160,9 @@ TEST_F(ApiCalls, AreAddedUpFromAfar) {
         const auto reader = RunReader::open(path);
         reader->summary();
         std::map<std::uint32_t, std::uint64_t> calls;
-        for (const TimelineSlice& slice : reader->apiTimeline(0, reader->timeSpan().to_ns, 1'000))
-            calls[slice.thread] += slice.calls;
+        for (const TimelineSlice& slice :
+             reader->timeline(IntervalKind::api, 0, reader->timeSpan().to_ns, 1'000))
+            calls[slice.track.thread] += slice.calls;
         return calls;
     };
     std::map<std::uint32_t, std::uint64_t> expected;

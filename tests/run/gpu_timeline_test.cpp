@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a GPU ran, as the timeline reads it: single records in lanes, buckets of them, and what lies
 // in a stretch of time.
-#include "core/run/gpu_timeline.h"
-
 #include <numeric>
+#include <set>
 
 #include "core/analysis/row_match.h"
+#include "core/timeline/step_tracks.h"
 #include "core/timeline/timeline_pages.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
@@ -38,31 +38,34 @@ constexpr GpuLane kStream7{0, 1, 7};
 TEST(StepGpu, GivesEachStreamAsManyRowsAsRanAtOnce) {
     const StepGpu step(3, {kernel(100, 50), kernel(0, 120), kernel(120, 10), kernel(10, 5, 20),
                            kernel(130, 0), kernel(140, -30)});
-    ASSERT_EQ(step.lanes.size(), 3u);
+    ASSERT_EQ(step.tracks.size(), 3u);
     EXPECT_EQ(step.start_ns, 0);
     EXPECT_EQ(step.end_ns, 150);
-    const StepGpu::Lane* const first = step.lane(kStream7, 0);
+    const auto track = [&step](const GpuLane& stream, std::uint32_t row) {
+        return step.track({run::IntervalKind::gpu, 0, stream}, row);
+    };
+    const run::Track* const first = track(kStream7, 0);
     ASSERT_NE(first, nullptr);
-    EXPECT_EQ(first->slices.size(), 4u);  // what begins as another ends is in its row
-    EXPECT_EQ(first->slices[0].record, 1u);
-    ASSERT_NE(step.lane(kStream7, 1), nullptr);
-    EXPECT_EQ(step.lane(kStream7, 1)->slices.size(), 1u);
-    EXPECT_EQ(step.lane(kStream7, 2), nullptr);
-    EXPECT_EQ(step.lane({0, 1, 20}, 0)->slices.size(), 1u);
+    EXPECT_EQ(first->intervals.size(), 4u);  // what begins as another ends is in its row
+    EXPECT_EQ(first->intervals[0].record, 1u);
+    ASSERT_NE(track(kStream7, 1), nullptr);
+    EXPECT_EQ(track(kStream7, 1)->intervals.size(), 1u);
+    EXPECT_EQ(track(kStream7, 2), nullptr);
+    EXPECT_EQ(track({0, 1, 20}, 0)->intervals.size(), 1u);
     for (std::uint32_t i = 0; i < step.records.size(); ++i) {
-        const auto place = step.placeOf(i);
-        EXPECT_EQ(step.lanes[place.lane].slices[place.slice].record, i);
+        EXPECT_EQ(step.interval(i).record, i);
+        EXPECT_EQ(step.interval(i).start_ns, step.records[i].start_ns);
     }
-    EXPECT_TRUE(StepGpu(1, {}).lanes.empty());
+    EXPECT_TRUE(StepGpu(1, {}).tracks.empty());
 }
 
 TEST(StepGpu, HasNoMoreRowsThanItsBound) {
     std::vector<GpuRecord> records;
     for (int i = 0; i < 5000; ++i) records.push_back(kernel(i, 1'000'000));
     const StepGpu step(0, records);
-    EXPECT_EQ(step.lanes.size(), StepGpu::kMostRows);
+    EXPECT_EQ(step.tracks.size(), StepGpu::kMostRows);
     std::size_t slices = 0;
-    for (const auto& lane : step.lanes) slices += lane.slices.size();
+    for (const run::Track& each : step.tracks) slices += each.intervals.size();
     EXPECT_EQ(slices, records.size());
 }
 
@@ -137,7 +140,7 @@ TEST_F(GpuPages, HoldEveryRecordWithItsOp) {
         }
     }
     EXPECT_EQ(found, made.gpu_records.size());
-    EXPECT_TRUE(page.gpu_buckets.slices.empty());
+    EXPECT_TRUE(page.buckets.empty());
 }
 
 // A run that was recorded on a CPU has none of it, and no trouble with it.
@@ -148,8 +151,9 @@ TEST_F(GpuPages, AreEmptyWithoutAGpu) {
     EXPECT_FALSE(page.steps.empty());
     EXPECT_TRUE(page.gpu_steps.empty());
     EXPECT_FALSE(pages.total(0, 1'000'000'000, GroupBy::op, "").gpu_busy_ns);
-    EXPECT_TRUE(
-        run::RunReader::open(scratch / "cpu.ridge")->gpuTimeline(0, 1 << 30, 1).slices.empty());
+    EXPECT_TRUE(run::RunReader::open(scratch / "cpu.ridge")
+                    ->timeline(run::IntervalKind::gpu, 0, 1 << 30, 1)
+                    .empty());
 }
 
 // What a step launched late is there when only the next step is looked at.
@@ -172,15 +176,17 @@ TEST_F(GpuPages, StandForRecordsByBucketsFromAfar) {
     const std::int64_t end = endOf(made.steps.back());
     const TimelinePage page = pages.page(0, end, end / 1000);
     EXPECT_TRUE(page.gpu_steps.empty());
-    ASSERT_EQ(page.gpu_buckets.lanes.size(), 2u);
+    std::set<GpuLane> streams;
     std::uint64_t calls = 0;
     std::int64_t busy = 0;
-    for (const run::TimelineSlice& bucket : page.gpu_buckets.slices) {
-        EXPECT_LT(bucket.thread, 2u);
+    for (const run::TimelineSlice& bucket : page.buckets) {
+        if (bucket.track.kind != run::IntervalKind::gpu) continue;
+        streams.insert(bucket.track.stream);
         EXPECT_LE(bucket.busy_ns, bucket.duration_ns);
         calls += bucket.calls;
         busy += bucket.busy_ns;
     }
+    EXPECT_EQ(streams.size(), 2u);
     EXPECT_EQ(calls, made.gpu_records.size());
     std::int64_t expected = 0;
     for (const GpuRecord& record : made.gpu_records) expected += record.duration_ns;
@@ -224,7 +230,7 @@ TEST_F(GpuPages, GrowWithTheRun) {
         const auto& step = made.steps[static_cast<std::size_t>(committed) - 1];
         records += recordsOf(step.index).size();
         seen = 0;
-        for (const auto& bucket : reader->gpuTimeline(0, endOf(step), 1).slices)
+        for (const auto& bucket : reader->timeline(run::IntervalKind::gpu, 0, endOf(step), 1))
             seen += bucket.calls;
         EXPECT_EQ(seen, records);
     });
@@ -247,9 +253,9 @@ TEST_F(GpuPages, FindRowsOfKernelsOpsAndLayers) {
             const run::RowMatch match(row.name, by, *snapshot->strings);
             std::int64_t sum = 0;
             for (const auto& step : steps) {
-                for (const auto& lane : step->lanes) {
-                    for (const run::GpuSlice& slice : lane.slices)
-                        if (match(slice)) sum += slice.end_ns - slice.start_ns;
+                for (const run::Track& track : step->tracks) {
+                    for (const run::Interval& each : track.intervals)
+                        if (match(each)) sum += each.end_ns - each.start_ns;
                 }
             }
             EXPECT_NEAR(row.seconds, 1e-9 * static_cast<double>(sum), 1e-12)

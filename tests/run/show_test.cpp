@@ -134,7 +134,7 @@ TEST(ShowText, PicksTheLevelThatTells) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
     const auto snapshot = tests::makeSnapshot(run);
-    EXPECT_EQ(tellingLevel(rowsOf(*snapshot, GroupBy::op)), roofline::Level::l3);
+    EXPECT_EQ(defaultLevel(rowsOf(*snapshot, GroupBy::op)), roofline::Level::l3);
     EXPECT_THAT(showText(*snapshot), testing::HasSubstr("FLOP/L3 B"));
     ShowOptions asked;
     asked.level = roofline::Level::dram;

@@ -148,7 +148,8 @@ TEST(LongRun, StaysBoundedAndSaysWhatItKept) {
         // Where calls are not kept, the timeline still says what happened.
         const auto [from, to] = reader->timeSpan();
         std::uint64_t calls = 0;
-        for (const run::TimelineSlice& slice : reader->timeline(from, to, (to - from) / 100)) {
+        for (const run::TimelineSlice& slice :
+             reader->timeline(run::IntervalKind::op, from, to, (to - from) / 100)) {
             calls += slice.calls;
         }
         EXPECT_GT(calls, 100 * with_ops);
@@ -174,7 +175,8 @@ TEST(LongRun, ThatIsKilledStillFitsTogether) {
     const auto reader = run::RunReader::open(path);
     EXPECT_FALSE(reader->snapshot()->info.complete);
     EXPECT_TRUE(reader->snapshot()->detailed_steps);
-    EXPECT_FALSE(reader->timeline(0, reader->timeSpan().to_ns, 1'000'000).empty());
+    EXPECT_FALSE(
+        reader->timeline(run::IntervalKind::op, 0, reader->timeSpan().to_ns, 1'000'000).empty());
     EXPECT_THAT(run::checkRun(path).problems, testing::IsEmpty());
 }
 
@@ -200,7 +202,8 @@ TEST(LongRun, ThatIsKilledHasItsTimelineUntilShortlyBefore) {
     EXPECT_FALSE(reader->snapshot()->info.complete);
     const auto [from, to] = reader->timeSpan();
     std::uint64_t calls = 0;
-    for (const run::TimelineSlice& slice : reader->timeline(from, to, (to - from) / 100)) {
+    for (const run::TimelineSlice& slice :
+         reader->timeline(run::IntervalKind::op, from, to, (to - from) / 100)) {
         calls += slice.calls;
     }
     EXPECT_LE(calls, made);

@@ -36,7 +36,7 @@ class Hostile : public testing::Test {
                 reader->ops(step.index);
                 reader->memoryEvents(step.index);
             }
-            reader->timeline(0, reader->timeSpan().to_ns, 1000);
+            reader->timeline(run::IntervalKind::op, 0, reader->timeSpan().to_ns, 1000);
         });
         const auto checked = storeErrorOf([&] { run::checkRun(copy); });
         fs::remove(scratch_ / "saved.ridge");

@@ -123,7 +123,7 @@ void readAndRepair(const Scratch& scratch, const fs::path& path, bool repair) {
             reader->memoryEvents(step.index);
         }
         const auto [from, to] = reader->timeSpan();
-        reader->timeline(from, to, 1000);
+        reader->timeline(run::IntervalKind::op, from, to, 1000);
         reader->memoryPoints(from, to, 100);
     });
     storeErrorOf([&] { run::checkRun(path); });

@@ -181,9 +181,12 @@ TEST(RunFormat, OneOpensForEver) {
     EXPECT_EQ(read->ranks->front().steps.size(), 5u);
     EXPECT_EQ(reader->callStacks()->size(), 2u);
     EXPECT_EQ(reader->memorySegments().front().pool, "large");
-    EXPECT_FALSE(reader->timeline(0, reader->timeSpan().to_ns, 1'000'000).empty());
-    EXPECT_FALSE(reader->gpuTimeline(0, reader->timeSpan().to_ns, 1'000'000).slices.empty());
-    EXPECT_FALSE(reader->apiTimeline(0, reader->timeSpan().to_ns, 1'000'000).empty());
+    EXPECT_FALSE(
+        reader->timeline(run::IntervalKind::op, 0, reader->timeSpan().to_ns, 1'000'000).empty());
+    EXPECT_FALSE(
+        reader->timeline(run::IntervalKind::gpu, 0, reader->timeSpan().to_ns, 1'000'000).empty());
+    EXPECT_FALSE(
+        reader->timeline(run::IntervalKind::api, 0, reader->timeSpan().to_ns, 1'000'000).empty());
 }
 
 // A list of steps as a later format would have: the older one lacked a column.

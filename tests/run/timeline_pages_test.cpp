@@ -59,22 +59,22 @@ TEST(StepCalls, NestAndCount) {
     const run::StepCalls step(
         7, {pageCall(10, 80, 1, false, 2), pageCall(0, 100, 0), pageCall(20, 30, 2, false, 3),
             pageCall(200, 0, 0), pageCall(90, 50, 4'000'000'000u, false, 4)});
-    ASSERT_EQ(step.lanes.size(), 4u);
+    ASSERT_EQ(step.tracks.size(), 4u);
     EXPECT_EQ(step.start_ns, 0);
     EXPECT_EQ(step.end_ns, 200);
-    EXPECT_EQ(step.lanes.back().depth, run::StepCalls::kMostDepth);
+    EXPECT_EQ(step.tracks.back().row, run::StepCalls::kMostDepth);
     // What is not counted itself counts with what is around it.
     EXPECT_EQ(step.counted(2), &step.calls[1]);
     EXPECT_EQ(step.counted(3), &step.calls[3]);
     EXPECT_EQ(step.counted(4), nullptr);
-    EXPECT_EQ(step.neighbour(1, 1, 0), 3u);
-    EXPECT_EQ(step.neighbour(3, -1, 0), 1u);
-    EXPECT_EQ(step.neighbour(1, 0, 1), 0u);
-    EXPECT_EQ(step.neighbour(0, 0, -1), 1u);
-    EXPECT_FALSE(step.neighbour(1, 0, -1));
-    EXPECT_FALSE(step.neighbour(3, 1, 0));
+    EXPECT_EQ(step.neighbour(1, 1), 3u);
+    EXPECT_EQ(step.neighbour(3, -1), 1u);
+    EXPECT_EQ(step.nested(1, 1), 0u);
+    EXPECT_EQ(step.nested(0, -1), 1u);
+    EXPECT_FALSE(step.nested(1, -1));
+    EXPECT_FALSE(step.neighbour(3, 1));
     ASSERT_EQ(step.phases.size(), 1u);
-    EXPECT_TRUE(run::StepCalls(1, {}).lanes.empty());
+    EXPECT_TRUE(run::StepCalls(1, {}).tracks.empty());
 }
 
 TEST(RowMatch, FindsTheCallsOfARow) {

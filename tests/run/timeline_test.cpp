@@ -82,7 +82,7 @@ TEST(Timeline, ShowsEveryZoomOfALongRun) {
     const GeneratedRun made = generateRun(scratch / "a.ridge", 120'000);
     const auto reader = run::RunReader::open(scratch / "a.ridge");
     const auto [from, to] = reader->timeSpan();
-    const auto all = reader->timeline(from, to, (to - from) / 50);
+    const auto all = reader->timeline(run::IntervalKind::op, from, to, (to - from) / 50);
     EXPECT_LT(all.size(), 500u);
     std::uint64_t calls = 0;
     for (const run::TimelineSlice& slice : all) {
@@ -92,11 +92,14 @@ TEST(Timeline, ShowsEveryZoomOfALongRun) {
     EXPECT_EQ(calls, static_cast<std::uint64_t>(made.ops));
     // From near, the calls themselves: those of one step.
     const run::StepRecord step = reader->snapshot()->steps->at(5);
-    const auto near = reader->timeline(step.start_ns, step.start_ns + step.duration_ns, 1000);
+    const auto near = reader->timeline(run::IntervalKind::op, step.start_ns,
+                                       step.start_ns + step.duration_ns, 1000);
     EXPECT_EQ(near.size(), reader->ops(step.index).size());
     for (const run::TimelineSlice& slice : near) EXPECT_EQ(slice.calls, 1u);
-    EXPECT_TRUE(reader->timeline(to + 1'000'000'000, to + 2'000'000'000, 1000).empty());
-    EXPECT_TRUE(reader->timeline(5, 5, 0).empty());
+    EXPECT_TRUE(
+        reader->timeline(run::IntervalKind::op, to + 1'000'000'000, to + 2'000'000'000, 1000)
+            .empty());
+    EXPECT_TRUE(reader->timeline(run::IntervalKind::op, 5, 5, 0).empty());
 }
 
 TEST(Timeline, OfAnUnfinishedRunIsTheSame) {
@@ -109,7 +112,8 @@ TEST(Timeline, OfAnUnfinishedRunIsTheSame) {
     const auto [from, to] = stored->timeSpan();
     const auto sum = [&](run::RunReader& reader) {
         std::pair<std::uint64_t, std::int64_t> result;
-        for (const run::TimelineSlice& slice : reader.timeline(from, to, (to - from) / 20)) {
+        for (const run::TimelineSlice& slice :
+             reader.timeline(run::IntervalKind::op, from, to, (to - from) / 20)) {
             result.first += slice.calls;
             result.second += slice.busy_ns;
         }
@@ -142,7 +146,8 @@ TEST(Timeline, LooksAtAPartOfAHugeStepOnly) {
 
     const auto reader = run::RunReader::open(scratch / "a.ridge");
     for (const std::int64_t at : {std::int64_t{0}, std::int64_t{54'321}, kCalls - 100}) {
-        const auto near = reader->timeline(at * kTick, (at + 100) * kTick, 1000);
+        const auto near =
+            reader->timeline(run::IntervalKind::op, at * kTick, (at + 100) * kTick, 1000);
         EXPECT_EQ(near.size(), 101u) << at;
         for (const run::TimelineSlice& slice : near) {
             EXPECT_EQ(slice.calls, 1u);
@@ -151,7 +156,9 @@ TEST(Timeline, LooksAtAPartOfAHugeStepOnly) {
             EXPECT_LT(slice.start_ns, (at + 100) * kTick);
         }
     }
-    EXPECT_LT(reader->timeline(0, kCalls * kTick, kCalls * kTick / 100).size(), 2000u);
+    EXPECT_LT(
+        reader->timeline(run::IntervalKind::op, 0, kCalls * kTick, kCalls * kTick / 100).size(),
+        2000u);
 }
 
 TEST(MemoryPoints, ArePagedAndThinnedOutWithoutLosingThePeak) {
@@ -195,8 +202,9 @@ TEST(Watch, StopsAReading) {
     EXPECT_TRUE(reader->summary()->memory_points.empty());
     source.request_stop();
     EXPECT_EQ(storeErrorOf([&] { reader->snapshot(); }), run::StoreError::Kind::cancelled);
-    EXPECT_EQ(storeErrorOf([&] { reader->timeline(0, 1'000'000'000, 1000); }),
-              run::StoreError::Kind::cancelled);
+    EXPECT_EQ(
+        storeErrorOf([&] { reader->timeline(run::IntervalKind::op, 0, 1'000'000'000, 1000); }),
+        run::StoreError::Kind::cancelled);
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <QScrollBar>
 #include <QTreeView>
 
-#include "core/timeline/api_timeline.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
@@ -226,12 +225,12 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QCOMPARE(calls->rows, 2U);  // the driver's within the runtime's
         const run::StepApi* const api = picture().page()->findApi(6);
         QVERIFY(api != nullptr);
-        const auto& slices = api->lane(0, 0)->slices;
+        const auto& slices = api->track({run::IntervalKind::api, 0, {}}, 0)->intervals;
         const auto launch = std::find_if(slices.begin(), slices.end(), [&](const auto& slice) {
             return slice.group == kernel::CallGroup::launch && slice.end_ns - slice.start_ns > 500;
         });
         QVERIFY(launch != slices.end());
-        const CallPlace place{6, launch->call, CallPlace::Kind::api};
+        const CallPlace place{6, launch->record, CallPlace::Kind::api};
         const double around = 3 * static_cast<double>(launch->end_ns - launch->start_ns);
         canvas()->setView({static_cast<double>(launch->start_ns) - around,
                            static_cast<double>(launch->end_ns) + around});

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "core/run/api_call.h"
-#include "core/run/gpu_timeline.h"
+#include "core/run/timeline.h"
 #include "core/store/tables/op_tables.h"
 
 namespace ridgepoint::run::tables {

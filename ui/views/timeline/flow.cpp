@@ -57,7 +57,7 @@ bool within(std::uint32_t by, std::uint32_t call, const run::StepCalls& step) {
     // Most are of other calls altogether.
     const run::OpRecord& op = step.calls[call];
     if (step.calls[by].thread != op.thread || step.calls[by].depth < op.depth) return false;
-    for (std::optional<std::uint32_t> at = by; at; at = step.neighbour(*at, 0, -1)) {
+    for (std::optional<std::uint32_t> at = by; at; at = step.nested(*at, -1)) {
         if (*at == call) return true;
         if (step.calls[*at].depth <= op.depth) return false;
     }

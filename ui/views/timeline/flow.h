@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What belongs together, apart in time: a call in the forward pass and the calls that undo it in
-// the backward pass, those of the same layer in the same step; a call and what it launched on a
-// GPU, through the call of CUDA's API that did it where that is known.
+// The arrows between intervals: from a forward call to the backward calls of the same layer, and
+// from a call to what it launched on a GPU, through the API call if that is known.
 #pragma once
 
 #include <QPainter>

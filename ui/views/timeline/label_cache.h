@@ -20,7 +20,7 @@ class LabelCache {
     void clear() { cut_.clear(); }
 
     // Draws what fits into the box, on its middle line; nothing when too little of them would be
-    // left. `key` stands for the words, which are asked for only once.
+    // left. `key` represents the words, which are asked for only once.
     template <class Words>
     void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
               Words&& words) {
@@ -43,18 +43,18 @@ class LabelCache {
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
     static constexpr qsizetype kLeastCut =
-        5;                                  // characters, "…" included, that still tell something
+        5;                                  // characters, "…" included, that still mean something
     static constexpr qsizetype kLong = 32;  // characters
     static constexpr qsizetype kMostCharacters = 120;  // more than fit at any size
 
     QStaticText laidOut(QString words, double width) const {
         words = words.left(kMostCharacters).simplified();
-        // What stands before the name itself is the first thing to go: "aten::", "evaluate: ".
+        // What is before the name itself is the first thing to go: "aten::", "evaluate: ".
         for (const QLatin1String before : {QLatin1String("::"), QLatin1String(": ")}) {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);
         }
-        // Names of kernels are told apart by how they begin and how they end, as long as something
+        // Names of kernels differ at their beginning and their end, as long as something
         // of both is left.
         const bool both = words.size() > kLong && width > kLong / 2 * metrics_.averageCharWidth();
         QString cut = metrics_.elidedText(words, both ? Qt::ElideMiddle : Qt::ElideRight, width);

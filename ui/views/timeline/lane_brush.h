@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the slices of a row are drawn, whatever they are of: coloured by category, calls of CUDA's
-// API by what they are for, faint where they are not of the selected row or the filter leaves them
-// out, named where there is room.
+// Paints the intervals of a row: coloured by category, API calls by purpose, faint if they are not
+// selected or filtered out, named where there is room.
 #pragma once
 
 #include <QPainter>
@@ -10,8 +9,8 @@
 #include <span>
 
 #include "core/analysis/row_match.h"
-#include "core/kernel/kernel_rules.h"
 #include "core/run/slices.h"
+#include "core/run/track.h"
 #include "ui/base/theme.h"
 #include "ui/views/timeline/label_cache.h"
 #include "ui/views/timeline/strip.h"
@@ -25,36 +24,34 @@ class LaneBrush {
     void setTheme(const Theme& theme);
     const Theme& theme() const { return theme_; }
 
-    // Slices of this row stay strong, all others become faint; a match of nothing: all are strong.
+    // Intervals of this row stay strong, all others become faint; a match of nothing: all are
+    // strong.
     run::RowMatch match;
     // Those that it does not let through are faint, too.
     run::CallFilter filter;
     LabelCache labels;
 
-    template <class Slice>
-    bool strong(const Slice& slice) const {
-        return (!match.matchesAny() || match(slice)) && filter(slice);
+    bool strong(const run::Interval& interval) const {
+        return (!match.matchesAny() || match(interval)) && filter(interval);
     }
-    const Strip::Shades& shadesOf(cost::Category category, bool strong) const {
-        return shades_[strong ? 1 : 0][static_cast<std::size_t>(category)];
-    }
-    const Strip::Shades& shadesOf(kernel::CallGroup group, bool strong) const {
-        return shades_[strong ? 1 : 0][cost::kCategoryCount + static_cast<std::size_t>(group)];
+    const QColor& colorOf(const run::Interval& interval) const {
+        return shades_[strong(interval) ? 1 : 0][colorNumber(interval)].back();
     }
 
-    // Slices from left to right into their row; what is too narrow goes into the strip.
-    // `name(slice)` gives the key of its words and a function that makes them (LabelCache::draw).
-    template <class Slice, class Name>
+    // From left to right into their row; what is too narrow goes into the strip.
+    // `name(interval)` gives the key of its words and a function that makes them
+    // (LabelCache::draw).
+    template <class Name>
     void paint(QPainter& painter, const TimeScale& scale, const QRectF& row, Strip& strip,
-               std::span<const Slice> slices, Name&& name) {
-        for (const Slice& slice : slices) {
-            const double from = scale.x(static_cast<double>(slice.start_ns));
-            const double to = scale.x(static_cast<double>(slice.end_ns));
+               std::span<const run::Interval> intervals, Name&& name) {
+        for (const run::Interval& interval : intervals) {
+            const double from = scale.x(static_cast<double>(interval.start_ns));
+            const double to = scale.x(static_cast<double>(interval.end_ns));
             const double left = std::max(from, scale.left);
             const double right = std::min(to, scale.right());
             if (right < left) continue;
-            const bool is_strong = strong(slice);
-            const std::size_t color = colorOf(slice);
+            const bool is_strong = strong(interval);
+            const std::size_t color = colorNumber(interval);
             const Strip::Shades& shades = shades_[is_strong ? 1 : 0][color];
             if (to - from < kNarrow) {
                 if (left < scale.right()) strip.add(left, right - left, &shades);
@@ -65,24 +62,23 @@ class LaneBrush {
             painter.fillRect(box, shades.back());
             if (box.width() < kNamed) continue;
             const QColor& ink = inks_[is_strong ? 1 : 0][color];
-            const auto [key, words] = name(slice);
+            const auto [key, words] = name(interval);
             labels.draw(painter, box.adjusted(4, 0, -2, 0), key, ink, words);
         }
     }
 
   private:
-    template <class Slice>
-    static std::size_t colorOf(const Slice& slice) {
-        if constexpr (requires { slice.group; })
-            return cost::kCategoryCount + static_cast<std::size_t>(slice.group);
-        else
-            return static_cast<std::size_t>(slice.category);
+    static std::size_t colorNumber(const run::Interval& interval) {
+        return interval.kind == run::IntervalKind::api
+                   ? cost::kCategoryCount + static_cast<std::size_t>(interval.group)
+                   : static_cast<std::size_t>(interval.category);
     }
     // Categories, then groups of calls.
     static constexpr std::size_t kColors = cost::kCategoryCount + kernel::kCallGroupCount;
-    static constexpr double kNarrow = 1.5;   // pixels, below which slices share a column
-    static constexpr double kSeparated = 3;  // pixels, from which on there is a gap after a slice
-    static constexpr double kNamed = 24;     // pixels, from which on there may be room for a name
+    static constexpr double kNarrow = 1.5;  // pixels, below which intervals share a column
+    static constexpr double kSeparated =
+        3;                                // pixels, from which on there is a gap after an interval
+    static constexpr double kNamed = 24;  // pixels, from which on there may be room for a name
 
     Theme theme_ = Theme::light();
     std::array<std::array<Strip::Shades, kColors>, 2> shades_;

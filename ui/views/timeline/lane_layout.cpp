@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "core/timeline/api_timeline.h"
-
 namespace ridgepoint::ui {
 
 void LaneLayout::clear() {
@@ -53,20 +51,13 @@ bool LaneLayout::add(const run::TimelinePage& page) {
         seen.insert(key);
         changed |= need(key, rows);
     };
-    for (const auto& step : page.steps) {
-        for (const auto& lane : step->lanes) want(LaneKey::ofThread(lane.thread), lane.depth + 1);
+    for (std::size_t kind = 0; kind < run::kIntervalKindCount; ++kind) {
+        for (const run::StepTracks* const step :
+             page.tracksOf(static_cast<run::IntervalKind>(kind))) {
+            for (const run::Track& track : step->tracks) want(LaneKey::of(track.id), track.row + 1);
+        }
     }
-    for (const auto& step : page.api_steps) {
-        for (const auto& lane : step->lanes) want(LaneKey::ofApi(lane.thread), lane.depth + 1);
-    }
-    for (const auto& step : page.gpu_steps) {
-        for (const auto& lane : step->lanes) want(LaneKey::ofStream(lane.gpu), lane.row + 1);
-    }
-    for (const run::TimelineSlice& bucket : page.buckets) want(LaneKey::ofThread(bucket.thread), 1);
-    for (const run::TimelineSlice& bucket : page.api_buckets)
-        want(LaneKey::ofApi(bucket.thread), 1);
-    for (const run::TimelineSlice& bucket : page.gpu_buckets.slices)
-        want(LaneKey::ofStream(page.gpu_buckets.lanes[bucket.thread]), 1);
+    for (const run::TimelineSlice& bucket : page.buckets) want(LaneKey::of(bucket.track), 1);
     const auto lost = static_cast<std::size_t>(std::count_if(
         seen.begin(), seen.end(), [this](const LaneKey& key) { return find(key) == nullptr; }));
     left_ = std::max(left_, lost);

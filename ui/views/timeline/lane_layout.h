@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which threads have how many rows of calls, of ops and below them of CUDA's API, which streams of
-// a GPU how many of what they ran, and where; below them, lanes of what was sampled. Rows are only
-// ever added, so that nothing moves when another stretch of time comes into view.
+// The vertical layout of the timeline: threads with rows of ops and API calls, streams, and
+// samples. Rows are only ever added, so that nothing moves when another time range comes into view.
 #pragma once
 
 #include <compare>
@@ -22,7 +21,7 @@ struct LaneKey {
     // Of the thread, or of calls of the API run::apiLane(); of samples the kind (sample_lanes.h).
     std::uint32_t number = 0;
     bool operator==(const LaneKey&) const = default;
-    // A thread's calls of the API stand right below its ops.
+    // A thread's calls of the API are right below its ops.
     auto operator<=>(const LaneKey& other) const {
         const auto place = [](const LaneKey& key) {
             const bool on_cpu = key.kind == Kind::thread || key.kind == Kind::api;
@@ -32,6 +31,15 @@ struct LaneKey {
         return place(*this) <=> place(other);
     }
 
+    static LaneKey of(const run::TrackId& track) {
+        if (track.kind == run::IntervalKind::gpu) return ofStream(track.stream);
+        return track.kind == run::IntervalKind::api ? ofApi(track.thread) : ofThread(track.thread);
+    }
+    // Not of samples.
+    run::TrackId track() const {
+        if (kind == Kind::stream) return {run::IntervalKind::gpu, 0, gpu};
+        return {kind == Kind::api ? run::IntervalKind::api : run::IntervalKind::op, number, {}};
+    }
     static LaneKey ofThread(std::uint32_t thread) { return {Kind::thread, {}, thread}; }
     static LaneKey ofApi(std::uint32_t lane) { return {Kind::api, {}, lane}; }
     static LaneKey ofStream(const run::GpuLane& stream) { return {Kind::stream, stream, 0}; }

@@ -2,6 +2,8 @@
 #include "ui/views/timeline/lane_painter.h"
 
 #include <QCoreApplication>
+#include <algorithm>
+#include <array>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
@@ -18,8 +20,7 @@ QString notKeptWords() { return LaneText::tr("without stored calls"); }
 
 constexpr double kNearPixels = 2;  // a pointer need not hit a narrow call exactly
 
-template <class Step>
-bool touches(const Step& step, const TimeSpan& view) {
+bool touches(const run::StepTracks& step, const TimeSpan& view) {
     return static_cast<double>(step.end_ns) >= view.from &&
            static_cast<double>(step.start_ns) <= view.to;
 }
@@ -30,18 +31,17 @@ QRectF rowRect(const LaneLayout& layout, const LaneLayout::Row& row,
             place.scale.width, layout.rowHeight()};
 }
 
-// A bucket knows no layer and no phase.
-struct BucketCall {
-    run::StringId name;
-    run::StringId layer = static_cast<run::StringId>(~0U);
-    cost::Category category;
-    run::Phase phase = run::Phase::none;
-};
-
-// What a GPU ran knows its op too; a bucket of it does not.
-struct GpuBucketCall : BucketCall {
-    run::StringId op = static_cast<run::StringId>(~0U);
-};
+// What is known of a bucket: no layer, no phase, and of an op bucket alone the op.
+run::Interval intervalOf(const run::TimelineSlice& bucket) {
+    constexpr auto kUnknown = static_cast<run::StringId>(~0U);
+    run::Interval interval;
+    interval.kind = bucket.track.kind;
+    interval.name = bucket.name;
+    interval.op = interval.kind == run::IntervalKind::op ? bucket.name : kUnknown;
+    interval.layer = interval.launched = kUnknown;
+    interval.category = bucket.category;
+    return interval;
+}
 
 // Short names of directions are CUDA's own.
 QString direction(run::CopyDirection direction) {
@@ -62,22 +62,13 @@ QString direction(run::CopyDirection direction) {
     return LaneText::tr("copy");
 }
 
-template <class Slice>
-std::uint32_t positionOf(const Slice& slice) {
-    if constexpr (requires { slice.record; })
-        return slice.record;
-    else
-        return slice.call;
-}
-
 // The nearest to a time of those that are near, of several the shortest.
 class Nearest {
   public:
     explicit Nearest(double time, double near) : time_(time), away_(near) {}
-    template <class Slice>
-    bool take(const Slice& slice) {
-        const auto from = static_cast<double>(slice.start_ns);
-        const auto to = static_cast<double>(slice.end_ns);
+    bool take(const run::Interval& interval) {
+        const auto from = static_cast<double>(interval.start_ns);
+        const auto to = static_cast<double>(interval.end_ns);
         const double away = std::max({from - time_, time_ - to, 0.0});
         if (away > away_ || (found_ && away == away_ && to - from >= length_)) return false;
         away_ = away;
@@ -89,6 +80,10 @@ class Nearest {
     double time_, away_, length_ = 0;
     bool found_ = false;
 };
+
+bool moves(const run::GpuRecord& record) {
+    return record.kind == run::GpuKind::copy || record.kind == run::GpuKind::fill;
+}
 
 }  // namespace
 
@@ -107,87 +102,54 @@ void LanePainter::paint(QPainter& painter, const Place& place, const LaneLayout&
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setFont(brush_.labels.font());
     if (!page.stretches.empty()) {
-        paintBuckets(painter, place, layout, page, page.buckets,
-                     [](std::uint32_t thread) { return LaneKey::ofThread(thread); });
-        paintBuckets(
-            painter, place, layout, page, page.gpu_buckets.slices,
-            [&](std::uint32_t lane) { return LaneKey::ofStream(page.gpu_buckets.lanes[lane]); });
-        paintBuckets(painter, place, layout, page, page.api_buckets,
-                     [](std::uint32_t lane) { return LaneKey::ofApi(lane); });
+        paintBuckets(painter, place, layout, page);
         paintNotKept(painter, place, layout, page);
     }
-    Steps steps;
-    for (const auto& step : page.steps) {
-        if (touches(*step, place.scale.view)) steps.push_back(step.get());
+    std::array<Steps, run::kIntervalKindCount> steps;
+    for (std::size_t kind = 0; kind < steps.size(); ++kind) {
+        steps[kind] = page.tracksOf(static_cast<run::IntervalKind>(kind));
+        std::erase_if(steps[kind],
+                      [&](const auto* step) { return !touches(*step, place.scale.view); });
     }
     for (const LaneLayout::Group& group : layout.groups()) {
+        if (group.key.kind == LaneKey::Kind::samples) continue;
+        const auto kind = static_cast<std::size_t>(group.key.track().kind);
         for (std::uint32_t i = 0; i < group.rows; ++i) {
             const LaneLayout::Row at{&group, i};
             const QRectF row = rowRect(layout, at, place);
             if (row.bottom() < place.clip.top() || row.top() > place.clip.bottom()) continue;
-            if (group.key.kind == LaneKey::Kind::thread)
-                paintCalls(painter, place, row, steps, at, *page.strings);
-            else if (group.key.kind == LaneKey::Kind::api)
-                paintApi(painter, place, row, at, page);
-            else if (group.key.kind == LaneKey::Kind::stream)
-                paintStream(painter, place, row, at, page);
+            paintRow(painter, place, row, at, steps[kind], *page.strings);
         }
     }
 }
 
-void LanePainter::paintCalls(QPainter& painter, const Place& place, const QRectF& row,
-                             const Steps& steps, const LaneLayout::Row& at,
-                             const run::StringTable& strings) {
+void LanePainter::paintRow(QPainter& painter, const Place& place, const QRectF& row,
+                           const LaneLayout::Row& at, const Steps& steps,
+                           const run::StringTable& strings) {
     Strip strip(painter, row.top(), row.height());
-    const auto name = [&strings](const run::CallSlice& slice) {
-        return std::pair(static_cast<quint64>(slice.name),
-                         [&strings, &slice] { return text(strings[slice.name]); });
-    };
-    for (const run::StepCalls* const step : steps) {
-        if (const auto* const lane = step->lane(at.group->key.number, at.row)) {
-            brush_.paint(painter, place.scale, row, strip,
-                         slicesInView(lane->slices, place.scale.view), name);
-        }
-    }
-}
-
-void LanePainter::paintStream(QPainter& painter, const Place& place, const QRectF& row,
-                              const LaneLayout::Row& at, const run::TimelinePage& page) {
-    Strip strip(painter, row.top(), row.height());
-    for (const auto& step : page.gpu_steps) {
-        if (!touches(*step, place.scale.view)) continue;
-        const auto* const lane = step->lane(at.group->key.gpu, at.row);
-        if (lane == nullptr) continue;
-        const auto name = [&](const run::GpuSlice& slice) {
-            const bool moves = slice.kind == run::GpuKind::copy || slice.kind == run::GpuKind::fill;
-            const run::GpuRecord& record = step->records[slice.record];
+    const run::TrackId id = at.group->key.track();
+    for (const run::StepTracks* const step : steps) {
+        const run::Track* const track = step->track(id, at.row);
+        if (track == nullptr) continue;
+        const auto* const gpu =
+            id.kind == run::IntervalKind::gpu ? static_cast<const run::StepGpu*>(step) : nullptr;
+        const auto name = [&](const run::Interval& interval) {
+            const run::GpuRecord* const copy =
+                gpu != nullptr && moves(gpu->records[interval.record])
+                    ? &gpu->records[interval.record]
+                    : nullptr;
             // Names are of 32 bits; each copy has words of its own.
             const quint64 key =
-                moves ? (quint64{1} << 63 | static_cast<quint64>(step->step & 0x7fffffff) << 32 |
-                         slice.record)
-                      : static_cast<quint64>(slice.name);
-            return std::pair(key, [&page, &record, moves] {
-                return moves ? copyWords(record) : text((*page.strings)[record.name]);
+                copy != nullptr
+                    ? (quint64{1} << 63 | static_cast<quint64>(step->step & 0x7fffffff) << 32 |
+                       interval.record)
+                    : static_cast<quint64>(interval.name);
+            return std::pair(key, [&strings, &interval, copy] {
+                return copy != nullptr ? copyWords(*copy) : text(strings[interval.name]);
             });
         };
-        brush_.paint(painter, place.scale, row, strip, slicesInView(lane->slices, place.scale.view),
-                     name);
-    }
-}
-
-void LanePainter::paintApi(QPainter& painter, const Place& place, const QRectF& row,
-                           const LaneLayout::Row& at, const run::TimelinePage& page) {
-    Strip strip(painter, row.top(), row.height());
-    const auto name = [&page](const run::ApiSlice& slice) {
-        return std::pair(static_cast<quint64>(slice.name),
-                         [&page, &slice] { return text((*page.strings)[slice.name]); });
-    };
-    for (const auto& step : page.api_steps) {
-        if (!touches(*step, place.scale.view)) continue;
-        if (const auto* const lane = step->lane(at.group->key.number, at.row)) {
-            brush_.paint(painter, place.scale, row, strip,
-                         slicesInView(lane->slices, place.scale.view), name);
-        }
+        brush_.paint(painter, place.scale, row, strip,
+                     slicesInView(track->intervals, place.scale.view), name);
     }
 }
 
@@ -199,18 +161,16 @@ kernel::CallGroup LanePainter::groupOf(run::StringId name, const run::StringTabl
 }
 
 // A bar for each bucket, as high as the part of it in which something ran.
-template <class KeyOf>
 void LanePainter::paintBuckets(QPainter& painter, const Place& place, const LaneLayout& layout,
-                               const run::TimelinePage& page,
-                               const std::vector<run::TimelineSlice>& buckets, KeyOf&& key_of) {
+                               const run::TimelinePage& page) {
     const TimeScale& scale = place.scale;
     const LaneLayout::Group* group = nullptr;
-    std::optional<std::uint32_t> of;
-    for (const run::TimelineSlice& bucket : buckets) {
+    std::optional<run::TrackId> of;
+    for (const run::TimelineSlice& bucket : page.buckets) {
         if (bucket.busy_ns <= 0) continue;
-        if (of != bucket.thread) {
-            of = bucket.thread;
-            group = layout.find(key_of(bucket.thread));
+        if (of != bucket.track) {
+            of = bucket.track;
+            group = layout.find(LaneKey::of(bucket.track));
         }
         if (group == nullptr) continue;
         const double height = LaneLayout::leastRows(group->key.kind) * layout.pitch() - 1;
@@ -221,14 +181,10 @@ void LanePainter::paintBuckets(QPainter& painter, const Place& place, const Lane
         if (end < scale.view.from || start > scale.view.to) continue;
         const double busy = static_cast<double>(bucket.busy_ns) / std::max(end - start, 1.0);
         const double bar = std::max(height * std::min(busy, 1.0), 1.0);
-        const BucketCall call{bucket.name, static_cast<run::StringId>(~0U), bucket.category,
-                              run::Phase::none};
-        const bool of_ops = group->key.kind == LaneKey::Kind::thread;
-        const bool strong = of_ops ? brush_.strong(call) : brush_.strong(GpuBucketCall{call});
-        const QColor& color =
-            group->key.kind == LaneKey::Kind::api
-                ? brush_.shadesOf(groupOf(bucket.name, *page.strings), strong).back()
-                : brush_.shadesOf(bucket.category, strong).back();
+        run::Interval interval = intervalOf(bucket);
+        if (interval.kind == run::IntervalKind::api)
+            interval.group = groupOf(bucket.name, *page.strings);
+        const QColor& color = brush_.colorOf(interval);
         // Where single calls are known, those are drawn.
         auto stretch = std::partition_point(
             page.stretches.begin(), page.stretches.end(),
@@ -278,37 +234,15 @@ QRectF LanePainter::groupRect(const LaneLayout::Group& group, const Place& place
 
 QRectF LanePainter::rectOf(const CallPlace& call, const Place& place, const LaneLayout& layout,
                            const run::TimelinePage& page) {
-    LaneLayout::Row row;
-    std::int64_t start = 0, duration = 0;
-    if (call.kind == CallPlace::Kind::api) {
-        const run::StepApi* const step = page.findApi(call.step);
-        if (step == nullptr || call.call >= step->calls.size()) return {};
-        const run::ApiCall& api = step->calls[call.call];
-        row = {layout.find(LaneKey::ofApi(run::laneOf(api))),
-               std::min(api.depth, run::StepApi::kMostDepth)};
-        start = api.start_ns;
-        duration = api.duration_ns;
-    } else if (call.onGpu()) {
-        const run::StepGpu* const step = page.findGpu(call.step);
-        if (step == nullptr || call.call >= step->records.size()) return {};
-        const auto& lane = step->lanes[step->placeOf(call.call).lane];
-        row = {layout.find(LaneKey::ofStream(lane.gpu)), lane.row};
-        start = step->records[call.call].start_ns;
-        duration = step->records[call.call].duration_ns;
-    } else {
-        const run::StepCalls* const step = page.find(call.step);
-        if (step == nullptr || call.call >= step->calls.size()) return {};
-        const run::OpRecord& op = step->calls[call.call];
-        row = {layout.find(LaneKey::ofThread(op.thread)),
-               std::min(op.depth, run::StepCalls::kMostDepth)};
-        start = op.start_ns;
-        duration = op.duration_ns;
-    }
+    const run::StepTracks* const step = page.find(call.kind, call.step);
+    if (step == nullptr || call.call >= step->size()) return {};
+    const run::Track& track = step->trackOf(call.call);
+    const LaneLayout::Row row{layout.find(LaneKey::of(track.id)), track.row};
     if (row.group == nullptr) return {};
     const QRectF whole = rowRect(layout, row, place);
-    const double from = place.scale.x(static_cast<double>(start));
-    const double to = place.scale.x(static_cast<double>(start) +
-                                    static_cast<double>(std::max<std::int64_t>(duration, 0)));
+    const run::Interval& interval = step->interval(call.call);
+    const double from = place.scale.x(static_cast<double>(interval.start_ns));
+    const double to = place.scale.x(static_cast<double>(interval.end_ns));
     return {from, whole.top(), std::max(to - from, 1.0), whole.height()};
 }
 
@@ -330,31 +264,19 @@ std::optional<CallPlace> LanePainter::callAt(const QPointF& point, const Place& 
                                              const LaneLayout& layout,
                                              const run::TimelinePage& page) {
     const LaneLayout::Row row = layout.at(point.y() - place.top);
-    if (row.group == nullptr) return std::nullopt;
+    if (row.group == nullptr || row.group->key.kind == LaneKey::Kind::samples) return std::nullopt;
     const double time = place.scale.time(point.x());
     const double near = kNearPixels * place.scale.perPixel();
     const TimeSpan around{time - near, time + near};
     Nearest nearest(time, near);
     std::optional<CallPlace> found;
-    const auto look = [&](const auto& steps, CallPlace::Kind kind, const auto& lane_of) {
-        for (const auto& step : steps) {
-            if (!touches(*step, around)) continue;
-            const auto* const lane = lane_of(*step);
-            if (lane == nullptr) continue;
-            for (const auto& slice : slicesInView(lane->slices, around)) {
-                if (nearest.take(slice)) found = CallPlace{step->step, positionOf(slice), kind};
-            }
+    const run::TrackId id = row.group->key.track();
+    for (const run::StepTracks* const step : page.tracksOf(id.kind)) {
+        const run::Track* const track = touches(*step, around) ? step->track(id, row.row) : nullptr;
+        if (track == nullptr) continue;
+        for (const run::Interval& interval : slicesInView(track->intervals, around)) {
+            if (nearest.take(interval)) found = CallPlace{step->step, interval.record, id.kind};
         }
-    };
-    const LaneKey& key = row.group->key;
-    const auto numbered = [&](const auto& step) { return step.lane(key.number, row.row); };
-    if (key.kind == LaneKey::Kind::thread) {
-        look(page.steps, CallPlace::Kind::op, numbered);
-    } else if (key.kind == LaneKey::Kind::api) {
-        look(page.api_steps, CallPlace::Kind::api, numbered);
-    } else if (key.kind == LaneKey::Kind::stream) {
-        look(page.gpu_steps, CallPlace::Kind::gpu,
-             [&](const run::StepGpu& step) { return step.lane(key.gpu, row.row); });
     }
     return found;
 }
@@ -373,21 +295,14 @@ const run::TimelineSlice* LanePainter::bucketAt(const QPointF& point, const Plac
                time < static_cast<double>(stretch.to_ns);
     };
     if (std::none_of(page.stretches.begin(), page.stretches.end(), contains)) return nullptr;
-    const LaneKey::Kind kind = row.group->key.kind;
-    const auto& buckets = kind == LaneKey::Kind::stream ? page.gpu_buckets.slices
-                          : kind == LaneKey::Kind::api  ? page.api_buckets
-                                                        : page.buckets;
-    const auto found =
-        std::find_if(buckets.begin(), buckets.end(), [&](const run::TimelineSlice& bucket) {
-            const LaneKey key = kind == LaneKey::Kind::stream
-                                    ? LaneKey::ofStream(page.gpu_buckets.lanes[bucket.thread])
-                                : kind == LaneKey::Kind::api ? LaneKey::ofApi(bucket.thread)
-                                                             : LaneKey::ofThread(bucket.thread);
+    const run::TrackId id = row.group->key.track();
+    const auto found = std::find_if(
+        page.buckets.begin(), page.buckets.end(), [&](const run::TimelineSlice& bucket) {
             const double from = static_cast<double>(bucket.start_ns);
-            return key == row.group->key && from <= time &&
+            return bucket.track == id && from <= time &&
                    time < from + static_cast<double>(bucket.duration_ns);
         });
-    return found != buckets.end() ? &*found : nullptr;
+    return found != page.buckets.end() ? &*found : nullptr;
 }
 
 }  // namespace ridgepoint::ui

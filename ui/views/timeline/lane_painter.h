@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the calls of a page, of ops and of CUDA's API, and what a GPU ran in their lanes, from
-// buckets of thousands down to single ones with their names, and finds what lies at a point.
+// Draws the intervals of a page in their lanes, from buckets of thousands down to single ones with
+// their names, and finds what lies at a point.
 #pragma once
 
 #include <QHash>
@@ -9,19 +9,17 @@
 #include <memory>
 #include <vector>
 
-#include "core/timeline/api_timeline.h"
 #include "core/timeline/timeline_pages.h"
 #include "ui/views/timeline/lane_brush.h"
 #include "ui/views/timeline/lane_layout.h"
 
 namespace ridgepoint::ui {
 
-// One call of an op or of CUDA's API, or one thing that a GPU ran, to be found again on another
-// page.
+// An interval, to be found again on another page.
 struct CallPlace {
-    enum class Kind : std::uint8_t { op, api, gpu };
+    using Kind = run::IntervalKind;
     std::int64_t step = 0;
-    std::uint32_t call = 0;  // of StepCalls::calls, StepApi::calls or StepGpu::records
+    std::uint32_t call = 0;  // Interval::record
     Kind kind = Kind::op;
     bool onGpu() const { return kind == Kind::gpu; }
     bool operator==(const CallPlace&) const = default;
@@ -63,18 +61,12 @@ class LanePainter {
                             const LaneLayout& layout);
 
   private:
-    using Steps = std::vector<const run::StepCalls*>;
-    void paintCalls(QPainter& painter, const Place& place, const QRectF& row, const Steps& steps,
-                    const LaneLayout::Row& at, const run::StringTable& strings);
-    void paintStream(QPainter& painter, const Place& place, const QRectF& row,
-                     const LaneLayout::Row& at, const run::TimelinePage& page);
-    void paintApi(QPainter& painter, const Place& place, const QRectF& row,
-                  const LaneLayout::Row& at, const run::TimelinePage& page);
+    using Steps = std::vector<const run::StepTracks*>;
+    void paintRow(QPainter& painter, const Place& place, const QRectF& row,
+                  const LaneLayout::Row& at, const Steps& steps, const run::StringTable& strings);
     kernel::CallGroup groupOf(run::StringId name, const run::StringTable& strings);
-    template <class KeyOf>
     void paintBuckets(QPainter& painter, const Place& place, const LaneLayout& layout,
-                      const run::TimelinePage& page, const std::vector<run::TimelineSlice>& buckets,
-                      KeyOf&& key_of);
+                      const run::TimelinePage& page);
     void paintNotKept(QPainter& painter, const Place& place, const LaneLayout& layout,
                       const run::TimelinePage& page);
 

@@ -61,7 +61,7 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
     if (most_ <= 0) return;
     const QColor color = onto(theme_.surface, memoryColor(run::MemoryCategory::activation), 0.65);
     for (std::size_t i = 0; i < points_.size(); ++i) {
-        // What a point tells holds until the next one.
+        // A  holds until the next one.
         const double left = std::max(scale.x(static_cast<double>(points_[i].time_ns)), scale.left);
         const double right =
             i + 1 < points_.size()

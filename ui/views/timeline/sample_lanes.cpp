@@ -44,7 +44,7 @@ std::optional<double> valueOf(const run::DeviceSample& sample, SampleKind kind) 
     return sample.busy;
 }
 
-// Read from counters: means of the stretch that ends with the sample. The others tell of a moment.
+// Read from counters: means of the stretch that ends with the sample. The others are of a moment.
 constexpr bool ofCounters(SampleKind kind) { return kind >= SampleKind::sm_active; }
 
 bool ofCounters(const run::DeviceSample& sample) {
@@ -168,7 +168,7 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
                         const LaneKey& key) const {
     const Lane* const of = find(key);
     if (of == nullptr || of->most <= 0) return;
-    // What a sample tells holds until the next one; of what falls into a column, the line goes from
+    // A  holds until the next one; of what falls into a column, the line goes from
     // the least to the most.
     auto sample = std::partition_point(
         of->samples.begin(), of->samples.end(),
@@ -210,7 +210,7 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
         painter.fillRect(QRectF(left, lane.top(), std::max(right - left, 1.0), kMark),
                          theme_.warning);
     }
-    // The last one tells nothing of what came after it.
+    // What came after the last one is unknown.
     flush(sample == of->samples.end() ? std::min(column + 2, scale.right()) : scale.right());
 }
 

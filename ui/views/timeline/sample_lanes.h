@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a device was meanwhile, as lanes below what it ran: clock, power, temperature and
-// utilisation, each on a scale of its own, and marks where something held its clocks back; and what
-// its counters said of SMs, tensor cores and traffic, as coloured bands.
+// Lanes of device samples: clock, power, temperature and utilisation as curves, throttling as
+// marks, and counters of SMs, tensor cores and traffic as coloured bands.
 #pragma once
 
 #include <QPainter>

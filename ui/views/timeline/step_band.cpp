@@ -205,7 +205,7 @@ void StepBand::paintShades(QPainter& painter, const QRectF& lanes, const TimeSca
     QColor faint = theme_.surface;
     faint.setAlphaF(0.5F);
     const QColor lines = onto(theme_.surface, theme_.muted, 0.45);
-    // Steps of one kind that stand together are shaded together.
+    // Steps of one kind that are together are shaded together.
     double from = 0, to = 0;
     StepKind kind = StepKind::measured;
     const auto flush = [&] {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws what is too narrow to be drawn: what falls into one column of pixels becomes one mark, as
-// strong as the part of the column that it fills, in the colour of the longest of it. Columns that
-// look alike become one rectangle.
+// Draws intervals that are narrower than a pixel: all in one column of pixels become one mark in
+// the colour of the longest, as strong as the part of the column that they fill. Equal columns
+// become one rectangle.
 #pragma once
 
 #include <QPainter>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ticks of a time axis at any zoom, from nanoseconds to days. Far from the start of the run a label
-// would need more digits than there is room for: it then tells the time since a base.
+// Ticks of a time axis at any zoom, from nanoseconds to days. Far from the start of the run, labels
+// show the time since a base, because the whole number would not fit.
 #pragma once
 
 #include <QString>

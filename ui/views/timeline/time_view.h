@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stretch of time in view and where it lies on the screen. Times are nanoseconds since the
-// start of the run; a double holds those of hours to a fraction of one.
+// The time range in view and its place on the screen. Times are nanoseconds since the start of the
+// run; a double represents those of hours to a fraction of one.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ struct TimeSpan {
     bool operator==(const TimeSpan&) const = default;
 };
 
-// The least that can be told apart there: a few nanoseconds, more where times are far from 0.
+// The least that can be distinguished there: a few nanoseconds, more where times are far from 0.
 inline double leastLength(double around) { return std::max(20.0, std::fabs(around) * 1e-13); }
 
 // Zoomed by a factor about a time that keeps its place, within what there is.

@@ -19,7 +19,7 @@ class TimelineCanvas : public QAbstractScrollArea {
     void setFilter(const run::CallFilter& filter);
     void setPage(std::shared_ptr<const run::TimelinePage> page);
 
-    // By the program: the user's own doings are told by `moved`.
+    // By the program: `moved` reports the user's own.
     void setView(const TimeSpan& view);
     bool showsAll() const;
     void showAll();

@@ -42,12 +42,12 @@ void TimelineChart::setFrame(const Frame& frame) {
     place();
 }
 
-std::optional<TimelineLoader::PageWish> TimelineChart::wanted() const {
+std::optional<TimelineLoader::PageRequest> TimelineChart::wanted() const {
     if (!readable_) return std::nullopt;
     const TimeScale scale = picture_.scale();
-    return TimelineLoader::PageWish{static_cast<std::int64_t>(scale.view.from),
-                                    static_cast<std::int64_t>(scale.view.to) + 1,
-                                    static_cast<std::int64_t>(2 * scale.perPixel()) + 1};
+    return TimelineLoader::PageRequest{static_cast<std::int64_t>(scale.view.from),
+                                       static_cast<std::int64_t>(scale.view.to) + 1,
+                                       static_cast<std::int64_t>(2 * scale.perPixel()) + 1};
 }
 
 void TimelineChart::setPage(std::shared_ptr<const run::TimelinePage> page) {
@@ -77,19 +77,17 @@ void TimelineChart::fillLegend(double width) {
         }
     }
     if (const run::TimelinePage* const page = picture_.page()) {
-        for (const auto& step : page->steps) {
-            for (const run::OpRecord& op : step->calls) {
-                categories.insert(legendCategory(op.category));
+        for (const auto kind : {run::IntervalKind::op, run::IntervalKind::gpu}) {
+            for (const run::StepTracks* const step : page->tracksOf(kind)) {
+                for (const run::Track& track : step->tracks) {
+                    for (const run::Interval& interval : track.intervals)
+                        categories.insert(legendCategory(interval.category));
+                }
             }
         }
-        for (const auto& step : page->gpu_steps) {
-            for (const run::GpuRecord& record : step->records)
-                categories.insert(legendCategory(record.category));
-        }
-        for (const run::TimelineSlice& bucket : page->gpu_buckets.slices)
-            categories.insert(legendCategory(bucket.category));
         for (const run::TimelineSlice& bucket : page->buckets) {
-            categories.insert(legendCategory(bucket.category));
+            if (bucket.track.kind != run::IntervalKind::api)
+                categories.insert(legendCategory(bucket.category));
         }
     }
     std::vector<LegendItem::Entry> entries;

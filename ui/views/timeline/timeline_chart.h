@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as a figure for a file, of one page of calls, which whoever draws it reads.
+// One page of the timeline as a figure for a file.
 #pragma once
 
 #include <optional>
@@ -15,12 +15,12 @@ class LegendItem;
 
 class TimelineChart : public FigureChart {
   public:
-    // Of a stretch of time, unset: of all of the run; calls of rows stand out that are named.
+    // Of a stretch of time, unset: of all of the run; calls of rows are highlighted that are named.
     explicit TimelineChart(std::optional<TimeRange> range = {}, QStringList rows = {});
 
     void setFrame(const Frame& frame) override;
     // The page that fills the figure at its size; unset when there is nothing to be read.
-    std::optional<TimelineLoader::PageWish> wanted() const;
+    std::optional<TimelineLoader::PageRequest> wanted() const;
     void setPage(std::shared_ptr<const run::TimelinePage> page);
     const TimelinePicture& picture() const { return picture_; }
 

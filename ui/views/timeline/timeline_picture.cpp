@@ -5,8 +5,6 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
-#include "ui/views/timeline/api_tooltip.h"
-#include "ui/views/timeline/gpu_tooltip.h"
 #include "ui/views/timeline/timeline_tooltip.h"
 
 namespace ridgepoint::ui {
@@ -103,8 +101,8 @@ void TimelinePicture::startAfresh() {
     rows_.clear();
     painter_.setFilter({});
     match_ = {};
-    selected_.reset();
-    hovered_.reset();
+    pointed_.selected.reset();
+    pointed_.hovered.reset();
     findFlows();
     range_.reset();
 }
@@ -132,12 +130,13 @@ void TimelinePicture::setPage(std::shared_ptr<const run::TimelinePage> page) {
 }
 
 void TimelinePicture::findFlows() {
-    const bool any = selected_ && page_;
-    flows_ = any ? flowsOf(*selected_, *page_) : std::vector<Flow>();
-    launchers_.clear();
+    const bool any = pointed_.selected && page_;
+    pointed_.flows = any ? flowsOf(*pointed_.selected, *page_) : std::vector<Flow>();
+    pointed_.launchers.clear();
     if (!any) return;
-    for (const auto& by : {launcherOf(*selected_, *page_), apiCallOf(*selected_, *page_)}) {
-        if (by) launchers_.push_back(*by);
+    for (const auto& by :
+         {launcherOf(*pointed_.selected, *page_), apiCallOf(*pointed_.selected, *page_)}) {
+        if (by) pointed_.launchers.push_back(*by);
     }
 }
 
@@ -183,7 +182,7 @@ void TimelinePicture::setSelectedRows(const QStringList& rows) {
 }
 
 void TimelinePicture::setSelectedCall(std::optional<CallPlace> call) {
-    selected_ = call;
+    pointed_.selected = call;
     findFlows();
 }
 
@@ -248,13 +247,14 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     if (page_) painter_.paint(painter, place, layout_, *page_);
     band_.paintShades(painter, rows_at_.lanes, place.scale, steps_);
     if (page_) {
-        paintFlows(painter, flows_, place, layout_, *page_, theme_.ink);
-        if (hovered_)
-            painter_.paintFrame(painter, place, layout_, *page_, *hovered_, theme_.ink, 1);
-        if (selected_) {
-            painter_.paintFrame(painter, place, layout_, *page_, *selected_, theme_.accent, 2);
+        paintFlows(painter, pointed_.flows, place, layout_, *page_, theme_.ink);
+        if (pointed_.hovered)
+            painter_.paintFrame(painter, place, layout_, *page_, *pointed_.hovered, theme_.ink, 1);
+        if (pointed_.selected) {
+            painter_.paintFrame(painter, place, layout_, *page_, *pointed_.selected, theme_.accent,
+                                2);
         }
-        for (const CallPlace& by : launchers_)
+        for (const CallPlace& by : pointed_.launchers)
             painter_.paintFrame(painter, place, layout_, *page_, by, theme_.accent, 2);
     }
     painter.restore();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline as it is drawn, on a screen or into a file: a ruler, the steps with their phases,
-// the calls of each thread, of ops and of CUDA's API, what each stream of a GPU ran, what was
-// sampled of the GPU meanwhile, and memory. Knows what is where, and neither reads nor waits.
+// Draws the timeline, on screen and into files: ruler, steps with phases, threads with ops and API
+// calls, streams, device samples, and memory. It neither reads files nor waits.
 #pragma once
 
 #include <QPainter>
@@ -54,9 +53,9 @@ class TimelinePicture {
     // Calls that it does not let through are faint.
     void setFilter(const run::CallFilter& filter) { painter_.setFilter(filter); }
     void setSelectedCall(std::optional<CallPlace> call);
-    const std::optional<CallPlace>& selectedCall() const { return selected_; }
-    const std::vector<Flow>& flows() const { return flows_; }
-    void setHovered(std::optional<CallPlace> call) { hovered_ = call; }
+    const std::optional<CallPlace>& selectedCall() const { return pointed_.selected; }
+    const std::vector<Flow>& flows() const { return pointed_.flows; }
+    void setHovered(std::optional<CallPlace> call) { pointed_.hovered = call; }
     void setRange(std::optional<TimeRange> range) { range_ = range; }
 
     void paint(QPainter& painter);
@@ -64,7 +63,8 @@ class TimelinePicture {
     enum class Part { none, ruler, steps, phases, lanes, memory };
     Part partAt(const QPointF& point) const;
     std::optional<CallPlace> callAt(const QPointF& point) const;
-    // Null when it is not on the page, or of the other kind.
+    // Null when it is not on the page, or of another kind.
+    const run::Interval* interval(const CallPlace& place) const;
     const run::OpRecord* record(const CallPlace& place) const;
     const run::GpuRecord* gpuRecord(const CallPlace& place) const;
     const run::ApiCall* apiCall(const CallPlace& place) const;
@@ -88,7 +88,7 @@ class TimelinePicture {
     const LaneLayout& layout() const { return layout_; }
     const TimeRuler& ruler() const { return ruler_; }
     const QRectF& lanes() const { return rows_at_.lanes; }
-    // What stands left of a group of rows.
+    // What is left of a group of rows.
     QString groupName(const LaneKey& key) const;
     bool selectsAny() const { return match_.matchesAny(); }
 
@@ -129,9 +129,11 @@ class TimelinePicture {
 
     QStringList rows_;
     run::RowMatch match_;
-    std::optional<CallPlace> selected_, hovered_;
-    std::vector<Flow> flows_;
-    std::vector<CallPlace> launchers_;  // of the selected one: an op, a call of the API
+    struct Pointed {
+        std::optional<CallPlace> selected, hovered;
+        std::vector<Flow> flows;
+        std::vector<CallPlace> launchers;  // of the selected one: an op, a call of the API
+    } pointed_;
     std::optional<TimeRange> range_;
 };
 

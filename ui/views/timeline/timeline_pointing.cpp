@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is where on the timeline: under the pointer, beside the selection, behind a name.
+// What is where on the timeline: under the pointer, next to the selection, behind a name.
 #include <QCoreApplication>
 #include <cmath>
 
 #include "core/analysis/row_match.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
-#include "ui/views/timeline/api_tooltip.h"
-#include "ui/views/timeline/gpu_tooltip.h"
 #include "ui/views/timeline/timeline_picture.h"
 #include "ui/views/timeline/timeline_tooltip.h"
 
@@ -33,6 +31,11 @@ TimelinePicture::Part TimelinePicture::partAt(const QPointF& point) const {
 std::optional<CallPlace> TimelinePicture::callAt(const QPointF& point) const {
     if (!page_ || partAt(point) != Part::lanes) return std::nullopt;
     return LanePainter::callAt(point, place(), layout_, *page_);
+}
+
+const run::Interval* TimelinePicture::interval(const CallPlace& place) const {
+    const run::StepTracks* const step = page_ ? page_->find(place.kind, place.step) : nullptr;
+    return step != nullptr && place.call < step->size() ? &step->interval(place.call) : nullptr;
 }
 
 const run::OpRecord* TimelinePicture::record(const CallPlace& place) const {
@@ -94,11 +97,11 @@ QStringList TimelinePicture::rowsOf(const CallPlace& call) const {
 std::optional<CallPlace> TimelinePicture::firstInView() const {
     const TimeScale scale = this->scale();
     for (const auto& step : page_->steps) {
-        for (const auto& lane : step->lanes) {
-            for (const run::CallSlice& slice : lane.slices) {
-                const double x = scale.x(static_cast<double>(slice.start_ns));
+        for (const run::Track& track : step->tracks) {
+            for (const run::Interval& interval : track.intervals) {
+                const double x = scale.x(static_cast<double>(interval.start_ns));
                 if (x >= scale.left && x <= scale.right()) {
-                    return CallPlace{step->step, slice.call};
+                    return CallPlace{step->step, interval.record};
                 }
             }
         }
@@ -108,90 +111,59 @@ std::optional<CallPlace> TimelinePicture::firstInView() const {
 
 namespace {
 
-// Along the lane of a stream, on into the steps before and after.
-std::optional<CallPlace> besideOnGpu(const run::TimelinePage& page, const CallPlace& place,
+// On its track, on into the steps before and after.
+std::optional<CallPlace> nextOnTrack(const run::TimelinePage& page, const CallPlace& place,
                                      int along) {
-    const auto step = std::find_if(page.gpu_steps.begin(), page.gpu_steps.end(),
-                                   [&](const auto& each) { return each->step == place.step; });
-    const auto at = (*step)->placeOf(place.call);
-    const run::StepGpu::Lane& lane = (*step)->lanes[at.lane];
-    if (along < 0 && at.slice > 0)
-        return CallPlace{place.step, lane.slices[at.slice - 1].record, CallPlace::Kind::gpu};
-    if (along > 0 && at.slice + 1 < lane.slices.size())
-        return CallPlace{place.step, lane.slices[at.slice + 1].record, CallPlace::Kind::gpu};
-    if (along < 0 && step == page.gpu_steps.begin()) return std::nullopt;
-    const auto other = along < 0 ? step - 1 : step + 1;
-    if (other == page.gpu_steps.end()) return std::nullopt;
-    const run::StepGpu::Lane* const next = (*other)->lane(lane.gpu, lane.row);
-    if (next == nullptr || next->slices.empty()) return std::nullopt;
-    const auto& slice = along < 0 ? next->slices.back() : next->slices.front();
-    return CallPlace{(*other)->step, slice.record, CallPlace::Kind::gpu};
-}
-
-// Likewise along the calls of the API of a thread.
-std::optional<CallPlace> besideInApi(const run::TimelinePage& page, const CallPlace& place,
-                                     int along) {
-    const auto step = std::find_if(page.api_steps.begin(), page.api_steps.end(),
-                                   [&](const auto& each) { return each->step == place.step; });
+    const auto steps = page.tracksOf(place.kind);
+    const auto step = std::find_if(steps.begin(), steps.end(),
+                                   [&](const auto* each) { return each->step == place.step; });
     if (const auto next = (*step)->neighbour(place.call, along))
-        return CallPlace{place.step, *next, CallPlace::Kind::api};
-    if (along < 0 && step == page.api_steps.begin()) return std::nullopt;
+        return CallPlace{place.step, *next, place.kind};
+    if (along < 0 && step == steps.begin()) return std::nullopt;
     const auto other = along < 0 ? step - 1 : step + 1;
-    if (other == page.api_steps.end()) return std::nullopt;
-    const run::ApiCall& call = (*step)->calls[place.call];
-    const run::StepApi::Lane* const lane = (*other)->lane(run::laneOf(call), call.depth);
-    if (lane == nullptr || lane->slices.empty()) return std::nullopt;
-    const auto& slice = along < 0 ? lane->slices.back() : lane->slices.front();
-    return CallPlace{(*other)->step, slice.call, CallPlace::Kind::api};
+    if (other == steps.end()) return std::nullopt;
+    const run::Track& own = (*step)->trackOf(place.call);
+    const run::Track* const next = (*other)->track(own.id, own.row);
+    if (next == nullptr) return std::nullopt;
+    const run::Interval& interval = along < 0 ? next->intervals.back() : next->intervals.front();
+    return CallPlace{(*other)->step, interval.record, place.kind};
 }
 
 }  // namespace
 
 std::optional<CallPlace> TimelinePicture::neighbour(int along, int down) const {
     if (!page_) return std::nullopt;
-    if (selected_ && gpuRecord(*selected_) != nullptr) {
-        if (along != 0) return besideOnGpu(*page_, *selected_, along);
+    if (!pointed_.selected || interval(*pointed_.selected) == nullptr) return firstInView();
+    if (along != 0) return nextOnTrack(*page_, *pointed_.selected, along);
+    if (pointed_.selected->onGpu()) {
         if (down > 0) return std::nullopt;
-        const auto api = apiCallOf(*selected_, *page_);
-        return api ? api : launcherOf(*selected_, *page_);
+        const auto api = apiCallOf(*pointed_.selected, *page_);
+        return api ? api : launcherOf(*pointed_.selected, *page_);
     }
-    if (selected_ && apiCall(*selected_) != nullptr) {
-        if (along != 0) return besideInApi(*page_, *selected_, along);
-        if (down < 0) return launcherOf(*selected_, *page_);
-        const auto launched = launchedBy(*selected_, *page_);
+    if (pointed_.selected->kind == CallPlace::Kind::api) {
+        if (down < 0) return launcherOf(*pointed_.selected, *page_);
+        const auto launched = launchedBy(*pointed_.selected, *page_);
         return launched.empty() ? std::nullopt : std::optional(launched.front());
     }
-    if (!selected_ || record(*selected_) == nullptr) return firstInView();
-    const auto step = std::find_if(page_->steps.begin(), page_->steps.end(),
-                                   [&](const auto& each) { return each->step == selected_->step; });
-    if (const auto next = (*step)->neighbour(selected_->call, along, down)) {
-        return CallPlace{selected_->step, *next};
-    }
+    const run::StepCalls& step = *page_->find(pointed_.selected->step);
+    if (const auto next = step.nested(pointed_.selected->call, down))
+        return CallPlace{pointed_.selected->step, *next};
     if (down > 0) {
         // The call of the API that launched for it, or else for the call around it; where those
         // are not known, what was launched; where nothing was, any call of the API.
         std::optional<CallPlace> any;
-        for (std::optional<std::uint32_t> at = selected_->call; at;
-             at = (*step)->neighbour(*at, 0, -1)) {
-            const CallPlace op{selected_->step, *at};
+        for (std::optional<std::uint32_t> at = pointed_.selected->call; at;
+             at = step.nested(*at, -1)) {
+            const CallPlace op{pointed_.selected->step, *at};
             if (const auto launched = launchedBy(op, *page_); !launched.empty()) {
                 const auto api = apiCallOf(launched.front(), *page_);
                 return api ? api : launched.front();
             }
             if (const auto made = madeBy(op, *page_); !any && !made.empty()) any = made.front();
         }
-        if (any) return any;
-        return std::nullopt;
+        return any;
     }
-    // On into the step before or after.
-    if (along == 0 || (along < 0 && step == page_->steps.begin())) return std::nullopt;
-    const auto other = along < 0 ? step - 1 : step + 1;
-    if (other == page_->steps.end()) return std::nullopt;
-    const run::OpRecord& op = *record(*selected_);
-    const run::StepCalls::Lane* const lane = (*other)->lane(op.thread, op.depth);
-    if (lane == nullptr) return std::nullopt;
-    return CallPlace{(*other)->step,
-                     along < 0 ? lane->slices.back().call : lane->slices.front().call};
+    return std::nullopt;
 }
 
 std::optional<TimeSpan> TimelinePicture::thingAt(const QPointF& point) const {
@@ -199,14 +171,8 @@ std::optional<TimeSpan> TimelinePicture::thingAt(const QPointF& point) const {
     switch (partAt(point)) {
         case Part::lanes:
             if (const auto call = callAt(point)) {
-                const auto span = [](const auto& record) {
-                    const auto from = static_cast<double>(record.start_ns);
-                    return TimeSpan{from, from + static_cast<double>(std::max<std::int64_t>(
-                                                     record.duration_ns, 0))};
-                };
-                if (const run::GpuRecord* const on_gpu = gpuRecord(*call)) return span(*on_gpu);
-                if (const run::ApiCall* const api = apiCall(*call)) return span(*api);
-                return span(*record(*call));
+                const run::Interval& hit = *interval(*call);
+                return TimeSpan{static_cast<double>(hit.start_ns), static_cast<double>(hit.end_ns)};
             }
             return std::nullopt;
         case Part::phases:
@@ -231,23 +197,13 @@ QString TimelinePicture::laneTooltip(const QPointF& point, double time) const {
     if (row.group != nullptr && row.group->key.kind == LaneKey::Kind::samples)
         return samples_.tooltip(row.group->key, time);
     if (!page_) return {};
-    if (const auto call = callAt(point)) {
-        if (const run::GpuRecord* const on_gpu = gpuRecord(*call))
-            return gpuTooltip(*on_gpu, *page_->strings, steps_.numbered(on_gpu->step));
-        if (const run::ApiCall* const api = apiCall(*call)) {
-            return apiTooltip(*api, *page_->find(call->step), launchedBy(*call, *page_),
-                              page_->findGpu(call->step), *page_->strings,
-                              steps_.numbered(api->step));
-        }
-        const run::OpRecord* const op = record(*call);
-        return callTooltip(*op, *page_->strings, steps_.numbered(op->step));
-    }
+    if (const auto call = callAt(point))
+        return intervalTooltip(*call, *page_, steps_.numbered(call->step));
     const StepSlice* const step = steps_.at(time);
     if (step != nullptr && hooksOff(step->kind)) {
         return stepTooltip(*step);
     }
-    const auto kind = row.group != nullptr ? row.group->key.kind : LaneKey::Kind::samples;
-    const bool stream = kind == LaneKey::Kind::stream;
+    const bool stream = row.group != nullptr && row.group->key.kind == LaneKey::Kind::stream;
     if (const auto* bucket = LanePainter::bucketAt(point, place(), layout_, *page_)) {
         const auto here = std::find_if(page_->stretches.begin(), page_->stretches.end(),
                                        [time](const auto& each) {
@@ -255,7 +211,7 @@ QString TimelinePicture::laneTooltip(const QPointF& point, double time) const {
                                                   time <= static_cast<double>(each.to_ns);
                                        });
         return bucketTooltip(*bucket, *page_->strings,
-                             here != page_->stretches.end() && here->not_kept, kind);
+                             here != page_->stretches.end() && here->not_kept);
     }
     if (!stream || std::fabs(time) > 4e18) return {};
     const auto gap = run::gapAt(page_->gpu_steps, row.group->key.gpu,

@@ -40,7 +40,7 @@ ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
                 pages.page(wish.from_ns, wish.to_ns, wish.resolution_ns));
         };
     }
-    // The chart is never held by what another thread runs, so that it goes on this one.
+    // The chart is never held by what another thread runs, so that it is destroyed on this one.
     steps.draw = [chart, page, frame, path, options]() mutable -> ExportSteps::Step {
         if (*page) chart->setPage(*page);
         const QString title = options.title.isEmpty() ? runTitle(*frame) : options.title;
@@ -147,11 +147,12 @@ void TimelineView::showAll() { canvas_->showAll(); }
 void TimelineView::openLoader(const std::filesystem::path& path) {
     if (path.empty() || (loader_ && loader_->path() == path)) return;
     loader_ = std::make_unique<TimelineLoader>(path);
-    connect(loader_.get(), &TimelineLoader::paged, this, &TimelineView::takePage);
-    connect(loader_.get(), &TimelineLoader::totalled, this, [this](const run::StretchTotal& total) {
-        total_ = total;
-        sayRange();
-    });
+    connect(loader_.get(), &TimelineLoader::pageReady, this, &TimelineView::takePage);
+    connect(loader_.get(), &TimelineLoader::totalReady, this,
+            [this](const run::StretchTotal& total) {
+                total_ = total;
+                sayRange();
+            });
     connect(loader_.get(), &TimelineLoader::progressed, this, [this](double done) {
         progress_ = tr("Reading calls: %1").arg(text(roofline::formatShare(done)));
         sayNote();
@@ -230,7 +231,7 @@ void TimelineView::ask() {
         page->to_ns >= to) {
         return;
     }
-    loader_->wantPage(
+    loader_->requestPage(
         {from, to, std::max<std::int64_t>(static_cast<std::int64_t>(2 * scale.perPixel()), 1)});
 }
 
@@ -246,7 +247,7 @@ void TimelineView::takePage(const std::shared_ptr<const run::TimelinePage>& page
 void TimelineView::askTotal() {
     const auto& range = selection_->range();
     if (!range || !loader_ || !frame()) return;
-    loader_->wantTotal(
+    loader_->requestTotal(
         {range->from_ns, range->to_ns, frame()->by, selection_->row().toStdString()});
 }
 

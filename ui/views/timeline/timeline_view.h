@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline with what it says of itself and of a chosen stretch of time, and with whoever reads
-// the calls for it.
+// The timeline with its notes, the numbers of a selected time range, and the loader of its pages.
 #pragma once
 
 #include <QElapsedTimer>
