@@ -171,7 +171,7 @@ void DeviceList::removeChosen() {
 }
 
 void DeviceList::setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch) {
-    model_->setRows(std::move(answers), batch);
+    model_->setDevices(std::move(answers), batch);
     const machine::Device* const device = chosen();
     const int at = device != nullptr ? indexOf(device->name) : -1;
     if (at >= 0 && at < model_->rowCount()) table_->setCurrentIndex(model_->index(at, 0));

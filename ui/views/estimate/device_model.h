@@ -1,35 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What devices make of an estimate, as a table.
+// A table of devices with what an estimate means on each.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <vector>
 
 #include "core/cost/on_device.h"
+#include "ui/base/table_model.h"
 
 namespace ridgepoint::ui {
 
-class DeviceModel : public QAbstractTableModel {
+class DeviceModel : public TableModel<cost::OnDevice> {
     Q_OBJECT
   public:
-    enum Column { kName, kMemory, kFits, kLargest, kTime, kRate, kBound, kColumnCount };
+    enum Column { kName, kMemory, kFits, kLargest, kTime, kRate, kBound };
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit DeviceModel(QObject* parent = nullptr);
 
-    void setRows(std::vector<cost::OnDevice> rows, std::int64_t batch);
-    const std::vector<cost::OnDevice>& rows() const { return rows_; }
+    void setDevices(std::vector<cost::OnDevice> devices, std::int64_t batch);
     std::int64_t batch() const { return batch_; }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  protected:
+    QVariant answer(const cost::OnDevice& row, int column, int role) const override;
 
   private:
-    QString display(const cost::OnDevice& row, int column) const;
-    QString tip(const cost::OnDevice& row) const;
-
-    std::vector<cost::OnDevice> rows_;
     std::int64_t batch_ = 0;
 };
 

@@ -1,48 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The layers of an estimate as a table, in the network's order.
+// A table of an estimate's layers, in the network's order.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <vector>
 
 #include "core/cost/layer_rows.h"
-#include "ui/base/number_sort.h"
+#include "ui/base/table_model.h"
 
 namespace ridgepoint::ui {
 
-class LayerModel : public QAbstractTableModel {
+class LayerModel : public TableModel<cost::LayerRow> {
     Q_OBJECT
   public:
-    enum Column {
-        kName,
-        kType,
-        kOutput,
-        kParameters,
-        kFlopsForward,
-        kFlopsBackward,
-        kBytes,
-        kIntensity,
-        kSaved,
-        kTime,
-        kShare,
-        kBound,
-        kColumnCount
-    };
-    static constexpr int kSortRole = NumberSort::kSortRole;
+    static constexpr int kName = 0, kOutput = 2;  // columns
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit LayerModel(QObject* parent = nullptr);
 
-    void setRows(std::vector<cost::LayerRow> rows);
-    const std::vector<cost::LayerRow>& rows() const { return rows_; }
+    void setLayers(std::vector<cost::LayerRow> layers);
     int rowOf(const QString& layer) const;  // -1 when there is none
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
-
-  private:
-    std::vector<cost::LayerRow> rows_;
+  protected:
+    QVariant answer(const cost::LayerRow& row, int column, int role) const override;
 };
 
 }  // namespace ridgepoint::ui

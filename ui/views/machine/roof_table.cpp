@@ -4,104 +4,65 @@
 #include <algorithm>
 
 #include "core/roofline/quantity.h"
-#include "ui/base/plain_table.h"
-#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 
 using roofline::Ceiling;
 
-void RoofTable::setRoofs(std::vector<Ceiling> roofs, const machine::Device* device) {
-    beginResetModel();
-    roofs_ = std::move(roofs);
-    datasheet_.assign(roofs_.size(), std::nullopt);
+RoofTable::RoofTable(QObject* parent) : TableModel(parent) {
+    using Roof = MeasuredRoof;
+    const auto known = [](const std::string& words) {
+        return text(words.empty() ? roofline::kUnknown : words);
+    };
+    // Unit and threads have columns of their own.
+    const auto name = [](const Roof& row) {
+        const QString whole = text(row.roof.name);
+        const auto bracket = whole.indexOf(QStringLiteral(" ("));
+        return bracket > 0 ? whole.left(bracket) : whole;
+    };
+    const auto threads = [](const Roof& row) {
+        return row.roof.threads > 0 ? QString::number(row.roof.threads) : text(roofline::kUnknown);
+    };
+    const auto datasheet = [](const Roof& row) {
+        if (!row.datasheet) return text(roofline::kUnknown);
+        Ceiling promised = row.roof;
+        promised.value = *row.datasheet;
+        return text(roofline::formatRoof(promised));
+    };
+    const auto measured = [](const Roof& row) { return text(roofline::formatRoof(row.roof)); };
+    const auto samples = [](const Roof& row) { return QString::number(row.roof.samples); };
+    const auto reached = [](const Roof& row) {
+        return row.datasheet ? std::optional(row.roof.value / *row.datasheet) : std::nullopt;
+    };
+    setColumns({
+        {tr("Roof"), name},
+        {tr("Unit or access"), [known](const Roof& row) { return known(row.roof.unit); }},
+        {.title = tr("Threads"), .words = threads, .right = true},
+        {.title = tr("Measured"), .words = measured, .right = true},
+        numbers(
+            tr("Spread"), [](const Roof& row) { return row.roof.spread; }, roofline::formatShare,
+            tr("Distance of the median repetition below the best")),
+        {.title = tr("Repetitions"), .words = samples, .right = true},
+        {.title = tr("Datasheet"), .words = datasheet, .right = true},
+        numbers(tr("Reached"), reached, roofline::formatShare),
+    });
+}
+
+void RoofTable::setRoofs(const std::vector<Ceiling>& roofs, const machine::Device* device) {
+    std::vector<MeasuredRoof> rows;
     int most = 0;
-    for (const Ceiling& roof : roofs_) most = std::max(most, roof.threads);
-    for (std::size_t i = 0; device != nullptr && i < roofs_.size(); ++i) {
-        const Ceiling& roof = roofs_[i];
-        if (roof.threads != most && roof.threads != 1) continue;
-        if (roof.threads == 1 && most != 1) continue;
+    for (const Ceiling& roof : roofs) most = std::max(most, roof.threads);
+    for (const Ceiling& roof : roofs) {
+        MeasuredRoof& row = rows.emplace_back(MeasuredRoof{roof, std::nullopt});
+        const bool of_all_cores = roof.threads == most || (roof.threads == 1 && most == 1);
+        if (device == nullptr || !of_all_cores) continue;
         const Ceiling* const promised =
             roof.kind == Ceiling::Kind::compute
                 ? roofline::computeRoof(device->ceilings, roof.arithmetic)
                 : roofline::bandwidthRoof(device->ceilings, roof.level);
-        if (promised != nullptr) datasheet_[i] = promised->value;
+        if (promised != nullptr) row.datasheet = promised->value;
     }
-    endResetModel();
-}
-
-int RoofTable::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : static_cast<int>(roofs_.size());
-}
-
-int RoofTable::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : kColumns;
-}
-
-QVariant RoofTable::data(const QModelIndex& at, int role) const {
-    if (!at.isValid() || at.row() >= rowCount()) return {};
-    const auto row = static_cast<std::size_t>(at.row());
-    const Ceiling& roof = roofs_[row];
-    if (role == Qt::TextAlignmentRole) return cellAlignment(at.column() > kUnit);
-    if (role != Qt::DisplayRole) return {};
-    switch (at.column()) {
-        case kName: {
-            // Unit and threads have columns of their own.
-            const QString name = text(roof.name);
-            const auto bracket = name.indexOf(QStringLiteral(" ("));
-            return bracket > 0 ? name.left(bracket) : name;
-        }
-        case kUnit:
-            return roof.unit.empty() ? text(roofline::kUnknown) : text(roof.unit);
-        case kThreads:
-            return roof.threads > 0 ? QString::number(roof.threads) : text(roofline::kUnknown);
-        case kMeasured:
-            return text(roofline::formatRoof(roof));
-        case kSpread:
-            return text(roofline::formatShare(roof.spread));
-        case kSamples:
-            return QString::number(roof.samples);
-        case kDatasheet: {
-            if (!datasheet_[row]) return text(roofline::kUnknown);
-            Ceiling promised = roof;
-            promised.value = *datasheet_[row];
-            return text(roofline::formatRoof(promised));
-        }
-        case kReached:
-            return text(roofline::formatShare(
-                datasheet_[row] ? std::optional(roof.value / *datasheet_[row]) : std::nullopt));
-        default:
-            return {};
-    }
-}
-
-QVariant RoofTable::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal) return {};
-    if (role == Qt::TextAlignmentRole) return cellAlignment(section > kUnit);
-    if (role == Qt::ToolTipRole && section == kSpread) {
-        return tr("Distance of the median repetition below the best");
-    }
-    if (role != Qt::DisplayRole) return {};
-    switch (section) {
-        case kName:
-            return tr("Roof");
-        case kUnit:
-            return tr("Unit or access");
-        case kThreads:
-            return tr("Threads");
-        case kMeasured:
-            return tr("Measured");
-        case kSpread:
-            return tr("Spread");
-        case kSamples:
-            return tr("Repetitions");
-        case kDatasheet:
-            return tr("Datasheet");
-        case kReached:
-            return tr("Reached");
-        default:
-            return {};
-    }
+    setRows(std::move(rows));
 }
 
 }  // namespace ridgepoint::ui

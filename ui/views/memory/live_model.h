@@ -1,43 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is alive at a moment as a table, largest first.
+// A table of the memory that is alive at a moment, largest first.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <array>
 #include <memory>
-#include <vector>
 
 #include "core/timeline/live_moment.h"
+#include "ui/base/table_model.h"
 
 namespace ridgepoint::ui {
 
-class LiveModel : public QAbstractTableModel {
+struct LiveRow {
+    run::LiveGroup sum;
+    std::array<bool, 6> several{};  // by column: its blocks differ in it
+};
+
+class LiveModel : public TableModel<LiveRow> {
     Q_OBJECT
   public:
-    enum Column { kBytes, kLayer, kOp, kCategory, kPhase, kBlocks, kColumnCount };
+    enum Column { kBytes, kLayer, kOp, kCategory, kPhase, kBlocks };
     // What a row is of. Blocks of one call site share their call stack, where that is known.
     enum class By : std::uint8_t { site, op, layer, category };
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit LiveModel(QObject* parent = nullptr);
 
     void setMoment(std::shared_ptr<const run::LiveMoment> moment);  // null: nothing
     void setBy(By by);
     By by() const { return by_; }
-    const run::LiveGroup& group(int row) const { return rows_[static_cast<std::size_t>(row)].sum; }
+    const run::LiveGroup& group(int number) const { return row(number).sum; }
     const run::LiveMoment* moment() const { return moment_.get(); }
 
-    int rowCount(const QModelIndex& parent = {}) const override;
-    int columnCount(const QModelIndex& parent = {}) const override;
-    QVariant data(const QModelIndex& index, int role) const override;
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+  protected:
+    QVariant answer(const LiveRow& row, int column, int role) const override;
 
   private:
-    struct Row {
-        run::LiveGroup sum;
-        std::array<bool, kColumnCount> several{};  // its blocks differ in it
-    };
     void add();
+    QString name(run::StringId id) const;
     std::shared_ptr<const run::LiveMoment> moment_;
-    std::vector<Row> rows_;
     By by_ = By::site;
 };
 
