@@ -61,7 +61,7 @@ void Explorer::openLoader(const std::filesystem::path& path) {
     if (loader_ && loader_->path() == path) return;
     problem_.clear();
     loader_ = std::make_unique<TimelineLoader>(path);
-    connect(loader_.get(), &TimelineLoader::parted, this, &Explorer::take);
+    connect(loader_.get(), &TimelineLoader::partReady, this, &Explorer::take);
     connect(loader_.get(), &TimelineLoader::progressed, this, [this](double done) {
         done_ = done;
         Q_EMIT stateChanged();
@@ -79,7 +79,7 @@ void Explorer::openLoader(const std::filesystem::path& path) {
 
 void Explorer::ask() {
     const auto& range = selection_->range();
-    if (range && loader_) loader_->wantPart({range->from_ns, range->to_ns});
+    if (range && loader_) loader_->requestPart({range->from_ns, range->to_ns});
     sayOtherRank();
 }
 

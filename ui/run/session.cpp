@@ -3,12 +3,12 @@
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QThreadPool>
 #include <algorithm>
 #include <exception>
 #include <utility>
 
 #include "core/analysis/rank_summary.h"
+#include "ui/base/in_background.h"
 #include "ui/base/words.h"
 #include "ui/run/file_source.h"
 
@@ -49,22 +49,11 @@ void Session::setRecorderFactory(RecorderFactory factory, AvailabilityProbe prob
 }
 
 void Session::probeRecording() {
-    QThreadPool::globalInstance()->start([self = QPointer<Session>(this), probe = probe_] {
-        QString reason;
-        try {
-            reason = text(probe());
-        } catch (const std::exception& error) {
-            reason = text(error.what());
-        }
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, reason] {
-                if (Session* const session = self.data()) {
-                    Q_EMIT session->recordingAvailability(reason);
-                }
-            },
-            Qt::QueuedConnection);
-    });
+    inBackground(
+        this, [probe = probe_] { return text(probe()); },
+        [](Session& session, const Outcome<QString>& outcome) {
+            Q_EMIT session.recordingAvailability(outcome.result.value_or(outcome.problem));
+        });
 }
 
 void Session::adopt(std::unique_ptr<RunSource> source) {
@@ -109,27 +98,14 @@ void Session::startRecording(run::RecordingOptions options) {
     status_.message = tr("loading the recording library").toStdString();
     status_.steps_wanted = options.steps;
     Q_EMIT statusChanged(status_);
-    QThreadPool::globalInstance()->start(
-        [self = QPointer<Session>(this), factory = factory_, options = std::move(options)] {
-            std::shared_ptr<std::unique_ptr<run::Recorder>> made;
-            QString problem;
-            try {
-                made = std::make_shared<std::unique_ptr<run::Recorder>>(factory());
-            } catch (const std::exception& error) {
-                problem = text(error.what());
-            }
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [self, made, problem, options] {
-                    Session* const session = self.data();
-                    if (session == nullptr) return;
-                    if (made && *made)
-                        session->loaded(std::move(*made), options);
-                    else
-                        session->loadingFailed(problem);
-                },
-                Qt::QueuedConnection);
-        });
+    inBackground(this, factory_,
+                 [options = std::move(options)](Session& session,
+                                                Outcome<std::unique_ptr<run::Recorder>>& outcome) {
+                     if (outcome.result && *outcome.result)
+                         session.loaded(std::move(*outcome.result), options);
+                     else
+                         session.loadingFailed(outcome.problem);
+                 });
 }
 
 void Session::loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options) {

@@ -22,54 +22,19 @@ TimelineLoader::TimelineLoader(std::filesystem::path path, QObject* parent)
 
 TimelineLoader::~TimelineLoader() = default;
 
-void TimelineLoader::wantPage(const PageWish& wish) {
-    {
-        const std::lock_guard lock(mutex_);
-        page_ = wish;
-    }
-    wake_.notify_all();
-}
-
-void TimelineLoader::wantTotal(const TotalWish& wish) {
-    {
-        const std::lock_guard lock(mutex_);
-        total_ = wish;
-    }
-    wake_.notify_all();
-}
-
-void TimelineLoader::wantPart(const PartWish& wish) {
-    {
-        const std::lock_guard lock(mutex_);
-        part_ = wish;
-    }
-    wake_.notify_all();
-}
-
-void TimelineLoader::wantLive(std::int64_t time_ns) {
-    {
-        const std::lock_guard lock(mutex_);
-        live_ = time_ns;
-    }
-    wake_.notify_all();
-}
-
 bool TimelineLoader::busy() const {
     const std::lock_guard lock(mutex_);
-    return answering_ || page_ || total_ || part_ || live_;
+    return answering_ || requests_.any();
 }
 
 void TimelineLoader::read(const std::stop_token& stop) {
     std::optional<run::TimelinePages> pages;
     while (!stop.stop_requested()) {
-        std::optional<PageWish> page;
-        std::optional<TotalWish> total;
-        std::optional<PartWish> part;
-        std::optional<std::int64_t> live;
+        Requests requests;
         {
             std::unique_lock lock(mutex_);
             answering_ = false;
-            const auto asked = [this] { return page_ || total_ || part_ || live_; };
+            const auto asked = [this] { return requests_.any(); };
             if (!wake_.wait_for(lock, stop, kPatience, asked)) {
                 if (stop.stop_requested()) return;
                 if (pages) pages->rest();
@@ -77,43 +42,35 @@ void TimelineLoader::read(const std::stop_token& stop) {
             }
             if (stop.stop_requested()) return;
             answering_ = true;
-            page = std::exchange(page_, std::nullopt);
-            total = std::exchange(total_, std::nullopt);
-            part = std::exchange(part_, std::nullopt);
-            live = std::exchange(live_, std::nullopt);
+            requests = std::exchange(requests_, {});
         }
         try {
             if (!pages)
                 pages.emplace(path_,
                               run::Watch{stop, [this](double done) { Q_EMIT progressed(done); }});
-            if (page) {
-                Q_EMIT paged(std::make_shared<const run::TimelinePage>(
-                    pages->page(page->from_ns, page->to_ns, page->resolution_ns)));
-            }
-            if (total) {
-                Q_EMIT totalled(pages->total(total->from_ns, total->to_ns, total->by, total->row));
-            }
-            if (part) {
-                const auto outdated = [this] {
-                    const std::lock_guard lock(mutex_);
-                    return part_.has_value();
-                };
-                if (auto found = pages->part(part->from_ns, part->to_ns, outdated))
-                    Q_EMIT parted(std::make_shared<const run::RunPart>(std::move(*found)));
-            }
-            if (live) {
-                const auto outdated = [this] {
-                    const std::lock_guard lock(mutex_);
-                    return live_.has_value();
-                };
-                if (auto found = pages->liveAt(*live, outdated))
-                    Q_EMIT lived(std::make_shared<const run::LiveMoment>(std::move(*found)));
-            }
+            answer(*pages, requests);
         } catch (const std::exception& error) {
             if (stop.stop_requested()) return;  // which is why
             pages.reset();
             Q_EMIT failed(text(error.what()));
         }
+    }
+}
+
+void TimelineLoader::answer(run::TimelinePages& pages, const Requests& requests) {
+    const auto& [page, total, part, live] = requests;
+    if (page) {
+        Q_EMIT pageReady(std::make_shared<const run::TimelinePage>(
+            pages.page(page->from_ns, page->to_ns, page->resolution_ns)));
+    }
+    if (total) Q_EMIT totalReady(pages.total(total->from_ns, total->to_ns, total->by, total->row));
+    if (part) {
+        if (auto found = pages.part(part->from_ns, part->to_ns, outdated(&Requests::part)))
+            Q_EMIT partReady(std::make_shared<const run::RunPart>(std::move(*found)));
+    }
+    if (live) {
+        if (auto found = pages.liveAt(*live, outdated(&Requests::live)))
+            Q_EMIT liveReady(std::make_shared<const run::LiveMoment>(std::move(*found)));
     }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads pages of a run's timeline on a thread of its own. Of several questions only the newest is
-// answered; whoever asks goes on showing what it has.
+// Reads pages of a run's timeline on a thread of its own.
 #pragma once
 
 #include <QObject>
@@ -17,54 +16,76 @@
 
 namespace ridgepoint::ui {
 
+// Answers the newest request of each kind; a view shows what it has until then.
 class TimelineLoader : public QObject {
     Q_OBJECT
   public:
-    struct PageWish {
+    struct PageRequest {
         std::int64_t from_ns = 0, to_ns = 0, resolution_ns = 0;
-        bool operator==(const PageWish&) const = default;
+        bool operator==(const PageRequest&) const = default;
     };
-    struct PartWish {
+    struct PartRequest {
         std::int64_t from_ns = 0, to_ns = 0;
-        bool operator==(const PartWish&) const = default;
+        bool operator==(const PartRequest&) const = default;
     };
-    struct TotalWish {
+    struct TotalRequest {
         std::int64_t from_ns = 0, to_ns = 0;
         run::GroupBy by = run::GroupBy::op;
         std::string row;
-        bool operator==(const TotalWish&) const = default;
+        bool operator==(const TotalRequest&) const = default;
     };
 
     explicit TimelineLoader(std::filesystem::path path, QObject* parent = nullptr);
     ~TimelineLoader() override;
 
     const std::filesystem::path& path() const { return path_; }
-    void wantPage(const PageWish& wish);
-    void wantTotal(const TotalWish& wish);
-    void wantPart(const PartWish& wish);
-    void wantLive(std::int64_t time_ns);
-    bool busy() const;  // a question is not answered yet
+    void requestPage(const PageRequest& page) { request(&Requests::page, page); }
+    void requestTotal(const TotalRequest& total) { request(&Requests::total, total); }
+    void requestPart(const PartRequest& part) { request(&Requests::part, part); }
+    void requestLive(std::int64_t time_ns) { request(&Requests::live, time_ns); }
+    bool busy() const;  // a request is not answered yet
 
   Q_SIGNALS:
-    void paged(const std::shared_ptr<const run::TimelinePage>& page);
-    void totalled(const run::StretchTotal& total);
-    void parted(const std::shared_ptr<const run::RunPart>& part);
-    void lived(const std::shared_ptr<const run::LiveMoment>& moment);
+    void pageReady(const std::shared_ptr<const run::TimelinePage>& page);
+    void totalReady(const run::StretchTotal& total);
+    void partReady(const std::shared_ptr<const run::RunPart>& part);
+    void liveReady(const std::shared_ptr<const run::LiveMoment>& moment);
     void progressed(double done);          // of a reading that takes long, 0 to 1
-    void failed(const QString& sentence);  // the question cannot be answered; another may be asked
+    void failed(const QString& sentence);  // a request; another one may follow
 
   private:
+    struct Requests {
+        std::optional<PageRequest> page;
+        std::optional<TotalRequest> total;
+        std::optional<PartRequest> part;
+        std::optional<std::int64_t> live;
+        bool any() const { return page || total || part || live; }
+    };
+    template <class Request>
+    void request(std::optional<Request> Requests::* kind, const Request& request) {
+        {
+            const std::lock_guard lock(mutex_);
+            requests_.*kind = request;
+        }
+        wake_.notify_all();
+    }
+    // Whether a newer request of the kind makes an answer useless.
+    template <class Request>
+    auto outdated(std::optional<Request> Requests::* kind) const {
+        return [this, kind] {
+            const std::lock_guard lock(mutex_);
+            return (requests_.*kind).has_value();
+        };
+    }
     void read(const std::stop_token& stop);
+    void answer(run::TimelinePages& pages, const Requests& requests);
 
     const std::filesystem::path path_;
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::optional<PageWish> page_;      // guarded by mutex_
-    std::optional<TotalWish> total_;    // guarded by mutex_
-    std::optional<PartWish> part_;      // guarded by mutex_
-    std::optional<std::int64_t> live_;  // guarded by mutex_
-    bool answering_ = false;            // guarded by mutex_
-    std::jthread reader_;               // last: stops before what it uses goes
+    Requests requests_;       // guarded by mutex_
+    bool answering_ = false;  // guarded by mutex_
+    std::jthread reader_;     // last: stops before what it uses goes
 };
 
 }  // namespace ridgepoint::ui

@@ -10,13 +10,11 @@
 #include <QFileInfo>
 #include <QInputDialog>
 #include <QLabel>
-#include <QPointer>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QStringList>
 #include <QStyle>
-#include <QThreadPool>
 #include <cmath>
 
 #include "core/analysis/counted_rows.h"
@@ -27,6 +25,7 @@
 #include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/elided_label.h"
+#include "ui/base/in_background.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"
 #include "ui/shell/record_icons.h"
@@ -41,7 +40,7 @@ namespace {
 constexpr const char* kAsk = "ask";
 constexpr const char* kFile = "file";
 
-// What is collected beside times, by the selector's entries.
+// What is collected next to times, by the selector's entries.
 enum Rung { times, counters, samples };
 
 bool mayChoose(const QComboBox* box, int entry) {
@@ -97,7 +96,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     batch_->setPrefix(tr("batch "));
     batch_->setToolTip(tr("Samples per step; can change during a recording"));
     batch_->setAccessibleName(tr("Batch size"));
-    batch_->setKeyboardTracking(false);  // tell of "128", not of "1", "12" and "128"
+    batch_->setKeyboardTracking(false);  // report "128", not of "1", "12" and "128"
     for (const std::string_view name : cost::kPrecisionNames) precision_->addItem(text(name));
     precision_->setObjectName(QStringLiteral("precision"));
     precision_->setToolTip(
@@ -172,16 +171,14 @@ RecordToolbar::RecordToolbar(QWidget* parent)
 
 // Off this thread: starting the driver takes a tenth of a second and more.
 void RecordToolbar::listGpus() {
-    QThreadPool::globalInstance()->start([self = QPointer<RecordToolbar>(this)] {
-        if (!machine::cuda::mayHaveCuda()) return;
-        const auto system = machine::cuda::thisCudaSystem();
-        const auto gpus = machine::cuda::devicesOf(*system);
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [self, gpus] {
-                if (RecordToolbar* const bar = self.data()) bar->setGpus(gpus);
-            },
-            Qt::QueuedConnection);
+    using Gpus = std::vector<machine::cuda::DeviceState>;
+    const auto look = [] {
+        return machine::cuda::mayHaveCuda()
+                   ? std::optional(machine::cuda::devicesOf(*machine::cuda::thisCudaSystem()))
+                   : std::nullopt;
+    };
+    inBackground(this, look, [](RecordToolbar& bar, const Outcome<std::optional<Gpus>>& outcome) {
+        if (outcome.result && *outcome.result) bar.setGpus(**outcome.result);
     });
 }
 
@@ -287,7 +284,7 @@ run::RecordingOptions RecordToolbar::options() const {
     const int rung = rung_->currentData().toInt();
     options.collect_counters = rung == Rung::counters;
     options.sample_counters = rung == Rung::samples;
-    options.steps = 0;  // until stopped: whoever presses Record presses Stop
+    options.steps = 0;  // until the user presses Stop
     options.output.clear();
     return options;
 }
@@ -356,7 +353,7 @@ void RecordToolbar::setCommandRunning(bool running) {
 void RecordToolbar::setFrame(const Frame* frame) {
     QStringList parts;
     if (frame != nullptr) {
-        // The others stand in the status line, too.
+        // The others are in the status line, too.
         parts << samplesPerSecond(frame->step);
         if (const auto cost = run::countingOverhead(*frame->snapshot)) {
             const QString share = text(roofline::formatShare(std::abs(*cost)));

@@ -42,12 +42,12 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
-    // What FLOPs and bytes are to stand on: an entry that this machine refuses is grey and says
+    // The evidence for FLOPs and bytes: an entry that this machine refuses is grey and says
     // why.
     QComboBox* rungBox() const { return rung_; }
     // Whose counters may be read; asked of this machine when the bar is made.
     void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);
-    // Offers these devices beside the CPU; asked of this machine when the bar is made.
+    // Offers these devices next to the CPU; asked of this machine when the bar is made.
     void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
     // Takes a TorchScript file as the network; shape of one sample as "3x224x224".
     void setFile(const QString& file, const QString& sample);

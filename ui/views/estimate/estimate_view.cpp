@@ -5,17 +5,16 @@
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QPointer>
 #include <QScopedValueRollback>
 #include <QSettings>
 #include <QTableView>
-#include <QThreadPool>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
 
 #include "core/estimate/estimated_run.h"
 #include "core/machine/ceiling_cache.h"
+#include "ui/base/in_background.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/number_sort.h"
 #include "ui/base/words.h"
@@ -123,7 +122,7 @@ void EstimateView::showDevice() {
              question.precision, estimate},
             *device);
     }
-    layers_->setRows(cost::layerRows(estimate, time ? &*time : nullptr));
+    layers_->setLayers(cost::layerRows(estimate, time ? &*time : nullptr));
     if (!sized_) {
         table_->resizeColumnsToContents();
         sized_ = true;
@@ -202,29 +201,18 @@ void EstimateView::measureThisMachine() {
     }
     measuring_ = true;
     messages_->say(MessageBar::Kind::information, tr("Measuring this machine's roofs…"));
-    QThreadPool::globalInstance()->start([guard = QPointer<EstimateView>(this)] {
-        machine::Device device;
-        QString problem;
-        try {
-            const machine::Machine machine = machine::probe();
-            device = machine::asDevice(machine, machine::cpuCeilings(machine, {}).ceilings);
-        } catch (const std::exception& error) {
-            problem = text(error.what());
+    const auto measure = [] {
+        const machine::Machine machine = machine::probe();
+        return machine::asDevice(machine, machine::cpuCeilings(machine, {}).ceilings);
+    };
+    inBackground(this, measure, [](EstimateView& view, const Outcome<machine::Device>& outcome) {
+        view.measuring_ = false;
+        if (!outcome.result) {
+            view.messages_->say(MessageBar::Kind::error, outcome.problem);
+            return;
         }
-        QMetaObject::invokeMethod(
-            QCoreApplication::instance(),
-            [guard, device = std::move(device), problem] {
-                EstimateView* const view = guard.data();
-                if (view == nullptr) return;
-                view->measuring_ = false;
-                if (!problem.isEmpty()) {
-                    view->messages_->say(MessageBar::Kind::error, problem);
-                    return;
-                }
-                view->messages_->dismiss();
-                view->devices_->add(device);
-            },
-            Qt::QueuedConnection);
+        view.messages_->dismiss();
+        view.devices_->add(*outcome.result);
     });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step costs before anything runs: a network's layers under a device's roofs, beside the
-// open run where that is of the same network. Answers as one types.
+// Shows what a step costs before anything runs: a network's layers under a device's roofs, with the
+// open run if it is of the same network. Answers while the user types.
 #pragma once
 
 #include <QWidget>

@@ -10,12 +10,12 @@
 #include <QPushButton>
 #include <QStringList>
 #include <QTableView>
-#include <QThreadPool>
 #include <QVBoxLayout>
 #include <exception>
 
 #include "core/machine/ceiling_cache.h"
 #include "core/roofline/quantity.h"
+#include "ui/base/in_background.h"
 #include "ui/base/words.h"
 #include "ui/views/machine/roof_table.h"
 
@@ -144,18 +144,11 @@ void MachineView::measure(bool quick, bool again) {
             if (MachineView* const view = guard.data()) view->showProgress(words, done);
         });
     };
-    QThreadPool::globalInstance()->start([guard, options, again, run = measure_] {
-        std::optional<machine::MeasuredCeilings> result;
-        QString problem;
-        try {
-            result = run(options, again);
-        } catch (const std::exception& error) {
-            problem = text(error.what());
-        }
-        QMetaObject::invokeMethod(qApp, [guard, result, problem] {
-            if (MachineView* const view = guard.data()) view->finish(result, problem);
+    inBackground(
+        this, [options, again, run = measure_] { return run(options, again); },
+        [](MachineView& view, const Outcome<machine::MeasuredCeilings>& outcome) {
+            view.finish(outcome.result, outcome.problem);
         });
-    });
 }
 
 void MachineView::showKept(const machine::MeasuredCeilings& kept) {

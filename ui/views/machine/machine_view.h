@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A window about this machine: what it is, its measured roofs beside the datasheet's; measures.
+// The window about this machine: its description, and its measured roofs compared with the
+// datasheet's.
 #pragma once
 
 #include <QWidget>

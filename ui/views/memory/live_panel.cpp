@@ -125,7 +125,7 @@ void LivePanel::setMoment(std::optional<std::int64_t> time_ns) {
     }
     if (other_file) {
         loader_ = std::make_unique<TimelineLoader>(frame_->file);
-        connect(loader_.get(), &TimelineLoader::lived, this,
+        connect(loader_.get(), &TimelineLoader::liveReady, this,
                 [this](const std::shared_ptr<const run::LiveMoment>& moment) {
                     if (!moment_ || moment->time_ns != *moment_) return;
                     model_->setMoment(moment);
@@ -138,7 +138,7 @@ void LivePanel::setMoment(std::optional<std::int64_t> time_ns) {
             say();
         });
     }
-    loader_->wantLive(*moment_);
+    loader_->requestLive(*moment_);
 }
 
 void LivePanel::say() {
@@ -222,7 +222,7 @@ void LivePanel::showStack() {
     }
     if (lines == stack_->toPlainText()) return;
     stack_->setPlainText(lines);
-    // Begins with the frames of the program: above them stand those of the allocator.
+    // Begins with the frames of the program: above them are those of the allocator.
     if (own < 0) return;
     QTextCursor cursor(stack_->document()->findBlockByNumber(own));
     stack_->setTextCursor(cursor);
@@ -246,7 +246,7 @@ void LivePanel::resizeEvent(QResizeEvent* event) {
     showStack();
 }
 
-// What the dots stand for decides what a block is found by.
+// What the dots represent decides what a block is found by.
 void LivePanel::pick() {
     const auto rows = table_->selectionModel()->selectedRows();
     if (rows.isEmpty() || !frame_) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is alive at the moment that was clicked on, by call site, op, layer or category, with the
-// call stack of a row; steps from one allocation or release to the next.
+// The memory that is alive at a moment, by call site, op, layer or category, with the call stack of
+// a row. Buttons step from one allocation or release to the next.
 #pragma once
 
 #include <QWidget>

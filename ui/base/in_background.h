@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs one piece of work on a thread of Qt's pool.
+#pragma once
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+
+template <class Result>
+struct Outcome {
+    std::optional<Result> result;  // unset: it failed
+    QString problem;               // why it failed
+};
+
+// Calls take(receiver, outcome) on the window's thread, unless the receiver is gone by then.
+template <class Receiver, class Work, class Take>
+void inBackground(Receiver* receiver, Work work, Take take) {
+    QThreadPool::globalInstance()->start(
+        [guard = QPointer<Receiver>(receiver), work = std::move(work), take = std::move(take)] {
+            const auto outcome = std::make_shared<Outcome<decltype(work())>>();
+            try {
+                outcome->result.emplace(work());
+            } catch (const std::exception& error) {
+                outcome->problem = text(error.what());
+            }
+            QMetaObject::invokeMethod(
+                QCoreApplication::instance(),
+                [guard, take, outcome] {
+                    if (Receiver* const there = guard.data()) take(*there, *outcome);
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+}  // namespace ridgepoint::ui
