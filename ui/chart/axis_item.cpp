@@ -11,15 +11,7 @@
 namespace ridgepoint::ui {
 
 AxisItem::AxisItem(Qt::Orientation orientation, QGraphicsItem* parent)
-    : QGraphicsItem(parent), orientation_(orientation) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(40);
-}
-
-void AxisItem::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+    : ChartItem(parent, 40), orientation_(orientation) {}
 
 void AxisItem::setTitle(const QString& title, const QString& brief) {
     if (title == title_ && brief == brief_) return;

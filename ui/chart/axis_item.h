@@ -3,16 +3,15 @@
 // labels can neither be SI words nor binary sizes and move the plot when they grow.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QString>
 #include <string>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class AxisItem : public QGraphicsItem {
+class AxisItem : public ChartItem {
   public:
     struct Tick {
         double pixel = 0;
@@ -22,7 +21,6 @@ class AxisItem : public QGraphicsItem {
 
     AxisItem(Qt::Orientation orientation, QGraphicsItem* parent);
 
-    void setTheme(const Theme& theme);
     // `brief`: instead, where the title has no room.
     void setTitle(const QString& title, const QString& brief = {});
     // Space between the axis line and its title, where something else is drawn.
@@ -42,7 +40,6 @@ class AxisItem : public QGraphicsItem {
 
   private:
     Qt::Orientation orientation_;
-    Theme theme_ = Theme::light();
     QString title_, brief_;
     double title_gap_ = 0;
     QRectF plot_;

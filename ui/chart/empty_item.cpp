@@ -6,15 +6,7 @@
 
 namespace ridgepoint::ui {
 
-EmptyItem::EmptyItem(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(150);
-}
-
-void EmptyItem::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+EmptyItem::EmptyItem(QGraphicsItem* parent) : ChartItem(parent, 150) {}
 
 void EmptyItem::setWords(const QString& words) {
     if (words == words_) return;

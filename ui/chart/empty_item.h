@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says in the middle of a plot why there is nothing in it.
+// A sentence in the middle of an empty plot that explains why it is empty.
 #pragma once
 
-#include <QGraphicsItem>
-
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class EmptyItem : public QGraphicsItem {
+class EmptyItem : public ChartItem {
   public:
     explicit EmptyItem(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setWords(const QString& words);
     void setRect(const QRectF& rect);
     const QString& words() const { return words_; }
@@ -20,7 +17,6 @@ class EmptyItem : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    Theme theme_ = Theme::light();
     QString words_;
     QRectF rect_;
 };

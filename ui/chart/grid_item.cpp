@@ -6,15 +6,7 @@
 
 namespace ridgepoint::ui {
 
-GridItem::GridItem(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(0);
-}
-
-void GridItem::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+GridItem::GridItem(QGraphicsItem* parent) : ChartItem(parent, 0) {}
 
 void GridItem::setLines(const QRectF& plot, std::vector<AxisItem::Tick> x,
                         std::vector<AxisItem::Tick> y) {

@@ -3,18 +3,16 @@
 // shown, which a chart that is drawn into a file never is.
 #pragma once
 
-#include <QGraphicsItem>
 #include <vector>
 
-#include "ui/base/theme.h"
 #include "ui/chart/axis_item.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class GridItem : public QGraphicsItem {
+class GridItem : public ChartItem {
   public:
     explicit GridItem(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     // Lines at the major ticks, paler ones at the others.
     void setLines(const QRectF& plot, std::vector<AxisItem::Tick> x, std::vector<AxisItem::Tick> y);
 
@@ -22,7 +20,6 @@ class GridItem : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    Theme theme_ = Theme::light();
     QRectF plot_;
     std::vector<AxisItem::Tick> x_, y_;
 };

@@ -20,15 +20,7 @@ double lineHeight() { return QFontMetricsF(legendFont()).height() + 4; }
 
 }  // namespace
 
-LegendItem::LegendItem(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(120);
-}
-
-void LegendItem::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+LegendItem::LegendItem(QGraphicsItem* parent) : ChartItem(parent, 120) {}
 
 void LegendItem::setEntries(std::vector<Entry> entries, int columns, bool backdrop) {
     if (entries == entries_ && columns == columns_) return;

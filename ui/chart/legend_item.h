@@ -2,28 +2,26 @@
 // Names what colours and line styles mean, in columns.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QString>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class LegendItem : public QGraphicsItem {
+class LegendItem : public ChartItem {
   public:
     enum class Mark { dot, hollow, diamond, square, hatched, line, dashes, ring };
     struct Entry {
         Mark mark = Mark::dot;
         QColor color;
         QString label;
-        int key = -1;      // what it stands for, to whoever made it; -1: nothing that can be hidden
+        int key = -1;      // what it represents, to its owner; -1: nothing that can be hidden
         bool off = false;  // hidden: faint, its name struck through
         bool operator==(const Entry&) const = default;
     };
 
     explicit LegendItem(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setEntries(std::vector<Entry> entries, int columns, bool backdrop);
     const std::vector<Entry>& entries() const { return entries_; }
     QSizeF size() const { return size_; }
@@ -35,7 +33,6 @@ class LegendItem : public QGraphicsItem {
 
   private:
     void measure();
-    Theme theme_ = Theme::light();
     std::vector<Entry> entries_;
     std::vector<double> widths_;  // of columns
     int columns_ = 2;

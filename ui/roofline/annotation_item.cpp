@@ -36,8 +36,8 @@ QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
 }
 
-// From the rim of a dot to where its name begins; unset where the name stands close enough to be
-// told without.
+// From the rim of a dot to where its name begins; unset where the name is close enough
+// without.
 std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF& center,
                                const QSizeF& size) {
     const QSizeF half = size / 2;
@@ -49,7 +49,7 @@ std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF&
     return QLineF(line.pointAt(std::min(1.0, radius / line.length())), target);
 }
 
-// Above the far end of a flat roof, where its dots leave room again: an estimate's stand on the
+// Above the far end of a flat roof, where its dots leave room again: an estimate's are on the
 // line itself.
 std::vector<LabelPlace> placesAbove(const QLineF& line, const QSizeF& size) {
     const double right = std::max(line.x1(), line.x2()) - size.width() / 2 - 2;
@@ -77,15 +77,7 @@ void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin)
 
 }  // namespace
 
-AnnotationItem::AnnotationItem(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(110);
-}
-
-void AnnotationItem::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+AnnotationItem::AnnotationItem(QGraphicsItem* parent) : ChartItem(parent, 110) {}
 
 void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                              std::vector<Ridge> ridges, const std::vector<Dot>& dots,
@@ -287,7 +279,7 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
                   label.marked ? theme_.warning : (label.primary ? theme_.ink : theme_.muted));
     }
     for (const DotLabel& label : dot_labels_) {
-        // Half a name beside the box is worse than none; its own dot's name stands in it.
+        // Half a name next to the box is worse than none; its own dot's name is in it.
         const QSizeF taken = sizeOf(dotFont(), label.words);
         const QRectF words(label.center - QPointF(taken.width() / 2, taken.height() / 2), taken);
         if (!callout_.isEmpty() && callout_box_.intersects(words)) continue;

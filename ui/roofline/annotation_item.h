@@ -4,25 +4,24 @@
 #pragma once
 
 #include <QFont>
-#include <QGraphicsItem>
 #include <QLineF>
 #include <QStringList>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 #include "ui/chart/label_placer.h"
 #include "ui/roofline/dot.h"
 
 namespace ridgepoint::ui {
 
-class AnnotationItem : public QGraphicsItem {
+class AnnotationItem : public ChartItem {
   public:
     struct RoofLabel {
         QString words;
         QLineF line;  // in pixels, inside the plot
         bool primary = true;
         bool rising = false;  // bandwidth: named at its lower end, else at its far end
-        bool marked = false;  // a flagged dot stands above it
+        bool marked = false;  // a flagged dot is above it
     };
     struct Ridge {
         QPointF pixel;
@@ -40,7 +39,6 @@ class AnnotationItem : public QGraphicsItem {
 
     explicit AnnotationItem(QGraphicsItem* parent);
 
-    void setTheme(const Theme& theme);
     // Places everything anew. `beside`: dots that are not named, but not written over either.
     void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                  std::vector<Ridge> ridges, const std::vector<Dot>& dots,
@@ -67,7 +65,6 @@ class AnnotationItem : public QGraphicsItem {
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
                    const QFont& font, const QColor& color) const;
 
-    Theme theme_ = Theme::light();
     QRectF plot_, legend_;
     std::vector<RoofLabel> roofs_;
     std::vector<Ridge> ridges_;

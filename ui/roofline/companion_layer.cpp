@@ -10,14 +10,8 @@
 
 namespace ridgepoint::ui {
 
-CompanionLayer::CompanionLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(95);  // below the roofline's own
-}
-
-void CompanionLayer::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
+CompanionLayer::CompanionLayer(QGraphicsItem* parent)
+    : ChartItem(parent, 95) {  // below the roofline's own
 }
 
 void CompanionLayer::setDots(std::vector<Dot> dots) {

@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dots that stand beside the roofline's own (see Frame::beside), each joined by a line to the
-// one of its name. They are looked at only: hovering and clicking find the roofline's own.
+// The dots of another run or an estimate next to the roofline's own (Frame::next to), each joined
+// by a line to the dot of the same name. Hovering and clicking ignore them.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QLineF>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 #include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
 
 namespace ridgepoint::ui {
 
-class CompanionLayer : public QGraphicsItem {
+class CompanionLayer : public ChartItem {
   public:
     explicit CompanionLayer(QGraphicsItem* parent);
 
-    void setTheme(const Theme& theme);
     // Those without FLOPs or bytes have no place on the plane and are left out.
     void setDots(std::vector<Dot> dots);
     // `partners` are mapped already.
@@ -34,7 +32,6 @@ class CompanionLayer : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    Theme theme_ = Theme::light();
     std::vector<Dot> dots_;
     std::vector<Join> joins_;
     QRectF plot_;

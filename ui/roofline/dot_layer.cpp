@@ -28,7 +28,7 @@ struct DotText {
 // finds all.
 constexpr double kCell = kRadiusOfAll + 4;
 constexpr double kReach = 4;  // pixels beyond the rim that still hit
-// More dots than this are drawn as plain points; nobody tells rings apart then.
+// More dots than this are drawn as plain points; rings would look alike then.
 constexpr std::size_t kCloud = 4000;
 constexpr int kCloudSide = 3;              // pixels of a point
 constexpr std::size_t kMostRinged = 2000;  // selected dots of a cloud
@@ -38,17 +38,13 @@ QFont laneFont() { return figureFont(12); }
 
 }  // namespace
 
-DotLayer::DotLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(100);
-}
+DotLayer::DotLayer(QGraphicsItem* parent) : ChartItem(parent, 100) {}
 
 bool DotLayer::isCloud() const { return dots_.size() > kCloud; }
 
 void DotLayer::setTheme(const Theme& theme) {
-    theme_ = theme;
+    ChartItem::setTheme(theme);
     colorCloud();
-    update();
 }
 
 void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
@@ -211,7 +207,7 @@ void DotLayer::layLane() {
             left += width(dot.label) + 13;
         }
     }
-    // Where there is no room for a count, the total stands for them.
+    // Where there is no room for a count, the total represents them.
     if (left_over > 0 && left + width(rest(left_over)) <= end) lane_rest_ = rest(left_over);
     lane_rest_left_ = left;
 }
@@ -288,7 +284,7 @@ int DotLayer::crowd(const QRectF& part) const {
         for (int x = std::max(first.x(), 0); x <= std::min(last.x(), cells_.width() - 1); ++x) {
             const auto cell = static_cast<std::size_t>(y * cells_.width() + x);
             if (isCloud()) {
-                // Nobody tells how many of them exactly.
+                // The exact number does not matter.
                 hidden += static_cast<int>(cell_ends_[cell + 1] - cell_ends_[cell]);
                 continue;
             }

@@ -3,20 +3,19 @@
 // recreates all of them at each change, which a live view cannot pay for.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QImage>
 #include <QSet>
 #include <QSize>
 #include <cstdint>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 #include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
 
 namespace ridgepoint::ui {
 
-class DotLayer : public QGraphicsItem {
+class DotLayer : public ChartItem {
   public:
     explicit DotLayer(QGraphicsItem* parent);
 
@@ -64,7 +63,6 @@ class DotLayer : public QGraphicsItem {
     void paintCloudShapes(QPainter* painter) const;
     void paintLane(QPainter* painter) const;
 
-    Theme theme_ = Theme::light();
     std::vector<Dot> dots_;
     // Of many dots few are one of these; each look at all of them costs a millisecond.
     std::vector<std::uint32_t> in_lane_, flagged_, ringed_;  // ringed: selected or hovered

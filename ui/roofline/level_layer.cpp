@@ -16,14 +16,7 @@ constexpr std::size_t kMostChains = 400;  // the heaviest ones; more would be on
 
 }  // namespace
 
-LevelLayer::LevelLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(96);  // below the dots
-}
-
-void LevelLayer::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
+LevelLayer::LevelLayer(QGraphicsItem* parent) : ChartItem(parent, 96) {  // below the dots
 }
 
 void LevelLayer::clear() {

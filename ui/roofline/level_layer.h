@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The hierarchical roofline (C. Yang et al., arXiv 2009.02449): one amount of FLOPs, an intensity
-// for each memory level, so a mark for each level beside a row's dot, joined by a line. Marks close
-// together: data is hardly used again; far apart: the caches do their work.
+// for each memory level, so a mark for each level next to a row's dot, joined by a line. Marks
+// close together: data is hardly used again; far apart: the caches do their work.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QSet>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 #include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
 
 namespace ridgepoint::ui {
 
-class LevelLayer : public QGraphicsItem {
+class LevelLayer : public ChartItem {
   public:
     explicit LevelLayer(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
-    // Of the rows that the dots stand for; none when only one level is looked at.
+    // Of the rows that the dots represent; none when only one level is looked at.
     void setRows(const std::vector<run::Row>& rows, const std::vector<Dot>& dots);
     void clear();
     void map(const PlaneRange& range, const QRectF& plot);
@@ -43,7 +41,6 @@ class LevelLayer : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    Theme theme_ = Theme::light();
     std::vector<Chain> chains_;
     QSet<QString> selected_;
     QRectF plot_;

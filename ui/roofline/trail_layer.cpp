@@ -21,14 +21,7 @@ constexpr double kStrongest = 0.55;
 
 }  // namespace
 
-TrailLayer::TrailLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(90);  // below every dot
-}
-
-void TrailLayer::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
+TrailLayer::TrailLayer(QGraphicsItem* parent) : ChartItem(parent, 90) {  // below every dot
 }
 
 void TrailLayer::clear() {

@@ -3,23 +3,21 @@
 // that moves.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QHash>
 #include <deque>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 #include "ui/chart/log_mapping.h"
 #include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
 
 namespace ridgepoint::ui {
 
-class TrailLayer : public QGraphicsItem {
+class TrailLayer : public ChartItem {
   public:
     explicit TrailLayer(QGraphicsItem* parent);
 
-    void setTheme(const Theme& theme);
     // Where the dots are at a moment, in milliseconds of any clock that does not go back.
     void note(const std::vector<Dot>& dots, qint64 milliseconds);
     void clear();
@@ -51,7 +49,6 @@ class TrailLayer : public QGraphicsItem {
         qint64 seen = 0;
         std::deque<Place> places;
     };
-    Theme theme_ = Theme::light();
     QRectF plot_;
     qint64 now_ = 0;
     QHash<QString, Path> paths_;

@@ -16,14 +16,8 @@ constexpr double kArrowHead = 8;
 
 }  // namespace
 
-ArrowLayer::ArrowLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(101);  // above the dots: an arrow out of a large one is seen
-}
-
-void ArrowLayer::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
+ArrowLayer::ArrowLayer(QGraphicsItem* parent)
+    : ChartItem(parent, 101) {  // above the dots: an arrow out of a large one is seen
 }
 
 void ArrowLayer::setArrows(std::vector<Arrow> arrows) {

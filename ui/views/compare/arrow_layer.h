@@ -2,18 +2,17 @@
 // Arrows from a row's dot in one run to its dot in another.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QLineF>
 #include <QStringList>
 #include <vector>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 #include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot_color.h"
 
 namespace ridgepoint::ui {
 
-class ArrowLayer : public QGraphicsItem {
+class ArrowLayer : public ChartItem {
   public:
     struct Arrow {
         QString name;  // of the row
@@ -23,7 +22,6 @@ class ArrowLayer : public QGraphicsItem {
     };
 
     explicit ArrowLayer(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setArrows(std::vector<Arrow> arrows);
     void setSelected(const QStringList& rows);
     void map(const PlaneRange& range, const QRectF& plot);
@@ -42,7 +40,6 @@ class ArrowLayer : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    Theme theme_ = Theme::light();
     std::vector<Arrow> arrows_;
     std::vector<Drawn> drawn_;
     QStringList selected_;

@@ -8,15 +8,7 @@
 
 namespace ridgepoint::ui {
 
-PeakItem::PeakItem(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(110);
-}
-
-void PeakItem::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+PeakItem::PeakItem(QGraphicsItem* parent) : ChartItem(parent, 110) {}
 
 void PeakItem::setPlot(const QRectF& plot) {
     prepareGeometryChange();

@@ -2,24 +2,22 @@
 // Marks the peak of the memory timeline, and the device's capacity.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QString>
 #include <optional>
 
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class PeakItem : public QGraphicsItem {
+class PeakItem : public ChartItem {
   public:
     explicit PeakItem(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setPlot(const QRectF& plot);
     void setPeak(bool shown, const QPointF& pixel, const QString& words);
     // `words` without a line when the capacity lies far above the plot.
     void setCapacity(const QString& words, bool line, double y);
 
-    // Where the peak stands; unset when none is shown.
+    // Where the peak is; unset when none is shown.
     std::optional<QPointF> peak() const {
         return peak_shown_ ? std::optional(peak_) : std::nullopt;
     }
@@ -30,7 +28,6 @@ class PeakItem : public QGraphicsItem {
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
   private:
-    Theme theme_ = Theme::light();
     QRectF plot_;
     bool peak_shown_ = false;
     QPointF peak_;

@@ -15,10 +15,7 @@ constexpr std::size_t kPiece = 16;  // stairs
 
 }  // namespace
 
-StackLayer::StackLayer(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(10);
-}
+StackLayer::StackLayer(QGraphicsItem* parent) : ChartItem(parent, 10) {}
 
 void StackLayer::setColumns(const QRectF& plot, std::vector<Column> columns,
                             std::vector<Gap> gaps) {
@@ -26,11 +23,6 @@ void StackLayer::setColumns(const QRectF& plot, std::vector<Column> columns,
     plot_ = plot;
     columns_ = std::move(columns);
     gaps_ = std::move(gaps);
-    update();
-}
-
-void StackLayer::setTheme(const Theme& theme) {
-    theme_ = theme;
     update();
 }
 
@@ -60,7 +52,7 @@ std::vector<StackLayer::Column> StackLayer::withPeaksSeen(const std::vector<Colu
 
 void StackLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget* widget) {
     // Pieces meet without a seam only when their sides are not smoothed, and stairs on a screen
-    // need no smoothing. SVG and PDF are smoothed by whoever shows them, and take their time once.
+    // need no smoothing. SVG and PDF are smoothed by their viewers, and take their time once.
     const QPaintEngine* const engine = painter->paintEngine();
     const bool raster =
         widget != nullptr || (engine != nullptr && engine->type() == QPaintEngine::Raster);

@@ -4,16 +4,15 @@
 // timeline takes a fifth of a second; this one fills it in short pieces.
 #pragma once
 
-#include <QGraphicsItem>
 #include <array>
 #include <vector>
 
 #include "core/run/types.h"
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class StackLayer : public QGraphicsItem {
+class StackLayer : public ChartItem {
   public:
     // One stair: from where to where memory held this, and the upper border of each category, in
     // pixels. Allocated bytes jump, so nothing is ever drawn between two stairs.
@@ -28,7 +27,6 @@ class StackLayer : public QGraphicsItem {
 
     explicit StackLayer(QGraphicsItem* parent);
     void setColumns(const QRectF& plot, std::vector<Column> columns, std::vector<Gap> gaps);
-    void setTheme(const Theme& theme);
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
@@ -43,7 +41,6 @@ class StackLayer : public QGraphicsItem {
     QRectF plot_;
     std::vector<Column> columns_;
     std::vector<Gap> gaps_;
-    Theme theme_ = Theme::light();
 };
 
 }  // namespace ridgepoint::ui

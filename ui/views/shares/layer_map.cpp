@@ -24,15 +24,7 @@ QFont nameFont() { return figureFont(11); }
 
 }  // namespace
 
-LayerMap::LayerMap(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(50);
-}
-
-void LayerMap::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+LayerMap::LayerMap(QGraphicsItem* parent) : ChartItem(parent, 50) {}
 
 void LayerMap::setRect(const QRectF& rect) {
     prepareGeometryChange();

@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers in layers as rectangles, as large as the time that they take; colours say what they do
-// most.
+// Layers in layers as rectangles. The area is the time that a layer takes, the colour its main
+// category.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QSet>
 #include <QStringList>
 #include <vector>
 
 #include "core/analysis/row_tree.h"
-#include "ui/base/theme.h"
+#include "ui/chart/chart_item.h"
 
 namespace ridgepoint::ui {
 
-class LayerMap : public QGraphicsItem {
+class LayerMap : public ChartItem {
   public:
     explicit LayerMap(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
     void setTree(std::vector<run::RowNode> tree);
     void setSelected(const QStringList& names);
 
     struct Tile {
-        QRectF rect, head;  // head: of one that holds others, where its name stands
+        QRectF rect, head;  // head: of one that holds others, where its name is
         QString label;
         const run::RowNode* node = nullptr;
         int depth = 0;
@@ -39,7 +37,6 @@ class LayerMap : public QGraphicsItem {
   private:
     void lay();
     void lay(const std::vector<run::RowNode>& nodes, const QRectF& rect, int depth, double whole);
-    Theme theme_ = Theme::light();
     QRectF rect_;
     std::vector<run::RowNode> tree_;
     std::vector<Tile> tiles_;

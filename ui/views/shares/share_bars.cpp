@@ -34,15 +34,7 @@ double linesOf(std::size_t bars) {
 
 }  // namespace
 
-ShareBars::ShareBars(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(50);
-}
-
-void ShareBars::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+ShareBars::ShareBars(QGraphicsItem* parent) : ChartItem(parent, 50) {}
 
 void ShareBars::setRect(const QRectF& rect) {
     prepareGeometryChange();

@@ -3,19 +3,18 @@
 // a value axis that bars of shares do not need.
 #pragma once
 
-#include <QGraphicsItem>
 #include <vector>
 
+#include "ui/chart/chart_item.h"
 #include "ui/views/shares/shares_chart.h"
 
 namespace ridgepoint::ui {
 
-class ShareBars : public QGraphicsItem {
+class ShareBars : public ChartItem {
   public:
     using Group = SharesChart::Group;
     using Place = SharesChart::Place;
     explicit ShareBars(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
     void setGroups(std::vector<Group> groups);
     double wantedHeight() const;
@@ -35,7 +34,6 @@ class ShareBars : public QGraphicsItem {
     Group folded(const Group& group, std::size_t count) const;
     void paintMark(QPainter* painter, SharesChart::Marked marked, const QRectF& bar,
                    double left) const;
-    Theme theme_ = Theme::light();
     QRectF rect_;
     std::vector<Group> groups_;
 };

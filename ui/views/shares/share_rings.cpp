@@ -50,15 +50,7 @@ std::pair<QRectF, QRectF> parts(const QRectF& cell) {
 
 }  // namespace
 
-ShareRings::ShareRings(QGraphicsItem* parent) : QGraphicsItem(parent) {
-    setAcceptedMouseButtons(Qt::NoButton);
-    setZValue(50);
-}
-
-void ShareRings::setTheme(const Theme& theme) {
-    theme_ = theme;
-    update();
-}
+ShareRings::ShareRings(QGraphicsItem* parent) : ChartItem(parent, 50) {}
 
 void ShareRings::setRect(const QRectF& rect) {
     prepareGeometryChange();

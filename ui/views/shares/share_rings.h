@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The groups of a SharesChart as rings, each beside the names of its slices. Qt Charts' pie writes
-// the names around it, where those of small slices lie over each other.
+// The groups of a SharesChart as rings, each with a list of its slices. Qt Charts' pie writes the
+// names around the ring, where those of small slices overlap.
 #pragma once
 
-#include <QGraphicsItem>
 #include <QPen>
 #include <vector>
 
+#include "ui/chart/chart_item.h"
 #include "ui/views/shares/shares_chart.h"
 
 namespace ridgepoint::ui {
 
-class ShareRings : public QGraphicsItem {
+class ShareRings : public ChartItem {
   public:
     explicit ShareRings(QGraphicsItem* parent);
-    void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
     void setGroups(std::vector<SharesChart::Group> groups);
     std::optional<SharesChart::Place> at(const QPointF& point) const;
@@ -39,7 +38,6 @@ class ShareRings : public QGraphicsItem {
     void paintNames(QPainter* painter, const Ring& ring) const;
     std::size_t namesShown(const Ring& ring) const;
 
-    Theme theme_ = Theme::light();
     QRectF rect_;
     std::vector<SharesChart::Group> groups_;
     std::vector<Ring> rings_;
