@@ -55,22 +55,23 @@ bool Repair::overHoles(Tables tables, const std::function<void(std::int64_t&)>& 
 }
 
 void Repair::readDocuments() {
-    if (!attempt({"document"}, [this] { info_ = tables_.runInfo(); })) {
-        info_ = {};
+    if (!attempt({"document"}, [this] { documents_.info = tables_.runInfo(); })) {
+        documents_.info = {};
         say("The configuration (model, batch, optimizer) is lost.");
     }
-    if (!attempt({"document"}, [this] { machine_ = tables_.machineInfo(); })) {
-        machine_ = {};
+    if (!attempt({"document"}, [this] { documents_.machine = tables_.machineInfo(); })) {
+        documents_.machine = {};
         say("The description of the machine is lost.");
     }
-    if (!attempt({"ceiling"}, [this] { ceilings_ = tables_.rows<tables::Ceilings>(); })) {
-        ceilings_.clear();
+    if (!attempt({"ceiling"}, [this] { documents_.ceilings = tables_.rows<tables::Ceilings>(); })) {
+        documents_.ceilings.clear();
         say("The roofs of the machine are lost.");
     }
-    if (!attempt({"memory_summary"}, [this] { memory_ = tables_.memorySummary(); })) {
+    if (!attempt({"memory_summary"}, [this] { documents_.memory = tables_.memorySummary(); })) {
         say("The memory peak is lost.");
     }
-    if (!attempt({"document"}, [this] { notes_ = tables_.repairNotes(); })) notes_ = {};
+    if (!attempt({"document"}, [this] { documents_.notes = tables_.repairNotes(); }))
+        documents_.notes = {};
 }
 
 void Repair::readStrings() {
@@ -113,8 +114,8 @@ void Repair::readPoints() {
         events_lost_ = true;
         say("A part of the memory timeline is lost.");
     }
-    if (!memory_) return;
-    const MendedMemory mended = mendMemory(*memory_, points_);
+    if (!documents_.memory) return;
+    const MendedMemory mended = mendMemory(*documents_.memory, points_);
     if (mended.capacity_lost) say("The capacity of the device's memory is lost.");
     if (mended.peak_lost) say("The memory peak is lost.");
     if (mended.peak_found) {
@@ -162,7 +163,8 @@ RepairReport Repair::into(const fs::path& to) {
     attempt({"cell"}, [this] { cells_ = tables_.totals<tables::Cells>(tables::kAnyName); });
     readGpuTotals();
     findWholeSteps();
-    if (steps_.empty() && info_.id.empty() && ceilings_.empty() && points_.empty()) {
+    if (steps_.empty() && documents_.info.id.empty() && documents_.ceilings.empty() &&
+        points_.empty()) {
         throw StoreError(StoreError::Kind::damaged,
                          fmt::format("Cannot recover anything from \"{}\": neither its steps nor "
                                      "its configuration can be read.",

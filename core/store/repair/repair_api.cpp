@@ -18,32 +18,32 @@ bool isSingle(const GpuCall& total) {
 }  // namespace
 
 void Repair::readApiCalls(std::size_t step) {
-    api_calls_.clear();
+    read_.api_calls.clear();
     const bool readable = attempt({"api_call", "api_kind", "step"}, [&] {
         if (!steps_[step].gpu_traced) return;
-        api_calls_ = tables_.recordsOf<tables::ApiCalls>(steps_[step].index, rows_[step]);
-        expectAll<tables::ApiCalls>(rows_[step], api_calls_);
+        read_.api_calls = tables_.recordsOf<tables::ApiCalls>(steps_[step].index, rows_[step]);
+        expectAll<tables::ApiCalls>(rows_[step], read_.api_calls);
     });
     if (!readable) {
-        api_calls_.clear();
+        read_.api_calls.clear();
         steps_without_api_calls_.insert(steps_[step].index);
     }
-    for (GpuRecord& record : gpu_records_) {
-        if (record.api_call && *record.api_call >= api_calls_.size()) record.api_call.reset();
+    for (GpuRecord& record : read_.gpu_records) {
+        if (record.api_call && *record.api_call >= read_.api_calls.size()) record.api_call.reset();
     }
 }
 
 void Repair::addApiCalls(RunWriter::Batch& batch, const StepRecord& step) {
-    for (ApiCall& call : api_calls_) {
+    for (ApiCall& call : read_.api_calls) {
         call.name = names_(call.name);
-        if (call.op_call && *call.op_call >= ops_.size()) call.op_call.reset();
+        if (call.op_call && *call.op_call >= read_.ops.size()) call.op_call.reset();
     }
     for (const GpuCall& total :
-         totalsOf(api_calls_, step.segment, step.kind == StepRecord::Kind::warmup)) {
+         totalsOf(read_.api_calls, step.segment, step.kind == StepRecord::Kind::warmup)) {
         api_totals_.try_emplace(total.key, GpuCall{total.key}).first->second.add(total);
     }
-    report_.api_calls += static_cast<std::int64_t>(api_calls_.size());
-    batch.api_calls.insert(batch.api_calls.end(), api_calls_.begin(), api_calls_.end());
+    report_.api_calls += static_cast<std::int64_t>(read_.api_calls.size());
+    batch.api_calls.insert(batch.api_calls.end(), read_.api_calls.begin(), read_.api_calls.end());
 }
 
 // Where all calls are there, their totals are what they add up to.
@@ -52,12 +52,14 @@ void Repair::addApiTotals(RunWriter::Batch& batch) {
         say(fmt::format("The single calls of CUDA's API of {} of {} step{} are lost.",
                         steps_without_api_calls_.size(), steps_.size(),
                         steps_.size() == 1 ? "" : "s"));
-        if (!notes_.isIncomplete("api_call")) notes_.incomplete.push_back("api_call");
+        if (!documents_.notes.isIncomplete("api_call"))
+            documents_.notes.incomplete.push_back("api_call");
     }
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         if (!whole_[i] && !hooksOff(steps_[i].kind)) return;
     }
-    if (report_.api_calls == 0 || notes_.isIncomplete("api_call") || isImported(info_)) {
+    if (report_.api_calls == 0 || documents_.notes.isIncomplete("api_call") ||
+        isImported(documents_.info)) {
         return;
     }
     std::vector<GpuCall> totals, stored;

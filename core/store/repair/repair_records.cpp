@@ -12,47 +12,47 @@ bool Repair::readOps(std::size_t step) {
     const std::int64_t index = steps_[step].index, row = rows_[step];
     return attempt({"op", "op_kind", "step"},
                    [&] {
-                       ops_ = tables_.recordsOf<tables::Ops>(index, row);
-                       expectAll<tables::Ops>(row, ops_);
+                       read_.ops = tables_.recordsOf<tables::Ops>(index, row);
+                       expectAll<tables::Ops>(row, read_.ops);
                    }) ||
            attempt({"op", "step"}, [&] {
-               readKinds<tables::OpKinds>(op_kinds_);
-               ops_ = tables_.recordsOf<tables::Ops>(
+               readKinds<tables::OpKinds>(kinds_.ops);
+               read_.ops = tables_.recordsOf<tables::Ops>(
                    index, row, [this](std::int64_t kind) { return opKind(kind); });
-               for (OpRecord& op : ops_) {
+               for (OpRecord& op : read_.ops) {
                    // Inside one that counts.
                    if (op.name == kLostName && !op.costed) op.depth = 1;
                }
-               expectAll<tables::Ops>(row, ops_);
+               expectAll<tables::Ops>(row, read_.ops);
            });
 }
 
 bool Repair::readGpuRecords(std::size_t step) {
-    gpu_records_.clear();
+    read_.gpu_records.clear();
     if (!steps_[step].gpu_traced) return true;
     const std::int64_t index = steps_[step].index, row = rows_[step];
     return attempt({"gpu_record", "gpu_kind", "step"},
                    [&] {
-                       gpu_records_ = tables_.recordsOf<tables::GpuRecords>(index, row);
-                       expectAll<tables::GpuRecords>(row, gpu_records_);
+                       read_.gpu_records = tables_.recordsOf<tables::GpuRecords>(index, row);
+                       expectAll<tables::GpuRecords>(row, read_.gpu_records);
                    }) ||
            attempt({"gpu_record", "step"}, [&] {
-               readKinds<tables::GpuKinds>(gpu_kinds_);
-               gpu_records_ =
+               readKinds<tables::GpuKinds>(kinds_.gpu);
+               read_.gpu_records =
                    tables_.recordsOf<tables::GpuRecords>(index, row, [this](std::int64_t kind) {
-                       const auto known = gpu_kinds_->find(kind);
-                       if (known != gpu_kinds_->end()) return known->second;
-                       lost_gpu_kinds_.insert(kind);
+                       const auto known = kinds_.gpu->find(kind);
+                       if (known != kinds_.gpu->end()) return known->second;
+                       kinds_.lost_gpu.insert(kind);
                        return GpuRecord{};
                    });
-               for (GpuRecord& record : gpu_records_) {
+               for (GpuRecord& record : read_.gpu_records) {
                    if (record.name != StringId::none || record.kind != GpuKind::kernel) continue;
                    record.name = kLostName;
-                   if (!record.op_call || *record.op_call >= ops_.size()) continue;
-                   record.phase = ops_[*record.op_call].phase;
-                   record.layer = ops_[*record.op_call].layer;
+                   if (!record.op_call || *record.op_call >= read_.ops.size()) continue;
+                   record.phase = read_.ops[*record.op_call].phase;
+                   record.layer = read_.ops[*record.op_call].layer;
                }
-               expectAll<tables::GpuRecords>(row, gpu_records_);
+               expectAll<tables::GpuRecords>(row, read_.gpu_records);
            });
 }
 
@@ -60,15 +60,15 @@ Repair::Found Repair::readRecords(std::size_t step) {
     const std::int64_t index = steps_[step].index, row = rows_[step];
     Found found;
     found.ops = readOps(step);
-    if (!found.ops) ops_.clear();
+    if (!found.ops) read_.ops.clear();
     found.gpu_records = readGpuRecords(step);
-    if (!found.ops || !found.gpu_records) gpu_records_.clear();
+    if (!found.ops || !found.gpu_records) read_.gpu_records.clear();
     readApiCalls(step);
     found.events = attempt({"memory_event", "memory_kind", "step"}, [&] {
-        events_ = tables_.recordsOf<tables::MemoryEvents>(index, row);
-        expectAll<tables::MemoryEvents>(row, events_);
+        read_.events = tables_.recordsOf<tables::MemoryEvents>(index, row);
+        expectAll<tables::MemoryEvents>(row, read_.events);
     });
-    if (!found.events) events_.clear();
+    if (!found.events) read_.events.clear();
     return found;
 }
 
@@ -84,8 +84,8 @@ void Repair::readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& 
 
 // Of a call whose kind is lost it is known when it was, and whether it counts in the totals.
 OpRecord Repair::opKind(std::int64_t kind) {
-    if (const auto known = op_kinds_->find(kind); known != op_kinds_->end()) return known->second;
-    lost_kinds_.insert(kind);
+    if (const auto known = kinds_.ops->find(kind); known != kinds_.ops->end()) return known->second;
+    kinds_.lost.insert(kind);
     OpRecord op;
     op.name = kLostName;
     return op;
@@ -104,13 +104,13 @@ void Repair::findWholeSteps() {
         attempt({"step"},
                 [&] { had = had && tables_.storedCount<tables::Ops>(rows_[i]).has_value(); });
         const Found found = readRecords(i);
-        any_op = any_op || !ops_.empty();
+        any_op = any_op || !read_.ops.empty();
         // Records of a step are all there or none.
         whole_.push_back(had && found.ops && found.gpu_records);
         if (had && !found.ops) ++lost;
         if (had && found.ops && !found.gpu_records) ++without_gpu;
-        events_lost_ = events_lost_ || (!whole_.back() && !events_.empty());
-        if (!found.events || (!had && !events_.empty()))
+        events_lost_ = events_lost_ || (!whole_.back() && !read_.events.empty());
+        if (!found.events || (!had && !read_.events.empty()))
             steps_without_events_.insert(steps_[i].index);
     }
     const bool only_totals = !any_op && cells_ &&
@@ -133,8 +133,8 @@ void Repair::findWholeSteps() {
         say(fmt::format("{} of the kinds of {} {} lost; their {} remain as \"{}\", without {}.",
                         count, what, count == 1 ? "is" : "are", theirs, kLostText, without));
     };
-    sayKinds(lost_kinds_.size(), "ops", "calls", "layer, shapes and FLOPs");
-    sayKinds(lost_gpu_kinds_.size(), "GPU records", "records", "op, stream and FLOPs");
+    sayKinds(kinds_.lost.size(), "ops", "calls", "layer, shapes and FLOPs");
+    sayKinds(kinds_.lost_gpu.size(), "GPU records", "records", "op, stream and FLOPs");
     if (!steps_without_events_.empty()) {
         events_lost_ = true;
         say(fmt::format("The memory events of {} are lost.", of(steps_without_events_.size())));

@@ -84,11 +84,13 @@ class Repair {
     RunFile file_;
     TableReader tables_;
     RepairReport report_;
-    RunInfo info_;
-    MachineInfo machine_;
-    RepairNotes notes_;
-    std::vector<roofline::Ceiling> ceilings_;
-    std::optional<MemorySummary> memory_;
+    struct Documents {
+        RunInfo info;
+        MachineInfo machine;
+        RepairNotes notes;
+        std::vector<roofline::Ceiling> ceilings;
+        std::optional<MemorySummary> memory;
+    } documents_;
     std::vector<MemoryPoint> points_;
     std::map<std::int64_t, std::string> strings_;
     SavedNames names_;
@@ -100,24 +102,30 @@ class Repair {
     std::optional<std::vector<Cell>> cells_;  // as they are stored; unset: not readable
     GpuTotals gpu_;                           // likewise
     bool gpu_uses_readable_ = true;
-    // What is added up anew, and the sentence to say when it comes out otherwise.
-    bool add_up_ = false, add_up_gpu_ = false;
-    std::string added_up_sentence_, gpu_added_up_sentence_;
-    CellTable added_up_;
-    GpuTable gpu_added_up_;
-    // Read when they are needed one by one: something is wrong with them.
-    std::optional<std::map<std::int64_t, OpRecord>> op_kinds_;
-    std::optional<std::map<std::int64_t, GpuRecord>> gpu_kinds_;
-    std::set<std::int64_t> lost_kinds_, lost_gpu_kinds_, steps_without_events_;
+    // Totals that are added up again, and the sentence for when they differ from the stored ones.
+    struct Added {
+        bool up = false, gpu_up = false;
+        std::string sentence, gpu_sentence;
+        CellTable cells;
+        GpuTable gpu;
+    } added_;
+    // Kinds of records, which are read one by one only if something is wrong with them.
+    struct RecordKinds {
+        std::optional<std::map<std::int64_t, OpRecord>> ops;
+        std::optional<std::map<std::int64_t, GpuRecord>> gpu;
+        std::set<std::int64_t> lost, lost_gpu;
+        std::size_t wrong_op_calls = 0;
+    } kinds_;
+    std::set<std::int64_t> steps_without_events_;
     bool events_lost_ = false;
-    std::size_t wrong_op_calls_ = 0;
     // All memory events added up, and the last one.
     std::int64_t balance_ = 0, last_event_ns_ = 0;
-    // Of the step read last.
-    std::vector<OpRecord> ops_;
-    std::vector<MemoryEvent> events_;
-    std::vector<GpuRecord> gpu_records_;
-    std::vector<ApiCall> api_calls_;
+    struct StepRecords {
+        std::vector<OpRecord> ops;
+        std::vector<MemoryEvent> events;
+        std::vector<GpuRecord> gpu_records;
+        std::vector<ApiCall> api_calls;
+    } read_;  // of the step that was read last
     // Of all steps.
     std::set<std::int64_t> steps_without_api_calls_;
     std::map<GpuCall::Key, GpuCall> api_totals_;

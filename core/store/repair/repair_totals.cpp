@@ -25,27 +25,28 @@ void Repair::leaveOutStepsWithoutOps() {
 
 void Repair::decideOnTotals() {
     // What was imported may know totals of which nobody has the parts.
-    const bool imported = isImported(info_);
+    const bool imported = isImported(documents_.info);
     std::size_t without = 0, with = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         if (!hooksOff(steps_[i].kind)) ++(whole_[i] ? with : without);
     }
     steps_lost_ = steps_lost_ || (steps_.empty() && cells_ && !cells_->empty());
     const bool sound = cells_ && !steps_lost_;
-    const bool incomplete = notes_.isIncomplete("op") || !lost_kinds_.empty();
+    const bool incomplete = documents_.notes.isIncomplete("op") || !kinds_.lost.empty();
     if (sound) {
-        add_up_ = without == 0 && !imported && !incomplete;
-        added_up_sentence_ = "The totals did not match the ops and were recalculated.";
-        if (!lost_kinds_.empty() && !notes_.isIncomplete("op")) notes_.incomplete.push_back("op");
+        added_.up = without == 0 && !imported && !incomplete;
+        added_.sentence = "The totals did not match the ops and were recalculated.";
+        if (!kinds_.lost.empty() && !documents_.notes.isIncomplete("op"))
+            documents_.notes.incomplete.push_back("op");
         decideOnGpuTotals(false);
         return;
     }
     // Of totals that stand for steps which are gone, nothing can be said of one step. They can be
     // had again from ops: a step without these would take time for nothing.
-    std::erase(notes_.incomplete, "op");
+    std::erase(documents_.notes.incomplete, "op");
     const char* const what = cells_ ? "The totals belonged to lost steps" : "The totals are lost";
-    add_up_ = with > 0 || without == 0;
-    if (!add_up_) {
+    added_.up = with > 0 || without == 0;
+    if (!added_.up) {
         say(fmt::format("{}, and there are no ops to recalculate them from.", what));
         cells_.emplace();
         gpu_.cells.emplace();
@@ -54,14 +55,14 @@ void Repair::decideOnTotals() {
         return;
     }
     if (steps_.empty()) {
-        added_up_sentence_ = "All steps are lost, and with them the ops and the totals.";
+        added_.sentence = "All steps are lost, and with them the ops and the totals.";
     } else {
-        added_up_sentence_ = fmt::format("{}, and were recalculated from the ops", what);
+        added_.sentence = fmt::format("{}, and were recalculated from the ops", what);
         if (without > 0) {
-            added_up_sentence_ += fmt::format("; {} step{} without ops {} lost with them", without,
-                                              without == 1 ? "" : "s", without == 1 ? "is" : "are");
+            added_.sentence += fmt::format("; {} step{} without ops {} lost with them", without,
+                                           without == 1 ? "" : "s", without == 1 ? "is" : "are");
         }
-        added_up_sentence_ += ".";
+        added_.sentence += ".";
     }
     leaveOutStepsWithoutOps();
     if (without > 0) events_lost_ = true;
@@ -75,33 +76,33 @@ void Repair::decideOnGpuTotals(bool steps_left_out) {
         all = all && whole_[i];
         any = any || steps_[i].gpu_traced;
     }
-    const bool imported = isImported(info_);
-    const bool incomplete = notes_.isIncomplete("gpu_record") || !lost_gpu_kinds_.empty();
+    const bool imported = isImported(documents_.info);
+    const bool incomplete = documents_.notes.isIncomplete("gpu_record") || !kinds_.lost_gpu.empty();
     if (gpu_.cells && !steps_left_out) {
-        add_up_gpu_ = all && !imported && !incomplete;
-        gpu_added_up_sentence_ =
+        added_.gpu_up = all && !imported && !incomplete;
+        added_.gpu_sentence =
             "The totals of the GPU's work did not match its records and were recalculated.";
-        if (!lost_gpu_kinds_.empty() && !notes_.isIncomplete("gpu_record"))
-            notes_.incomplete.push_back("gpu_record");
-        if (!add_up_gpu_ && !gpu_uses_readable_) say("The overlap of the GPU's work is lost.");
+        if (!kinds_.lost_gpu.empty() && !documents_.notes.isIncomplete("gpu_record"))
+            documents_.notes.incomplete.push_back("gpu_record");
+        if (!added_.gpu_up && !gpu_uses_readable_) say("The overlap of the GPU's work is lost.");
         return;
     }
     if (steps_left_out && !gpu_.calls.empty()) {
         gpu_.calls.clear();
         say("The totals of the CUDA calls belonged to lost steps and are lost too.");
     }
-    std::erase(notes_.incomplete, "gpu_record");
+    std::erase(documents_.notes.incomplete, "gpu_record");
     if (!all) {
         gpu_ = {std::vector<GpuCell>(), {}, {}, std::move(gpu_.samples), gpu_.counted};
         say("The totals of the GPU's work are lost.");
         return;
     }
-    add_up_gpu_ = true;
+    added_.gpu_up = true;
     if (any) {
-        gpu_added_up_sentence_ =
+        added_.gpu_sentence =
             "The totals of the GPU's work were lost and recalculated from its records.";
     } else {
-        gpu_added_up_sentence_ = "The totals of the GPU's work are lost.";
+        added_.gpu_sentence = "The totals of the GPU's work are lost.";
     }
 }
 
@@ -112,20 +113,20 @@ std::vector<Cell> Repair::cellsNamed(const std::function<StringId(StringId)>& na
 void Repair::addTotals(RunWriter::Batch& batch) {
     const auto save = [this](StringId id) { return names_(id); };
     const auto find = [this](StringId id) { return names_.find(id); };
-    if (add_up_) {
-        batch.cells = added_up_.all();
+    if (added_.up) {
+        batch.cells = added_.cells.all();
         if (!cells_ || !tables::sameTotals<tables::Cells>(cellsNamed(find), batch.cells))
-            say(added_up_sentence_);
+            say(added_.sentence);
     } else {
         batch.cells = cellsNamed(save);
     }
-    if (add_up_gpu_) {
-        const std::vector<GpuCell> cells = gpu_added_up_.all();
-        const std::vector<GpuUse> uses = gpu_added_up_.uses();
+    if (added_.gpu_up) {
+        const std::vector<GpuCell> cells = added_.gpu.all();
+        const std::vector<GpuUse> uses = added_.gpu.uses();
         const bool same = gpu_.cells && gpu_uses_readable_ &&
                           tables::sameTotals<tables::GpuCells>(*gpu_.renamed(find).cells, cells) &&
                           (gpu_.uses.empty() || gpu_.uses == uses);
-        if (!same) say(gpu_added_up_sentence_);
+        if (!same) say(added_.gpu_sentence);
         gpu_.cells.emplace();
         gpu_.renamed(save).put(batch);
         batch.gpu_cells = cells;
@@ -137,8 +138,8 @@ void Repair::addTotals(RunWriter::Batch& batch) {
 
 // As `check` compares them: what says that they differ must not be what a reader trusts.
 void Repair::compareMemory() {
-    if (events_lost_ && report_.memory_events > 0 && !notes_.isIncomplete("memory_event"))
-        notes_.incomplete.push_back("memory_event");
+    if (events_lost_ && report_.memory_events > 0 && !documents_.notes.isIncomplete("memory_event"))
+        documents_.notes.incomplete.push_back("memory_event");
     const bool all = std::find(whole_.begin(), whole_.end(), false) == whole_.end();
     MemoryPoint within;
     for (const MemoryPoint& point : points_) {
@@ -147,11 +148,11 @@ void Repair::compareMemory() {
         within = point;
     }
     if (!all || report_.memory_events == 0 || points_.empty() || within.time_ns < last_event_ns_ ||
-        info_.dropped_records > 0 || notes_.isIncomplete("memory_event") ||
+        documents_.info.dropped_records > 0 || documents_.notes.isIncomplete("memory_event") ||
         total(within.bytes) == balance_) {
         return;
     }
-    notes_.incomplete.push_back("memory_event");
+    documents_.notes.incomplete.push_back("memory_event");
     say("The memory events do not add up to the memory timeline; both are unchanged.");
 }
 

@@ -34,7 +34,7 @@ void Repair::write(const fs::path& to) {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         if (whole_[i]) addStep(detail.windows, steps_[i].index);
     }
-    auto writer = RunWriter::create(to, info_, machine_, detail);
+    auto writer = RunWriter::create(to, documents_.info, documents_.machine, detail);
     try {
         fill(*writer);
     } catch (...) {
@@ -66,17 +66,18 @@ void Repair::addEvents(std::vector<MemoryEvent>& events) {
 }
 
 void Repair::addRecords(RunWriter::Batch& batch, const StepRecord& step) {
-    rename<tables::OpKinds>(ops_);
-    rename<tables::GpuKinds>(gpu_records_);
-    addEvents(events_);
-    if (add_up_) added_up_.addStep(step, ops_);
-    if (add_up_gpu_ && step.gpu_traced) gpu_added_up_.addStep(step, gpu_records_);
-    report_.ops += static_cast<std::int64_t>(ops_.size());
-    report_.memory_events += static_cast<std::int64_t>(events_.size());
-    report_.gpu_records += static_cast<std::int64_t>(gpu_records_.size());
-    batch.ops.insert(batch.ops.end(), ops_.begin(), ops_.end());
-    batch.gpu_records.insert(batch.gpu_records.end(), gpu_records_.begin(), gpu_records_.end());
-    batch.memory_events.insert(batch.memory_events.end(), events_.begin(), events_.end());
+    rename<tables::OpKinds>(read_.ops);
+    rename<tables::GpuKinds>(read_.gpu_records);
+    addEvents(read_.events);
+    if (added_.up) added_.cells.addStep(step, read_.ops);
+    if (added_.gpu_up && step.gpu_traced) added_.gpu.addStep(step, read_.gpu_records);
+    report_.ops += static_cast<std::int64_t>(read_.ops.size());
+    report_.memory_events += static_cast<std::int64_t>(read_.events.size());
+    report_.gpu_records += static_cast<std::int64_t>(read_.gpu_records.size());
+    batch.ops.insert(batch.ops.end(), read_.ops.begin(), read_.ops.end());
+    batch.gpu_records.insert(batch.gpu_records.end(), read_.gpu_records.begin(),
+                             read_.gpu_records.end());
+    batch.memory_events.insert(batch.memory_events.end(), read_.events.begin(), read_.events.end());
     addApiCalls(batch, step);
 }
 
@@ -112,18 +113,19 @@ void Repair::finishSaying() {
         [](const std::string& sentence) { return sentence.starts_with("Some names are lost"); });
     if (names_.anyLost() && !names_said)
         say(fmt::format("Some names are lost; what had them is called \"{}\".", kLostText));
-    if (wrong_op_calls_ > 0) {
+    if (kinds_.wrong_op_calls > 0) {
         say(fmt::format("Which op call launched {} of the GPU's records is lost.",
-                        wrong_op_calls_));
+                        kinds_.wrong_op_calls));
     }
-    notes_.lost.insert(notes_.lost.end(), report_.lost.begin(), report_.lost.end());
+    documents_.notes.lost.insert(documents_.notes.lost.end(), report_.lost.begin(),
+                                 report_.lost.end());
 }
 
 void Repair::fill(RunWriter& writer) {
     names_ = SavedNames(strings_, writer);
     RunWriter::Batch batch;
-    batch.ceilings = ceilings_;
-    batch.memory = memory_;
+    batch.ceilings = documents_.ceilings;
+    batch.memory = documents_.memory;
     addStacks(batch);
     auto point = points_.begin();
     if (!attempt({"memory_event", "memory_kind", "step"}, [&] {
@@ -140,12 +142,12 @@ void Repair::fill(RunWriter& writer) {
         const StepRecord& step = steps_[i];
         if (whole_[i]) {
             readRecords(i);
-            wrong_op_calls_ += mendOpCalls(gpu_records_, ops_.size());
+            kinds_.wrong_op_calls += mendOpCalls(read_.gpu_records, read_.ops.size());
         } else {
-            ops_.clear();
-            events_.clear();
-            gpu_records_.clear();
-            api_calls_.clear();
+            read_.ops.clear();
+            read_.events.clear();
+            read_.gpu_records.clear();
+            read_.api_calls.clear();
         }
         batch.steps.push_back(step);
         addRecords(batch, step);
@@ -162,20 +164,20 @@ void Repair::fill(RunWriter& writer) {
     addApiTotals(batch);
     compareMemory();
     finishSaying();
-    if (!notes_.lost.empty()) batch.repair = notes_;
+    if (!documents_.notes.lost.empty()) batch.repair = documents_.notes;
     writer.commit(batch);
     report_.steps = static_cast<std::int64_t>(steps_.size());
 
-    std::string reason = info_.complete || !info_.end_reason.empty()
-                             ? info_.end_reason
+    std::string reason = documents_.info.complete || !documents_.info.end_reason.empty()
+                             ? documents_.info.end_reason
                              : "The recorder was interrupted.";
     constexpr std::string_view kRepaired = "The file was damaged and has been repaired.";
     if (!report_.lost.empty() && !reason.ends_with(kRepaired)) {
         reason += reason.empty() ? "" : " ";
         reason += kRepaired;
     }
-    info_.end_reason = reason;
-    writer.finish(info_);
+    documents_.info.end_reason = reason;
+    writer.finish(documents_.info);
 }
 
 }  // namespace ridgepoint::run
