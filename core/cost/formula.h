@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the formula families (formulas_*.cpp) are written with. To add an op, add a row to the table
+// What the formula families (formulas/*.cpp) are written with. To add an op, add a row to the table
 // at the end of its family's file; nothing else knows the names.
 //
 // Elementwise arithmetic is counted as the hardware's counters count it: an add, a subtract, a

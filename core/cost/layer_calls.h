@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operator calls that LibTorch makes for a layer of a graph when it is trained, as a recording
-// on a CPU shows them; under autocast with the casts that it adds. The estimator asks the same
-// formulas about these calls as a recording asks about the real ones, so the two cannot drift
-// apart.
+// The operator calls that LibTorch makes to train a layer of a graph on a CPU, under autocast with
+// the casts that it adds. The estimator and recordings apply the same formulas to such calls, so
+// their costs agree.
 #pragma once
 
 #include <string_view>

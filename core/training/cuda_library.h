@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LibTorch's CUDA part, opened when a recording wants a GPU: this library is linked to the CPU's
+// Opens LibTorch's CUDA part when a recording uses a GPU; this library is linked to the CPU part
 // alone.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exchanging tensors from GPU to GPU, without the CPU's memory between: NCCL's, which is a library
-// of its own (core/training/nccl) since it is built only where NVIDIA's headers are, or a test's.
+// The interface for exchanging tensors from GPU to GPU. NCCL implements it in a library of its own
+// (core/training/nccl), built only where NVIDIA's headers are; so do tests.
 #pragma once
 
 #include <c10/core/Device.h>

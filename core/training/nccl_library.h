@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libridgepoint-nccl.so, opened when ranks train on GPUs: it lies beside the program where it could
-// be built (core/training/nccl).
+// Opens libridgepoint-nccl.so when ranks train on GPUs. It is in the folder of the program, if it
+// was built (core/training/nccl).
 #pragma once
 
 #include <filesystem>

@@ -43,7 +43,6 @@ class ScriptModule : public Network {
     const std::vector<std::vector<std::int64_t>>& layerOutputs() const { return outputs_; }
     // In the order in which they were first entered.
     const std::vector<std::size_t>& entered() const { return entered_; }
-    void setInputForm(InputForm input) { input_ = std::move(input); }
 
     // Called by the marks in the script.
     void enter(const std::string& name);

@@ -14,12 +14,12 @@
 #include "core/collect/counters/step_counter.h"
 #include "core/collect/torch_memory.h"
 #include "core/collect/torch_ops.h"
-#include "core/training/gradient_sync.h"
 #include "core/training/image_batches.h"
 #include "core/training/loss.h"
 #include "core/training/modes.h"
 #include "core/training/network.h"
-#include "core/training/rank_group.h"
+#include "core/training/ranks/gradient_sync.h"
+#include "core/training/ranks/rank_group.h"
 #include "core/training/shares.h"
 
 namespace ridgepoint::training {

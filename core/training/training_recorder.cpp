@@ -11,7 +11,7 @@
 #include "core/machine/machine.h"
 #include "core/run/run_identity.h"
 #include "core/training/cuda_library.h"
-#include "core/training/dry_run.h"
+#include "core/training/dry/dry_run.h"
 #include "core/training/recording_parts.h"
 
 namespace ridgepoint::training {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Recorder that trains a network of the zoo, or a user's own, in this process: on a thread of
-// its own, which alone touches what is not guarded by the mutex.
+// The Recorder that trains a built-in network, or a user's own, in this process. Its thread alone
+// uses everything that the mutex does not guard.
 #pragma once
 
 #include <pthread.h>
@@ -25,7 +25,7 @@
 #include "core/record/recorder.h"
 #include "core/training/counting.h"
 #include "core/training/network_maker.h"
-#include "core/training/rank_recording.h"
+#include "core/training/ranks/rank_recording.h"
 #include "core/training/trainer.h"
 
 namespace ridgepoint::training {

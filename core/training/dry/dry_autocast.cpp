@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "core/training/dry_device.h"
+#include "core/training/dry/dry_device.h"
 
 namespace ridgepoint::training {
 namespace {

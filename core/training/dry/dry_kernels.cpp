@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/training/dry_device.h"
+#include "core/training/dry/dry_device.h"
 
 namespace ridgepoint::training {
 namespace {

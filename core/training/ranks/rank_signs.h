@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signs of life: each rank gives one every second and looks for that of the next one, on a thread
-// of its own, so that a rank which falls silent, without its connections' end, is missed all the
-// same.
+// Signs of life between ranks: each rank sends one every second and checks that of the next rank,
+// on a thread of its own, so that a silent rank is noticed even if its connections stay open.
 #pragma once
 
 #include <c10/util/intrusive_ptr.h>

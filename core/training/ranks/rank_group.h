@@ -14,8 +14,8 @@
 
 #include "core/run/ranks.h"
 #include "core/training/device_exchange.h"
-#include "core/training/rank_failure.h"
-#include "core/training/rank_signs.h"
+#include "core/training/ranks/rank_failure.h"
+#include "core/training/ranks/rank_signs.h"
 
 namespace c10d {
 class ProcessGroup;

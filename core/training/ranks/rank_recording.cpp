@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/rank_recording.h"
+#include "core/training/ranks/rank_recording.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,8 @@
 #include "core/estimate/estimated.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/model/graph.h"
-#include "core/training/rank_group.h"
+#include "core/run/run_questions.h"
+#include "core/training/ranks/rank_group.h"
 #include "core/training/trainer.h"
 
 namespace ridgepoint::training {
@@ -40,7 +41,7 @@ std::vector<RankGroup::Setting> settingsOf(const run::RecordingOptions& options,
 std::string deviceOfRank(const std::string& asked, const std::string& chosen,
                          const run::RankPlace& place) {
     const bool numbered = asked.find(':') != std::string::npos;
-    if (numbered || chosen == "cpu") return chosen;
+    if (numbered || run::isCpu(chosen)) return chosen;
     return fmt::format("cuda:{}", place.local_rank);
 }
 
@@ -52,7 +53,7 @@ RankRecording::RankRecording(run::RecordingOptions& options, const machine::Mach
     if (options.threads == 0) {
         options.threads = std::max(1, machine.physical_cores / place_.local_ranks);
     }
-    if (options.device == "cpu") roofs_name_ = fmt::format("roofs/{} threads", options.threads);
+    if (run::isCpu(options.device)) roofs_name_ = fmt::format("roofs/{} threads", options.threads);
 }
 
 RankRecording::~RankRecording() = default;

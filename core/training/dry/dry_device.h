@@ -62,8 +62,6 @@ class DryDevice {
     std::uint64_t workspaceBytes() const;
     // How many rows the smallest table has that the step's input is looked up in.
     std::optional<std::int64_t> smallestTable() const;
-    // Operators that had no shape function and ran on zeros.
-    const std::map<std::string, std::int64_t>& ranOnZeros() const;
 
   private:
     c10::impl::IncludeDispatchKeyGuard below_autograd_;
@@ -74,7 +72,6 @@ struct DryState {
     DryOptions options;
     std::uint64_t workspace_bytes = 0;
     std::optional<std::int64_t> smallest_table;
-    std::map<std::string, std::int64_t> ran_on_zeros;
 };
 DryState* dryState();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/dry_device.h"
+#include "core/training/dry/dry_device.h"
 
 #include <ATen/ops/empty_strided.h>
 #include <ATen/ops/zeros.h>
@@ -223,7 +223,6 @@ void onZeros(const c10::OperatorHandle& op, Stack& stack) {
         const c10::impl::ExcludeDispatchKeyGuard real(DispatchKey::Fake);
         op.callBoxed(stack);
     }
-    ++dry_state->ran_on_zeros[op.schema().name()];
     for (std::size_t i = stack.size() - op.schema().returns().size(); i < stack.size(); ++i) {
         IValue& value = stack[i];
         if (value.isTensor() && value.toTensor().defined()) {
@@ -298,8 +297,5 @@ DryDevice::~DryDevice() { dry_state.reset(); }
 
 std::uint64_t DryDevice::workspaceBytes() const { return dry_state->workspace_bytes; }
 std::optional<std::int64_t> DryDevice::smallestTable() const { return dry_state->smallest_table; }
-const std::map<std::string, std::int64_t>& DryDevice::ranOnZeros() const {
-    return dry_state->ran_on_zeros;
-}
 
 }  // namespace ridgepoint::training

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "core/ranks/exchange_choice.h"
-#include "core/training/rank_group.h"
-#include "core/training/rank_group_parts.h"
+#include "core/training/ranks/rank_group.h"
+#include "core/training/ranks/rank_group_parts.h"
 
 namespace ridgepoint::training {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Optimizers that update many parameters in one call. LibTorch's own optimizers go parameter by
 // parameter through pointwise ops; Python's go through these by default on a GPU.
-//   _foreach_X          as X for each tensor of the lists (formulas_pointwise.cpp). Lists of
+//   _foreach_X          as X for each tensor of the lists (formulas/pointwise.cpp). Lists of
 //   numbers
 //                       are not read, so a factor given that way counts as not being 1.
 //   _fused_sgd_         p −= lr·g: 2 per element; with weight decay g += wd·p: 2 more; with

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/rank_group.h"
+#include "core/training/ranks/rank_group.h"
 
 #include <arpa/inet.h>
 #include <fmt/format.h>
@@ -21,7 +21,7 @@
 #include "core/collect/tick_clock.h"
 #include "core/ranks/exchange_choice.h"
 #include "core/training/nccl_library.h"
-#include "core/training/rank_group_parts.h"
+#include "core/training/ranks/rank_group_parts.h"
 
 namespace ridgepoint::training {
 namespace {

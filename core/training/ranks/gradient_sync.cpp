@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/gradient_sync.h"
+#include "core/training/ranks/gradient_sync.h"
 
 #include <ATen/record_function.h>
 #include <fmt/format.h>

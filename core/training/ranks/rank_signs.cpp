@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/rank_signs.h"
+#include "core/training/ranks/rank_signs.h"
 
 #include <fmt/format.h>
 #include <pthread.h>
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/training/rank_group_parts.h"
+#include "core/training/ranks/rank_group_parts.h"
 
 namespace ridgepoint::training {
 namespace {

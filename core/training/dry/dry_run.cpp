@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/training/dry_run.h"
+#include "core/training/dry/dry_run.h"
 
 #include <ATen/Parallel.h>
 #include <c10/core/ScalarType.h>
@@ -11,7 +11,7 @@
 #include <unordered_map>
 
 #include "core/collect/step_assembler.h"
-#include "core/training/dry_device.h"
+#include "core/training/dry/dry_device.h"
 #include "core/training/loss.h"
 #include "core/training/script_file.h"
 #include "core/training/script_module.h"

@@ -9,7 +9,7 @@
 #include "core/collect/recording_device.h"
 #include "core/machine/machine.h"
 #include "core/record/recorder.h"
-#include "core/training/rank_failure.h"
+#include "core/training/ranks/rank_failure.h"
 
 namespace ridgepoint::training {
 

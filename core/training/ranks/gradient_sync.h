@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "core/collect/thread_log.h"
-#include "core/training/rank_group.h"
+#include "core/training/ranks/rank_group.h"
 
 namespace ridgepoint::training {
 

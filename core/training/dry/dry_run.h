@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records a step of a TorchScript network on a device that computes nothing, and makes an estimate
-// of what was recorded: the trainer, the hooks and the formulas are those of a recording.
+// Estimates a step of a TorchScript network on a device that computes nothing, with the trainer,
+// the hooks and the formulas of a recording.
 #pragma once
 
 #include "core/estimate/dry_run.h"
