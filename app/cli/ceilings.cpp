@@ -13,6 +13,7 @@
 #include "core/machine/machine.h"
 #include "core/record/device_choice.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -39,7 +40,7 @@ std::string ceilingsText(const std::vector<roofline::Ceiling>& ceilings) {
 
 // Unset: the CPU.
 std::optional<int> gpuOf(const CeilingsArguments& arguments) {
-    if (arguments.device == "cpu") return std::nullopt;
+    if (run::isCpu(arguments.device)) return std::nullopt;
     if (const auto number = run::cudaNumber(arguments.device)) return number;
     throw UsageError(fmt::format("--device takes cpu or cuda:N, not \"{}\".", arguments.device));
 }

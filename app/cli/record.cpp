@@ -16,6 +16,7 @@
 #include "core/machine/cuda/devices.h"
 #include "core/ranks/environment.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 #include "core/store/merge_ranks.h"
 #include "core/store/store.h"
 
@@ -68,7 +69,7 @@ void show(Progress& progress, const run::RecorderStatus& status, const run::Snap
 
 // What was asked for by name and only a GPU has. One sentence; empty where there is nothing to say.
 std::string notCollected(const std::optional<std::string>& collect, const std::string& device) {
-    if (!collect || device != "cpu") return {};
+    if (!collect || !run::isCpu(device)) return {};
     std::vector<std::string_view> missing;
     for (const std::string& word : app::listOf("--collect", *collect, app::kCollectors)) {
         for (const std::string_view of_gpu : {"kernels", "samples"}) {

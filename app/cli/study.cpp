@@ -19,6 +19,7 @@
 #include "core/base/nearest.h"
 #include "core/base/own_program.h"
 #include "core/record/recorder.h"
+#include "core/run/run_questions.h"
 #include "core/study/builtin_studies.h"
 #include "core/study/result_tables.h"
 #include "core/study/study_reader.h"
@@ -123,7 +124,7 @@ void show(const study::Study& study, const study::Results& results, study::Devic
 // Whether any point's estimate needs the roofs of this machine's processor.
 bool needsCpu(const std::vector<study::Point>& points) {
     return std::any_of(points.begin(), points.end(),
-                       [](const study::Point& point) { return point.device == "cpu"; });
+                       [](const study::Point& point) { return run::isCpu(point.device); });
 }
 
 // The figures that it wants, by the window program. Says in a sentence why there are none.

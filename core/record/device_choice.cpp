@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/base/refusal.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -66,13 +67,13 @@ std::optional<int> cudaNumber(std::string_view device) {
 }
 
 bool isDeviceName(std::string_view device) {
-    return device == "cpu" || device == kAutomaticDevice || cudaNumber(device).has_value();
+    return isCpu(device) || device == kAutomaticDevice || cudaNumber(device).has_value();
 }
 
 ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& system,
                           const std::function<void(int number)>& open) {
     ChosenDevice chosen;
-    if (asked == "cpu") return chosen;
+    if (isCpu(asked)) return chosen;
     const bool automatic = asked == kAutomaticDevice;
     // A machine that merely has the driver's library, as many login nodes, says nothing.
     bool gpu_is_here = system.gpuSeemsPresent();

@@ -26,7 +26,7 @@ struct ChosenDevice {
 };
 
 // open: makes LibTorch use that GPU, throws machine::cuda::Unavailable when it cannot; may be
-// empty. Throws std::invalid_argument with one sentence when what was asked for cannot be had.
+// empty. Throws std::invalid_argument with one sentence if the requested device is not available.
 ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& system,
                           const std::function<void(int number)>& open = {});
 

@@ -21,6 +21,7 @@
 #include "core/record/device_choice.h"
 #include "core/record/memory_check.h"
 #include "core/record/recorder.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -144,7 +145,7 @@ void checkOutput(const fs::path& output) {
 
 // On which device it will be is known before the recording starts only where that is the CPU.
 bool isForCpu(const RecordingOptions& options) {
-    return options.device == "cpu" ||
+    return isCpu(options.device) ||
            (options.device == kAutomaticDevice && !machine::cuda::mayHaveCuda());
 }
 

@@ -22,9 +22,6 @@ void sum(std::optional<double>& into, const std::optional<double>& part) {
 }  // namespace
 
 std::string_view toString(CountedCell::Kind kind) { return nameOf(kCountedKindNames, kind); }
-std::optional<CountedCell::Kind> parseCountedKind(std::string_view text) {
-    return valueOf<CountedCell::Kind>(kCountedKindNames, text);
-}
 
 void CountedCell::add(const CountedCell& other) {
     addSaturating(launches, other.launches);

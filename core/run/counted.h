@@ -44,7 +44,6 @@ struct CountedCell {
 };
 inline constexpr std::size_t kCountedKindCount = 2;
 std::string_view toString(CountedCell::Kind kind);
-std::optional<CountedCell::Kind> parseCountedKind(std::string_view text);
 
 // A counter compared with work of known FLOPs (2·M·N·K of a matrix product).
 struct CounterCheck {

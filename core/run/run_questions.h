@@ -2,12 +2,17 @@
 // Questions about a run that follow from its information (RunInfo).
 #pragma once
 
+#include <string_view>
+
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
 
 // Whether the run was read from another profiler's file: its source is "imported:FORMAT".
 inline bool isImported(const RunInfo& info) { return info.source.starts_with("imported"); }
+
+// Whether a device, as RunInfo and RecordingOptions name it, is the CPU.
+inline bool isCpu(std::string_view device) { return device == "cpu"; }
 
 // Whether the run trained on an NVIDIA GPU, traced or not: its device is "cuda" or "cuda:N".
 inline bool usesCuda(const RunInfo& info) { return info.device.starts_with("cuda"); }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The history of device samples of a growing run, thinned out.
 #pragma once
 
 #include <cstddef>

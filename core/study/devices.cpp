@@ -8,6 +8,7 @@
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/record/device_choice.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::study {
 
@@ -16,7 +17,7 @@ Devices::Devices(machine::Catalogue catalogue, std::vector<machine::cuda::Device
     : catalogue_(std::move(catalogue)), gpus_(std::move(gpus)), cpu_(std::move(cpu)) {}
 
 const StudyDevice& Devices::find(const std::string& name, std::int64_t threads) {
-    const auto key = std::make_pair(name, name == "cpu" ? threads : 0);
+    const auto key = std::make_pair(name, run::isCpu(name) ? threads : 0);
     const auto found = known_.find(key);
     if (found != known_.end()) return found->second;
     return known_.emplace(key, look(name, threads)).first->second;
@@ -24,7 +25,7 @@ const StudyDevice& Devices::find(const std::string& name, std::int64_t threads) 
 
 StudyDevice Devices::look(const std::string& name, std::int64_t threads) const {
     StudyDevice result;
-    if (name == "cpu") {
+    if (run::isCpu(name)) {
         result.device = cpu_(threads);
         result.record_on = "cpu";
         return result;

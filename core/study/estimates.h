@@ -20,7 +20,7 @@ namespace ridgepoint::study {
 
 struct PointEstimate {
     // Times are the least that the device's roofs allow, so rates are the most. Of several GPUs
-    // each has its share of the batch, and what they tell each other is not in it; FLOPs and bytes
+    // each has its share of the batch, and their exchanges are not in it; FLOPs and bytes
     // are of all together, memory is of one.
     Numbers numbers;
     std::optional<bool> fits;  // the step's memory into the device's; unset: one is not known

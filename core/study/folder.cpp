@@ -30,7 +30,7 @@ using nlohmann::json;
 constexpr const char* kRecordings = "recordings";
 constexpr std::size_t kMostOutcomeBytes = std::size_t{4} << 20;
 
-// FNV-1a, 64 bits: tells keys apart in file names; the outcome itself holds the whole key.
+// FNV-1a, 64 bits: distinguishes keys in file names; the outcome itself holds the whole key.
 std::uint64_t hashOf(std::string_view text) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const char c : text) {

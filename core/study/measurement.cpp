@@ -215,7 +215,7 @@ class PartNumbers {
     RunFacts facts_;
     bool imported_ = false;
     bool by_step_ = true;     // it is known what a step takes
-    std::int64_t times_ = 1;  // steps that each of the run's stands for
+    std::int64_t times_ = 1;  // steps that each of the run's represents
     Numbers numbers_;
     std::optional<double> seconds_;
     std::int64_t batch_ = 0;
@@ -277,7 +277,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
                                                    : value.sum / count,
                         value.from, value.partial};
     }
-    // Steps of one process are more alike than processes are. Two tell nothing of that.
+    // Steps of one process are more alike than processes are. Two do not show this.
     result.erase("seconds_low");
     result.erase("seconds_high");
     if (const auto error = times.standardError()) {

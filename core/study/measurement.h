@@ -23,7 +23,7 @@ struct RunFacts {
     std::optional<std::int64_t> steps;  // that its one step covers
 };
 // Times are of the measured steps; FLOPs, bytes and shares of the recording's rows. A run of
-// another profiler with one step, of which nobody says how many it stands for, has shares alone: it
+// another profiler with one step, for an unknown number of steps, has shares alone: it
 // may be of a whole program.
 NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 

@@ -10,6 +10,7 @@
 #include "core/import/error.h"
 #include "core/import/import.h"
 #include "core/record/device_choice.h"
+#include "core/run/run_questions.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::study {
@@ -18,7 +19,7 @@ namespace {
 // An import knows a device at best, and which profiler saw it.
 std::string machineOf(const run::Snapshot& snapshot) {
     const run::MachineInfo& machine = snapshot.machine;
-    const bool gpu = snapshot.info.device != "cpu" && !machine.gpus.empty();
+    const bool gpu = !run::isCpu(snapshot.info.device) && !machine.gpus.empty();
     const std::string& device = gpu ? machine.gpus.front() : machine.cpu;
     const std::string& where = machine.host.empty() ? snapshot.info.source : machine.host;
     return device.empty() ? where : fmt::format("{}, {}", where, device);
@@ -47,7 +48,7 @@ std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
             import::ImportOptions options;
             options.files.assign(given.files.begin(), given.files.end());
             options.output = run_file;
-            if (point.device != "cpu" && !run::isDeviceName(point.device)) {
+            if (!run::isDeviceName(point.device)) {
                 options.device = point.device;
             }
             options.watch.stop = stop.get_token();

@@ -27,7 +27,7 @@ std::string capital(std::string_view text) {
     return word == "Gpus" ? "GPUs" : word;
 }
 
-// "measured", where all that stand in the column are; else what they are.
+// "measured", where all that are in the column are; else what they are.
 std::string_view originOf(const Results& results, const std::string& quantity, Kind kind) {
     if (kind != Kind::recorded) return toString(kind);
     std::set<roofline::Provenance> origins;
@@ -52,7 +52,7 @@ bool isPartial(const Results& results, const std::string& quantity, Kind kind) {
     });
 }
 
-// What a reader must know of a row beside its numbers; empty: nothing.
+// What a reader must know of a row next to its numbers; empty: nothing.
 std::string remarkOf(const ResultRow& row) {
     if (row.onlyPublished()) return "published only";
     switch (row.state) {
@@ -156,7 +156,7 @@ std::string_view stateWord(const ResultRow& row) {
     return row.onlyPublished() ? "published" : toString(row.state);
 }
 
-// "Time (estimate)" stands in two lines, so that columns are no wider than what is in them.
+// "Time (estimate)" is in two lines, so that columns are no wider than what is in them.
 std::string textOf(const exchange::TextTable& table, int columns) {
     std::vector<std::vector<std::string>> lines(2);
     for (const auto& column : table.columns) {

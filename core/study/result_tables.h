@@ -26,7 +26,7 @@ std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
 // "NAME_recorded", "NAME_published"; unknown is empty. Shares of single rows only where the study
 // wants them.
 std::string toCsv(const Study& study, const Results& results);
-// For terminals, no wider than `columns` where that can be had by cutting remarks.
+// For terminals, no wider than `columns` if cutting remarks is enough.
 std::string toText(const Study& study, const Results& results, int columns);
 // With notes, and with figures (paths relative to the file) in the order of the study's, where they
 // are drawn.

@@ -10,13 +10,14 @@
 #include <set>
 
 #include "core/base/enum_names.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::study {
 namespace {
 
 constexpr std::array<std::string_view, 3> kKindNames{"estimate", "recorded", "published"};
 
-// Of a point's repeats: the worst state tells, unless some of them are done.
+// Of a point's repeats: the worst state counts, unless some of them are done.
 void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*>& items) {
     const GivenRun* const given = study.givenRun(*row.point);
     std::vector<const Numbers*> numbers;
@@ -63,7 +64,7 @@ void takePublished(ResultRow& row, const Published& published) {
     }
 }
 
-// The data phase of the same recordings tells how much of an epoch waits for data.
+// The data phase of the same recordings shows how much of an epoch waits for data.
 Numbers dataOf(const std::vector<const Item*>& items) {
     std::vector<const Numbers*> numbers;
     for (const Item* const item : items) {
@@ -97,7 +98,7 @@ std::optional<double> numberOf(const std::string& text) {
 // "2 GPUs"; on a processor they are processes.
 std::string sharersOf(const ResultRow& row, const std::string& count) {
     const auto device = row.axes.find(Axis::device);
-    const bool cpu = device != row.axes.end() && device->second == "cpu";
+    const bool cpu = device != row.axes.end() && run::isCpu(device->second);
     const bool one = count == "1";
     return fmt::format("{} {}", count,
                        cpu ? (one ? "process" : "processes") : (one ? "GPU" : "GPUs"));
@@ -228,7 +229,7 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
         return place->second;
     };
     using Kind = Line::Kind;
-    // What no two rows of this figure differ in tells its lines apart from nothing.
+    // What no two rows of this figure differ in does not distinguish its lines.
     std::vector<const ResultRow*> drawn;
     for (const ResultRow& row : results.rows) {
         const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Kind kind) {

@@ -31,7 +31,7 @@ std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t m
     return product;
 }
 
-// The one recording that the run stands for; points that differ in nothing but the phase are one.
+// The one recording that the run represents; points that differ in nothing but the phase are one.
 Point recordingOf(const GivenRun& run, const std::vector<Point>& points) {
     std::set<Point> recordings;
     for (const Point& point : points) {

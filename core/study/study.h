@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study as data: which points of a sweep there are, how each is recorded, which figures and
-// tables are wanted, and what others published. Read from JSON by study_reader.h; docs/studies.md
-// says what the fields mean.
+// A study as data: the points of its sweep, how each is recorded, its figures and tables, and
+// published numbers. study_reader.h reads it from JSON; docs/studies.md describes the fields.
 #pragma once
 
 #include <array>
@@ -121,7 +120,7 @@ struct GivenRun {
     PartialPoint of;                 // fits the points of one recording, and no others
     std::vector<std::string> files;  // of one run; absolute
     std::string stamp;               // their sizes and times: other contents are another run
-    // How many steps they hold, where they do not tell (a summary is of a whole program).
+    // How many steps they hold, if they do not report it (a summary is of a whole program).
     std::optional<std::int64_t> steps;
     std::string place;  // in the study, for sentences: "mine.json: runs[0]"
 

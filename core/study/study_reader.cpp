@@ -119,7 +119,7 @@ class StudyReader : private JsonFields {
         for (const char* const fixed : {"format", "version", "name", "here"}) {
             if (here.contains(fixed)) fail(Place() / "here" / fixed, "cannot be another here.");
         }
-        // What stands in it replaces what stands outside; null takes it away (RFC 7386).
+        // What is in it replaces what is outside; null takes it away (RFC 7386).
         if (variant == Variant::fitted) document.merge_patch(here);
         document.erase("here");
         return document;
