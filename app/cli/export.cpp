@@ -47,10 +47,11 @@ Format formatOf(const std::string& file) {
     for (const Ending& ending : endings) {
         if (lower.ends_with(ending.text)) return ending.format;
     }
-    throw UsageError(fmt::format(
-        "Cannot tell the format from the ending of {}; use .png, .svg or .pdf for a picture, .csv, "
-        ".md, .tex or .json for a table, .html for a report, .trace.json for a trace.",
-        file));
+    throw UsageError(
+        fmt::format("Cannot determine the format from the ending of {}; use .png, .svg or .pdf for "
+                    "a picture, .csv, "
+                    ".md, .tex or .json for a table, .html for a report, .trace.json for a trace.",
+                    file));
 }
 
 std::string viewOf(const ExportArguments& arguments, bool picture) {
@@ -172,7 +173,7 @@ void exportTable(const ExportArguments& arguments, Format format) {
         run::ShowOptions whole = options;
         whole.top.reset();
         auto rows = run::rowsToShow(*snapshot, whole);
-        const roofline::Level level = options.level.value_or(run::tellingLevel(rows));
+        const roofline::Level level = options.level.value_or(run::defaultLevel(rows));
         if (options.top && rows.size() > *options.top) rows.resize(*options.top);
         file.write(format == Format::csv        ? exchange::toCsv(rows)
                    : format == Format::markdown ? exchange::toMarkdown(rows, level)

@@ -108,7 +108,7 @@ std::size_t heaviest(std::span<const Row> rows, double share) {
     return count;
 }
 
-roofline::Level tellingLevel(std::span<const Row> rows) {
+roofline::Level defaultLevel(std::span<const Row> rows) {
     double whole = 0;
     roofline::PerLevel<double> seconds{};
     for (const Row& row : rows) {

@@ -148,6 +148,6 @@ std::size_t heaviest(std::span<const Row> rows, double share);
 // The outermost memory level that nearly all of the time spent on FLOPs has an intensity for. On a
 // machine whose caches hold the whole step no bytes cross DRAM, and a table or a roofline of DRAM
 // would be empty. What `show`, `export` and the window show unless a level is selected.
-roofline::Level tellingLevel(std::span<const Row> rows);
+roofline::Level defaultLevel(std::span<const Row> rows);
 
 }  // namespace ridgepoint::run

@@ -59,8 +59,8 @@ class Aligner {
         const std::int64_t steps = run::scopeOf(snapshot).steps;
         if (steps <= 0) return;
         std::vector<run::Row> rows = run::rowsOf(snapshot, by_);
-        // Levels stand from the innermost to the outermost.
-        level_ = std::min(level_, run::tellingLevel(rows));
+        // Levels are ordered from the innermost to the outermost.
+        level_ = std::min(level_, run::defaultLevel(rows));
         std::vector<run::Row> unknown;
         for (run::Row& row : rows) {
             const auto place = places_.find(keyOf(row));

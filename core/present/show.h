@@ -23,7 +23,7 @@ struct ShowOptions {
     std::string sort = "seconds";          // a column's id
     std::optional<std::size_t> top;        // all rows when unset (text: 20)
     std::vector<const Column*> columns{};  // of the text's table; empty: those that fit
-    std::optional<roofline::Level> level;  // default: tellingLevel of the rows
+    std::optional<roofline::Level> level;  // default: defaultLevel of the rows
 };
 
 nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});

@@ -351,7 +351,7 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
     // Words read from A on; of numbers the largest comes first.
     const Column* const column = findColumn(options.sort);
     if (column != nullptr && options.sort != "seconds")
-        sortRows(rows, options.sort, options.level.value_or(tellingLevel(rows)),
+        sortRows(rows, options.sort, options.level.value_or(defaultLevel(rows)),
                  column->isNumber());
     if (options.top && rows.size() > *options.top) {
         rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());

@@ -388,7 +388,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     if (rows.empty()) return text + "\nNo step has been recorded yet.\n";
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
-    const roofline::Level level = options.level.value_or(tellingLevel(rows));
+    const roofline::Level level = options.level.value_or(defaultLevel(rows));
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
