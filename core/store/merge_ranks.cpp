@@ -271,7 +271,7 @@ MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
     if (!one_clock) {
         report.notes.emplace_back(
             "The clocks of the ranks' machines were never compared, and no exchange of all ranks "
-            "was recorded that would tell, so that waiting for the others is not told apart.");
+            "was recorded, so the time spent waiting for other ranks is unknown.");
     } else if (report.ranks == own.info().ranks) {
         addExchanges(ranks, collectives, *own.snapshot);
     } else {

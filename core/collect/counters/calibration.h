@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Holds the counters of matrix FLOPs against matrix products whose FLOPs are known, at the start of
-// a recording: what a counter's unit is worth differs between chips, and NVIDIA does not say
-// everywhere. One that is wrong is not shown.
+// Compares the counters of matrix FLOPs with matrix products whose FLOPs are known. The unit of a
+// counter differs between chips and is not documented everywhere, so a recording starts with this
+// comparison. A counter that fails it is not shown.
 #pragma once
 
 #include <cstdint>

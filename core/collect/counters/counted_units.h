@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What of a traced step can be counted one by one, in the order in which a counted step does it: on
-// a GPU its kernels by their launches, on a CPU the calls of its ops by their beginnings.
+// The parts of a traced step that are counted one by one, in their order: on a GPU its kernels by
+// launch, on a CPU the calls of its ops by start.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CUPTI's knowledge of a chip's metrics: which there are, in how many passes a list of them can be
-// counted, what a filled image says. Needs no GPU and no driver.
+// CUPTI's description of a chip's metrics: their names, the passes that a list of them needs, and
+// the values of a filled image. Needs no GPU and no driver.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counters of the processor, read through perf_event_open(2): of the threads that train, or of what
-// all of a socket share. The interface is what a test stands in for.
+// Reads a processor's counters through perf_event_open(2): those of the training threads, or those
+// that all threads of a socket share. Tests implement the interface.
 #pragma once
 
 #include <cstdint>

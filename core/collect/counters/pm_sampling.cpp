@@ -85,7 +85,7 @@ CuptiPmSource::CuptiPmSource(ProfilerApi api, int device, std::chrono::nanosecon
     layout::PmAvailability counters = layout::makePmAvailability();
     counters.device = device_;
     const std::vector<std::uint8_t> availability = availabilityImage(
-        api_, api_.pm_availability, counters, "tell which counters can be sampled");
+        api_, api_.pm_availability, counters, "report which counters can be sampled");
     plan_ = planSampling(api_, chip, availability);
     host_ = std::make_unique<MetricHost>(api_, layout::kPmSampling, chip, availability);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of CUPTI 13.0's profiling interface that is used, as a table of functions (as
-// cuda/cupti_api.h is of its activities), so that building needs nothing of it and tests can bring
-// their own.
+// The functions of CUPTI 13.0's profiling interface as a table, so that building needs no CUPTI and
+// tests can provide their own.
 #pragma once
 
 #include <cstdint>

@@ -60,7 +60,7 @@ RangeProfiler::RangeProfiler(ProfilerApi api, DeviceContext device, Extent exten
         layout::CounterAvailability counters = layout::makeCounterAvailability();
         counters.context = device_.context;
         availability_ =
-            availabilityImage(api_, api_.availability, counters, "tell which counters are free");
+            availabilityImage(api_, api_.availability, counters, "report which counters are free");
         const auto host = [&] {
             return std::make_unique<MetricHost>(api_, layout::kRangeProfiler, chip_, availability_);
         };

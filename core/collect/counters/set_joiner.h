@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joins what was counted to what was traced. A set of passes is counted in steps that are not
-// traced; it is believed when the traced steps before and after it launched the same kernels (name,
-// grid, block) in the same order, or on a CPU did the same operations (name, shapes), and then
-// stands for each of them: the n-th kernel that was counted is the n-th that the step after
-// launched. Recorder thread.
+// Joins counted values to traced kernels or ops. A set of passes is counted in steps that are not
+// traced. It is accepted if the traced steps before and after launched the same kernels (name,
+// grid, block) in the same order, or on a CPU did the same operations (name, shapes); the n-th
+// counted kernel is then the n-th of the next traced step. Recorder thread.
 #pragma once
 
 #include <cstdint>

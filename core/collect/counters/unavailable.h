@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The reason why counters are not available, as an exception.
 #pragma once
 
 #include <stdexcept>

@@ -101,7 +101,7 @@ class DriverGpu : public Gpu {
         api_.check(api_.device(&device_, number), "be found");
         std::array<char, 256> name{};
         api_.check(api_.device_name(name.data(), static_cast<int>(name.size()) - 1, device_),
-                   "tell its name");
+                   "report its name");
         facts_.name = name.data();
         std::array<char, 32> bus{};
         if (api_.bus(bus.data(), static_cast<int>(bus.size()) - 1, device_) == 0) {
@@ -116,7 +116,7 @@ class DriverGpu : public Gpu {
         facts_.memory_bus_bits = attribute(kGlobalMemoryBusWidth);
         facts_.ecc = attribute(kEccEnabled) != 0;
         std::size_t bytes = 0;
-        api_.check(api_.total_memory(&bytes, device_), "tell its memory");
+        api_.check(api_.total_memory(&bytes, device_), "report its memory");
         facts_.memory_bytes = static_cast<std::int64_t>(bytes);
         api_.driver_version(&facts_.driver_version);
         void* context = nullptr;
@@ -146,7 +146,7 @@ class DriverGpu : public Gpu {
         int blocks = 0;
         api_.check(api_.occupancy(&blocks, function(name, shared_bytes), static_cast<int>(block),
                                   shared_bytes),
-                   "tell its occupancy");
+                   "report its occupancy");
         return std::max(blocks, 1);
     }
 
@@ -167,7 +167,7 @@ class DriverGpu : public Gpu {
         api_.check(api_.event_record(end_, nullptr), "stamp the time");
         api_.check(api_.event_wait(end_), "finish a loop");
         float milliseconds = 0;
-        api_.check(api_.event_seconds(&milliseconds, begin_, end_), "tell the time");
+        api_.check(api_.event_seconds(&milliseconds, begin_, end_), "report the time");
         return 1e-3 * static_cast<double>(milliseconds);
     }
 
