@@ -110,12 +110,6 @@ void Session::setCeilings(std::vector<roofline::Ceiling> ceilings) {
     ceilings_changed_ = true;
 }
 
-void Session::updateSoftware(const std::string& name, const std::string& version) {
-    const std::lock_guard lock(mutex_);
-    machine_.software[name] = version;
-    machine_changed_ = true;
-}
-
 std::shared_ptr<const run::Snapshot> Session::snapshot() const {
     const std::lock_guard lock(mutex_);
     asked_ = true;
@@ -278,10 +272,9 @@ void Session::commitIfDue(bool now) {
         stamp();
         info_changed_ = info_changed_ || info_.dropped_records != dropped;
         if (info_changed_) batch_.info = info_;
-        if (machine_changed_) batch_.machine = machine_;
         if (ceilings_changed_) batch_.ceilings = ceilings_;
-        changed_ = changed_ || info_changed_ || machine_changed_ || ceilings_changed_;
-        info_changed_ = machine_changed_ = ceilings_changed_ = false;
+        changed_ = changed_ || info_changed_ || ceilings_changed_;
+        info_changed_ = ceilings_changed_ = false;
     }
     batch_.cells = cells_.takeChanged();
     gpu_.fill(batch_);

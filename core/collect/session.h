@@ -75,7 +75,6 @@ class Session {
     // Any thread. What changed appears in the next snapshot and commit.
     void updateInfo(const run::RunInfo& info);
     void setCeilings(std::vector<roofline::Ceiling> ceilings);
-    void updateSoftware(const std::string& name, const std::string& version);
 
     // Drains what the hooks wrote, writes it and completes the file. Throws run::StoreError; what
     // was committed before is kept.
@@ -130,7 +129,7 @@ class Session {
     std::string counted_reason_;  // of a CPU's counters; empty: nothing was counted
     run::MachineInfo machine_;
     std::vector<roofline::Ceiling> ceilings_;
-    bool info_changed_ = false, machine_changed_ = false, ceilings_changed_ = false;
+    bool info_changed_ = false, ceilings_changed_ = false;
     bool stopping_ = false;
     std::uint64_t drains_begun_ = 0, drains_ended_ = 0;
     std::condition_variable drained_;

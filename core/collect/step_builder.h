@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes finished steps out of what happened, told in the order of time: nests ops, gives the
-// outermost op that has a formula the time of all below it, joins backward ops to the layer of
-// their forward op, and keeps the memory ledger. Who tells it is a recording (StepAssembler) or
-// another tool's trace. Times are nanoseconds of the run. One thread.
+// Makes finished steps from events in time order. It nests ops, gives the outermost op with a
+// formula the time of its subtree, joins backward ops to the layer of their forward op, and updates
+// the memory ledger. Events come from a recording (StepAssembler) or from another tool's trace.
+// Times are nanoseconds of the run. One thread.
 #pragma once
 
 #include <cstdint>
@@ -63,7 +63,6 @@ class StepBuilder {
                   std::int64_t batch, std::int64_t time_ns);
     void closeStep(std::int64_t batch, std::int64_t time_ns);  // batch 0: as it was opened
     void dropStep() { in_step_ = false; }
-    bool inStep() const { return in_step_; }
 
     void openPhase(run::Phase phase, std::int64_t time_ns);
     void closePhase(run::Phase phase, std::int64_t time_ns);

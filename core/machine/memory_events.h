@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The events of the memory controllers that tell the bytes that crossed DRAM, from what the kernel
-// says of them in /sys/bus/event_source/devices: a controller counts for a whole socket, whoever
-// caused the traffic, and may be read by those whom memoryCounterAccess() lets.
+// The events of the memory controllers that count DRAM bytes, from /sys/bus/event_source/devices. A
+// controller counts the traffic of its whole socket; memoryCounterAccess() decides who may read it.
 //
 //   uncore_imc_N, uncore_imc   Intel: the kernel's own events cas_count_read and cas_count_write
 //                              (servers), data_reads and data_writes or data_read and data_write
@@ -31,7 +30,6 @@ struct MemoryEvent {
 
 struct MemoryEvents {
     std::vector<MemoryEvent> events;  // all of one metric side by side; empty: none are known
-    std::size_t at_a_time = 4;        // metrics that the counters of a controller hold
     bool approximate = false;
 };
 

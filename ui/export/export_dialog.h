@@ -33,10 +33,8 @@ class ExportDialog : public QDialog {
     QComboBox* formats() const { return format_; }
     QComboBox* sizes() const { return preset_; }
     QSpinBox* widthBox() const { return width_; }
-    QSpinBox* heightBox() const { return height_; }
     QDoubleSpinBox* scaleBox() const { return scale_; }
     QComboBox* looks() const { return look_; }
-    QLineEdit* titleEdit() const { return title_; }
 
     void accept() override;  // keeps what was chosen
 

@@ -78,10 +78,6 @@ Database::Database(const std::filesystem::path& path, Access access)
                (access == Access::read_write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) |
                    (access == Access::immutable ? SQLITE_OPEN_URI : 0)) {}
 
-Database Database::inMemory() {
-    return Database(":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY);
-}
-
 Database::Database(const std::string& name, int flags) {
     sqlite3* handle = nullptr;
     const int code = sqlite3_open_v2(
@@ -237,11 +233,6 @@ double Statement::real(int column) const {
     const double value = sqlite3_column_double(statement_.get(), column);
     if (!std::isfinite(value)) bad(column, "is not finite");
     return value;
-}
-
-std::optional<double> Statement::optionalReal(int column) const {
-    if (isNull(column)) return std::nullopt;
-    return real(column);
 }
 
 std::string Statement::text(int column, std::size_t most_bytes) const {

@@ -49,7 +49,6 @@ class Database {
   public:
     // Opens with defensive settings. Throws Failure.
     Database(const std::filesystem::path& path, Access access);
-    static Database inMemory();
 
     // Reads on where it would refuse the whole file: beyond pages that are not there, in spite of
     // entries of the schema that make no sense. For a connection that only reads.
@@ -100,7 +99,6 @@ class Statement {
     std::optional<std::int64_t> optionalInteger(int column, std::int64_t least,
                                                 std::int64_t most) const;
     double real(int column) const;
-    std::optional<double> optionalReal(int column) const;
     std::string text(int column, std::size_t most_bytes) const;
 
   private:

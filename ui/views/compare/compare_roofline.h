@@ -27,9 +27,9 @@ class CompareRoofline : public PlaneChart {
     // that of all runs either way. For the next setRuns.
     void setOnly(std::optional<std::size_t> run) { only_ = run; }
     const std::optional<std::size_t>& only() const { return only_; }
-    // Whether the legend says which run is which; else whoever draws it beside others does.
+    // Whether the legend says which run is which; else its owner does.
     void setNamesRuns(bool names) { names_runs_ = names; }
-    // How a run stands in a legend.
+    // How a run is in a legend.
     LegendItem::Entry entryOf(std::size_t run) const;
     void setSelected(const QStringList& rows) override;
     void applyZoom() override;
@@ -41,7 +41,6 @@ class CompareRoofline : public PlaneChart {
     std::size_t runOf(const Dot& dot) const { return dot.row % runs(); }
     std::size_t rowOf(const Dot& dot) const { return dot.row / runs(); }
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
-    const QString& laneWords() const { return lane_words_; }
 
     QString roofTooltip(const QPointF& pixel) const override;
     const LegendItem::Entry* legendEntryAt(const QPointF&) const override { return nullptr; }

@@ -22,7 +22,6 @@ class AxesForm : public QWidget {
     // Shows a study's fields; one that is being typed into stays as it is.
     void show(const study::Study& study);
     QLineEdit* axisEdit(study::Axis axis) const { return axes_[static_cast<std::size_t>(axis)]; }
-    QSpinBox* stepsBox() const { return steps_; }
 
   Q_SIGNALS:
     void axisEdited(study::Axis axis, const QString& words);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study in a window of its own: what varies can be edited, its points are recorded one after the
-// other by `ridgepoint study` in another process, and grid, figures and tables fill in meanwhile. A
-// folder that holds a finished study shows the same.
+// The window of a study. Its axes can be edited; `ridgepoint study` records its points in another
+// process while grid, figures and tables fill in. The folder of a finished study can be opened too.
 #pragma once
 
 #include <QTimer>
@@ -55,7 +54,7 @@ class StudyView : public QWidget {
 
     // Asked before a study starts: a sentence that says why not, or nothing.
     void setRefusal(std::function<QString()> refusal) { refusal_ = std::move(refusal); }
-    // Or goes on where it stopped. It goes on while this view is hidden, and ends with it.
+    // Or continues where it stopped. It continues while this view is hidden, and ends with it.
     void start();
     void pauseOrResume();
     void stop();
@@ -70,7 +69,6 @@ class StudyView : public QWidget {
     QTableView* pointTable() const { return point_table_; }
     StudyFigures* figures() const { return figures_; }
     QTableWidget* tableView() const { return table_; }
-    QComboBox* tableBox() const { return tables_; }
     QPlainTextEdit* document() const { return document_; }
     MessageBar* messages() const { return messages_; }
     QLineEdit* folderEdit() const { return folder_; }

@@ -40,7 +40,6 @@ class TableView : public RunView {
     RowOrder* order() const { return order_; }
     QTreeView* table() const { return table_; }
     QComboBox* nestings() const { return nestings_; }
-    QComboBox* columnSets() const { return columns_; }
 
     QStringList selectedNames() const;  // of rows, top to bottom
     QString selectionAsTsv() const;     // the columns in view, as shown
