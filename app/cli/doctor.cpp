@@ -33,7 +33,7 @@ struct Finding {
     std::string name;
     Status status = Status::ok;
     std::string detail;
-    std::string remedy;  // the command or setting that mends it; empty when nothing needs mending
+    std::string remedy;  // the command or setting that fixes it; empty when nothing needs fixing
 };
 
 const char* toString(Finding::Status status) {
@@ -212,7 +212,7 @@ Finding access(const char* name, machine::CounterAccess access) {
     return {name, status, std::move(access.detail), std::move(access.remedy)};
 }
 
-// What the files allow a container may still forbid: one event tells.
+// What the files allow a container may still forbid: one event shows it.
 Finding cpuCounters() {
     using namespace collect::counters;
     Finding finding = access("cpu counters", machine::cpuCounterAccess());

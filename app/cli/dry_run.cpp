@@ -20,7 +20,7 @@ namespace {
 constexpr rlim_t kMostAddresses = rlim_t{24} << 30;
 
 int answer() {
-    // Ends with whoever asked, and never with a core dump or a shell's message.
+    // Ends with its parent, and never with a core dump or a shell's message.
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit none{0, 0}, addresses{kMostAddresses, kMostAddresses};
     ::setrlimit(RLIMIT_CORE, &none);

@@ -69,7 +69,7 @@ void noteInterrupts() {
     ::sigaction(SIGINT, &action, nullptr);
     ::sigaction(SIGTERM, &action, nullptr);
     struct sigaction hangup{};
-    // Ignored means nohup: whoever asked for that wants the recording to go on.
+    // Ignored means nohup: the recording is expected to continue.
     if (::sigaction(SIGHUP, nullptr, &hangup) == 0 && hangup.sa_handler != SIG_IGN) {
         ::sigaction(SIGHUP, &action, nullptr);
     }

@@ -18,7 +18,7 @@ const char* interruptName();
 void sleepUnlessInterrupted(std::chrono::milliseconds time);
 
 // While it lives, Ctrl-C, a polite kill and a closed terminal remove a file before they end the
-// program as they do without it. One at a time; not beside noteInterrupts().
+// program as they do without it. One at a time; not next to noteInterrupts().
 class RemovedOnInterrupt {
   public:
     explicit RemovedOnInterrupt(const std::filesystem::path& file);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study for the program that started it, such as the window: what happens is told as lines of
-// JSON on standard output, and lines on standard input say what to do: "pause", "resume", "stop".
-// Its end means stop, so that a study does not outlive who watches over it. docs/studies.md
-// describes them.
+// A running study as lines of JSON, for the program that started it. Standard output reports what
+// happens; standard input takes "pause", "resume" and "stop". The end of the input means stop, so
+// that a study does not outlive its window. docs/studies.md describes the lines.
 #pragma once
 
 #include <atomic>
@@ -19,7 +18,7 @@ class StudyEvents {
     ~StudyEvents();  // listens no more
 
     bool stopped() const { return stopped_; }
-    // Asked before each recording: tells when it begins to wait, and when it goes on.
+    // Asked before each recording: reports when it begins to wait, and when it continues.
     bool paused();
 
     void changed(const study::Item& item);

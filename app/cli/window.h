@@ -9,7 +9,7 @@
 
 namespace ridgepoint::cli {
 
-// Beside this program, or where RIDGEPOINT_UI says; unset when it is not there.
+// Next to this program, or where RIDGEPOINT_UI says; unset when it is not there.
 std::optional<std::filesystem::path> findWindowProgram();
 
 // Runs it with no display and waits. Throws Failure with the sentence that it ended with.

@@ -34,7 +34,7 @@ struct Arguments {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     bool quit = false;
-    bool timing = false;  // tell at the end how long painting and ticks took
+    bool timing = false;  // report at the end how long painting and ticks took
 };
 
 // Prints help and exits when asked to. Throws app::UsageError for what is wrongly said and

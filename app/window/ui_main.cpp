@@ -43,8 +43,8 @@ void choosePlatform(const Arguments& arguments) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
-// Qt's platform without a display remarks on what nobody can mend; the reader of standard error is
-// told what matters.
+// Qt's platform without a display remarks on what nobody can fix; standard error is
+// for what matters.
 void passOn(QtMsgType type, const QMessageLogContext& context, const QString& message) {
     if (message.contains(QLatin1String("propagateSizeHints")) ||
         message.startsWith(QLatin1String("QStandardPaths: XDG_RUNTIME_DIR"))) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run with several ranks says of each, and of all together.
+// Summaries of a run with several ranks, for each rank and for all together.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows within rows: what an op did in each layer, the kernels that it launched, layers within the
-// layers that hold them, ops of each phase.
+// Rows within rows: an op in each layer, the kernels that an op launched, layers in their parent
+// layers, ops of each phase.
 #pragma once
 
 #include <string>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What no run reaches, and what can be added up without care: who writes a run keeps within it, and
-// a file with more is damaged.
+// The largest values that a run may contain, small enough to be added without overflow.
 #pragma once
 
 #include <cstdint>

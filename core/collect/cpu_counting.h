@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a session that is about the processor's own counters: joins what was counted in some
-// steps to the ops of those beside them. Recorder thread.
+// The part of a session that counts the processor's events: joins what was counted in some steps to
+// the ops of the neighbouring steps. Recorder thread.
 #pragma once
 
 #include <memory>

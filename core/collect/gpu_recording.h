@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a session that is about the GPU: holds each finished step until what it launched is
-// known, adds the records up, and keeps the samples of the device. Recorder thread, but for what is
-// called before it begins.
+// The part of a session that records the GPU. It waits until everything that a finished step
+// launched is known, adds the records up, and collects device samples. Recorder thread, except for
+// calls before it begins.
 #pragma once
 
 #include <chrono>

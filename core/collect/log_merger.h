@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Empties the logs of all threads in the order of time, so that what the training thread says (a
-// phase has begun, the step has ended) holds for just the records that were written meanwhile: on a
-// GPU LibTorch runs the backward pass on a thread of its own.
+// Reads the logs of all threads in time order. Phase and step marks of the training thread then
+// apply to exactly the records written in between, including those of LibTorch's own backward
+// thread.
 #pragma once
 
 #include <cstdint>

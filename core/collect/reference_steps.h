@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which steps run without hooks: some, so that a run says what collecting costs, and as many as it
-// takes where collecting would cost too much.
+// Chooses the baseline steps, which run without hooks so that a run can report the cost of
+// collection.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes finished steps out of the records of all threads: reads them, costs ops and tells a
-// StepBuilder what happened. Runs on the recorder thread; knows no LibTorch.
+// Makes finished steps from the records of all threads: reads them, costs ops and passes them to a
+// StepBuilder. Runs on the recorder thread; knows no LibTorch.
 #pragma once
 
 #include <cstdint>

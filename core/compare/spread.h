@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much the time of a row moves from step to step, so that a difference between two runs can be
-// told from noise.
+// How much the time of a row varies from step to step, which separates a difference between runs
+// from noise.
 #pragma once
 
 #include <cmath>
@@ -30,7 +30,7 @@ class Spread {
     }
     std::int64_t count() const { return count_; }
     double mean() const { return mean_; }
-    // Unset below three values: two tell nothing of how far they spread.
+    // Unset below three values: two show no spread.
     std::optional<double> standardError() const {
         if (count_ < 3) return std::nullopt;
         const auto n = static_cast<double>(count_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads that have the next batches ready: they read images, make samples of them and write these
-// into memory that the caller gave, a few batches ahead. What a batch holds depends on the seed and
-// its number alone, not on the number of threads.
+// Threads that prepare the next batches: they read images, convert them to samples and write these
+// into the caller's memory, a few batches ahead. The content of a batch depends on the seed and its
+// number alone, not on the number of threads.
 #pragma once
 
 #include <condition_variable>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JPEG and PNG files become pixels. The bytes may be anything: what they say of themselves is
-// bounded, and whatever is wrong with them is an ImageError.
+// Decodes JPEG and PNG files into pixels. Files may be damaged: all sizes are limited, and every
+// fault is an ImageError.
 #pragma once
 
 #include <span>

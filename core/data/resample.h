@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An image, seen through a View, becomes a sample: bilinear and smoothed where it shrinks, in the
-// integer arithmetic of Pillow, so that the bytes are the same as those of torchvision on Pillow.
+// Resizes the part of an image that a View selects into a sample: bilinear, smoothed where it
+// shrinks, with Pillow's integer arithmetic, so that the bytes equal torchvision's.
 #pragma once
 
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A command that is to be entered: what its environment must say, and what its processes report
-// back. Starting it is left to whoever has a terminal or a window.
+// A command to record: the environment that it needs, and what its processes report back. The
+// caller starts it.
 #pragma once
 
 #include <cstdint>

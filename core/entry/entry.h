@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two doors of an entered process, in C, so that Python's ctypes can knock: the first is the
-// same for every torch (libridgepoint-entry.so), the second is built for each (torch_hooks.cpp).
+// The C functions that Python calls through ctypes: those of libridgepoint-entry.so, the same for
+// every torch, and those of torch_hooks.cpp, built for each torch.
 #pragma once
 
 #include <cstdint>

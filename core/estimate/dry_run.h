@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a training step of a user's TorchScript file costs, worked out without running it: LibTorch
-// plays the step on tensors without values, in a process of its own (`ridgepoint dry-run`), because
-// a file from anywhere may be damaged, may never come to an end and may want any amount of memory.
+// Estimates a training step of a user's TorchScript file. LibTorch plays the step on tensors
+// without values in a process of its own (`ridgepoint dry-run`), because such a file can be
+// damaged, never end, or need any amount of memory.
 #pragma once
 
 #include <filesystem>

@@ -32,7 +32,7 @@ class Builder {
     };
 
     // Of a part's two kinds of work each gets a cell of its own where they are done in different
-    // arithmetic. The time and the bytes belong to both and are told once.
+    // arithmetic. The time and the bytes belong to both and are counted once.
     void add(const Part& part) {
         if (part.bytes == 0 && part.flops_matrix == 0 && part.flops_elementwise == 0) return;
         Cell cell;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate as a run: one step that takes the least time that a device's roofs allow, so that
-// every view of a recorded run shows an estimate too, and one chart can contain both.
+// An estimate as a run: one step that takes the least time that a device's roofs allow. Every view
+// of a recorded run can show it.
 #pragma once
 
 #include <memory>
@@ -22,7 +22,7 @@ struct EstimatedStep {
 
 // Rows by layer bear the names that a recording's have, and like those they include the update of
 // the layer's parameters. All bytes cross DRAM, as the estimate
-// assumes, and nothing is known of the other levels' own traffic, so each is told the same. Of the
+// assumes, and nothing is known of the other levels' own traffic, so each gets the same. Of the
 // compute roofs those of the step's own arithmetic are there. Null where the device lacks a roof
 // that the step needs.
 std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a reader puts what it found: a run file, written as a recording is, so that nothing behind
-// it can distinguish the two. Totals (cells, what ran beside what, the peak of memory) are added up
-// here.
+// Takes what a reader found and writes it to a run file, exactly as a recording is written. Totals
+// (cells, overlaps, the memory peak) are added up here.
 #pragma once
 
 #include <cstdint>

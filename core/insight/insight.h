@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run says about itself: each finding with its value, the threshold that it passed, how it
-// is defined, what to look at and what mending it may gain. Rules are data (rules_*.cpp); none
-// fires without the data that it needs.
+// A run's findings, each with its value, its threshold, its definition, advice and possible gain.
+// Rules are data (rules_*.cpp); a rule reports nothing without the data that it needs.
 #pragma once
 
 #include <optional>

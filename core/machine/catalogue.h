@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices and what their vendors promise of them, from resources/devices.json and a file of the
-// user's. docs/devices.md says what its fields mean.
+// The catalogue of devices with their vendors' figures, from resources/devices.json and a file of
+// the user's. docs/devices.md describes the fields.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps measured ceilings, so that the same machine in the same state is not measured twice.
+// Stores measured roofs, so that the same machine in the same state is not measured twice.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether this process may read hardware counters, told before it tries: from the driver's and the
-// kernel's files, so that whoever may not gets the setting or the command that changes it.
+// Whether this process may read hardware counters, from the driver's and the kernel's files. If
+// not, it names the setting or the command that allows it.
 #pragma once
 
 #include <filesystem>

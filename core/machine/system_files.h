@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: reading the small text files of /proc and /sys. Nothing here throws on
-// what a file holds; a file that is missing or not understood is an unset value.
+// Internal to core/machine: reads the small text files of /proc and /sys. A file that is missing or
+// not understood gives an unset value; nothing throws.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A network as it runs for inference.
 #pragma once
 
 #include "core/model/graph.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run in the Trace Event Format that chrome://tracing, Perfetto and HolisticTraceAnalysis read
-// (Google, "Trace Event Format", 2016), with the categories and arguments that torch.profiler
-// (Kineto, schemaVersion 1) gives op calls, steps, and what a GPU ran.
+// Writes a run in the Trace Event Format (Google, 2016), with torch.profiler's categories and
+// arguments (Kineto, schemaVersion 1), for chrome://tracing, Perfetto and HolisticTraceAnalysis.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A comparison of runs as text, as tables for other programs and as the JSON that people's scripts
-// stand on (format "ridgepoint-compare", version 1). All numbers are of one step.
+// A comparison of runs as text, as tables for other programs, and as JSON for scripts (format
+// "ridgepoint-compare", version 1). All numbers are per step.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One self-contained page about a run, or a comparison of several: configuration, figures,
-// tables, findings, machine, and how the numbers came about. HTML; the caller draws the
-// figures and says how to insert them.
+// A self-contained HTML page about a run or a comparison: configuration, figures, tables, findings,
+// machine and provenance. The caller draws the figures and decides how to insert them.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The environment variables by which torchrun, Slurm scripts and our own launcher tell a process
-// which rank it is: RANK, WORLD_SIZE, LOCAL_RANK, LOCAL_WORLD_SIZE, MASTER_ADDR, MASTER_PORT.
+// The environment variables that give a process its rank, as torchrun, Slurm scripts and our
+// launcher set them: RANK, WORLD_SIZE, LOCAL_RANK, LOCAL_WORLD_SIZE, MASTER_ADDR, MASTER_PORT.
 #pragma once
 
 #include <functional>

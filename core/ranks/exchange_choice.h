@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How ranks on GPUs exchange tensors: over NCCL, from GPU to GPU, where every rank can; else over
-// Gloo, through the CPUs' memory. All must come to the same answer, so that one rank decides on
-// what each says of itself.
+// Chooses how ranks on GPUs exchange tensors: with NCCL, from GPU to GPU, if every rank can; else
+// with Gloo, through the CPUs' memory. All ranks must choose the same, so one rank decides from the
+// reports of all.
 #pragma once
 
 #include <span>
@@ -20,7 +20,7 @@ struct ExchangeOffer {
 std::string textOf(const ExchangeOffer& offer);
 ExchangeOffer offerFrom(const std::string& text);
 
-// One sentence for whoever reads the run's figures. Empty: they use NCCL. In the ranks' order.
+// One sentence for readers of the run's numbers. Empty: they use NCCL. In the ranks' order.
 std::string whyNotNccl(std::span<const ExchangeOffer> offers);
 
 // As runs name them (RankInfo::exchange).

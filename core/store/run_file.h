@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens a run file for reading, whatever state it was left in, and turns what SQLite says into
+// Opens a run file for reading, in whatever state it was left, and turns SQLite's errors into
 // sentences.
 #pragma once
 

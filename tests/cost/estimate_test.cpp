@@ -78,7 +78,7 @@ TEST(Estimate, LayersTellTheirCost) {
     EXPECT_EQ(layerOf(step, "flatten").bytes_forward, 0U);
     EXPECT_EQ(layerOf(step, "fc").flops_forward, 2U * 16 * 512 * 1000);
     EXPECT_EQ(layerOf(step, "fc").flops_backward, 4U * 16 * 512 * 1000);
-    // 6 per element, 15 per channel; see formulas_normalization.cpp.
+    // 6 per element, 15 per channel; see formulas/normalization.cpp.
     EXPECT_EQ(layerOf(step, "layer1.0.bn1").flops_elementwise_forward, 6 * image + 15 * 64);
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fusion, which takes every colour from the palette, with what it leaves out: in a dark palette it
-// draws the rims of boxes darker than the window, where they cannot be seen, and headers of
-// neighbouring columns touch.
+// Qt's Fusion style, with visible rims of boxes in dark palettes and lines between header columns.
 #pragma once
 
 #include <QProxyStyle>

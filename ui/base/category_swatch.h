@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A category's colour beside a name in a table.
+// A small square in a category's colour, for names in tables.
 #pragma once
 
 #include <QPixmap>

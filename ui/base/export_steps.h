@@ -22,7 +22,7 @@ struct ExportSteps {
     std::function<Step()> draw;  // on the window's thread; what comes back writes, on any thread
 };
 
-// One after the other, for whoever has time to wait.
+// One after the other, for callers that can wait.
 inline void carryOut(const ExportSteps& steps) {
     if (steps.read) steps.read({});
     steps.draw()({});

@@ -16,7 +16,7 @@ class FileWork : public QObject {
     Q_OBJECT
   public:
     explicit FileWork(QObject* parent = nullptr);
-    ~FileWork() override;  // asks what goes on to stop, and waits until it did
+    ~FileWork() override;  // stops the current work and waits for its end
 
     // `words` say what is going on. `ended` hears a sentence when it failed. Not while busy.
     using Ended = std::function<void(const QString& problem, bool cancelled)>;

@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// A text of a rule (finding, definition, advice, source) as it stands in core/insight.
+// A text of a rule (finding, definition, advice, source) as it is in core/insight.
 QString ruleText(std::string_view english);
 // The finding with its numbers, as one sentence.
 QString findingOf(const insight::Insight& insight);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says what went wrong in one line inside the window, and may offer what to do about it; no dialog
-// stops the user.
+// A line inside the window that shows a problem and may offer a remedy, instead of a dialog.
 #pragma once
 
 #include <QFrame>
@@ -23,7 +22,7 @@ class MessageBar : public QFrame {
     // With a button that does something, once; the sentence goes with it.
     void offer(Kind kind, const QString& sentence, const QString& words,
                std::function<void()> action);
-    // Beside what is offered: either of the two.
+    // Next to what is offered: either of the two.
     void offerInstead(const QString& words, std::function<void()> action);
     void dismiss();
     QString sentence() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Colours of things, the same in every view and in both themes: the palette of M. Okabe and K. Ito
-// (Color Universal Design, 2008), which people with any kind of colour vision can tell apart.
+// (Color Universal Design, 2008), which people with any kind of colour vision can distinguish.
 #pragma once
 
 #include <QColor>
@@ -17,7 +17,7 @@ namespace ridgepoint::ui {
 inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                                    0xff56b4e9, 0xffd55e00, 0xfff0e442};
 
-// Of the nth of several runs beside each other: those above, then the palette's black.
+// Of the nth of several runs next to each other: those above, then the palette's black.
 QColor runColor(int place, bool dark);
 
 QColor categoryColor(cost::Category category, bool dark);

@@ -22,7 +22,7 @@ struct Theme {
 
     static const Theme& light();
     static const Theme& darkTheme();
-    // The theme that goes with a widget's palette, whoever set it.
+    // The theme that goes with a widget's palette, by whichever setting.
     static const Theme& of(const QPalette& palette);
 
     QPalette palette() const;

@@ -12,7 +12,7 @@ constexpr double kTop = 12;
 constexpr double kNarrow = 640;  // figures that are narrower have a smaller title …
 constexpr double kLow = 480;     // … and lower ones a single line of facts
 constexpr qsizetype kTitleLines = 2;
-constexpr qsizetype kNarrowLines = 4;  // of facts, where they stand in a column
+constexpr qsizetype kNarrowLines = 4;  // of facts, where they are in a column
 
 QFont titleFont(double width) { return figureFont(width < kNarrow ? 16 : 19, true); }
 QFont subtitleFont() { return figureFont(13); }

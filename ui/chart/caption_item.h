@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 
 // The lines that facts take at this width, at most so many; facts that find no room are left out
-// whole. A fact that is longer than a line breaks between its words, and "…" stands for its end.
+// whole. A fact that is longer than a line breaks between its words, and "…" represents its end.
 QStringList fitFacts(const QString& facts, const QFontMetricsF& metrics, double width,
                      qsizetype most_lines);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows one FigureChart. Qt Charts' own view does not survive a click beside the chart, so its
-// mouse handlers are never reached.
+// Shows one FigureChart. Qt Charts' own mouse handlers crash on a click outside the chart, so they
+// are never called.
 #pragma once
 
 #include <QGraphicsView>

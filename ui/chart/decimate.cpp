@@ -92,7 +92,7 @@ const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chu
             }
             if (step == steps.end()) return highest;
             if (step->segment != segment || step->kind != run::StepRecord::Kind::measured) continue;
-            // Between two steps; or in a step that is not held, which was as those beside it.
+            // Between two steps; or in a step that is not held, which was as those next to it.
             if (point.time_ns < step->start_ns &&
                 !(steps.thinned() && step != steps.begin() && (step - 1)->segment == segment &&
                   (step - 1)->kind == run::StepRecord::Kind::measured)) {

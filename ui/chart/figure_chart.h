@@ -45,7 +45,7 @@ class FigureChart : public QChart {
     void setEmptyWords(const QString& words);
     // What would fill the figure, said in it until there is a frame.
     void setInvitation(const QString& words);
-    void setEmptyRect(const QRectF& rect);  // of the words that stand where the figure would
+    void setEmptyRect(const QRectF& rect);  // of the words that are where the figure would
     void place();
     void resizeEvent(QGraphicsSceneResizeEvent* event) override;
 

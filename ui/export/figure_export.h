@@ -25,7 +25,7 @@ struct ExportOptions {
     QSize size{1280, 800};
     double scale = 1;                // pixels for each unit of the size; PNG only
     QString title;                   // empty: the run's
-    QStringList selected;            // rows that stand out; a single one has a call-out
+    QStringList selected;            // rows that are highlighted; a single one has a call-out
     std::optional<TimeRange> range;  // of the timeline; unset: the whole run
     Theme theme = Theme::light();
 };

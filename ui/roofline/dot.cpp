@@ -13,7 +13,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// Names of kernels are told apart by how they begin and how they end.
+// Names of kernels differ at their beginning and their end.
 QString cutInTheMiddle(const QString& name) {
     constexpr qsizetype kMostShown = 34, kEnd = 12;  // characters
     if (name.size() <= kMostShown) return name;

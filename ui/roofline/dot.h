@@ -37,8 +37,7 @@ inline constexpr double kLeastRadius = 3.5;
 double dotRadius(double share);
 
 // Largest first, so that small ones are drawn, and found, on top.
-// `any_level`: what has no intensity at the frame's level stands at the outermost that it has one
-// at.
+// `any_level`: a row without an intensity at the frame's level is at its outermost level with one.
 std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_level = false);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the colours of the dots stand for: categories, phases, or the layers at the top.
+// What the colours of the dots mean: categories, phases, or top-level layers.
 #pragma once
 
 #include <QColor>

@@ -32,7 +32,7 @@ class PlaneChart : public FigureChart {
     QPointF pixelOf(const LogPoint& point) const;
     // Words about the roof under a pixel; empty when there is none.
     virtual QString roofTooltip(const QPointF& pixel) const = 0;
-    // Under a pixel, of those that stand for something that can be hidden; null when none is.
+    // Under a pixel, of those that represent something that can be hidden; null when none is.
     virtual const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const = 0;
     // A rectangle that is being drawn to select what is in it.
     void setBand(const std::optional<QRectF>& band);

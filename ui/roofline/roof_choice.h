@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of a run's roofs the roofline draws, and those of another device beside them.
+// Which roofs the roofline draws: the run's own, and those of another device.
 #pragma once
 
 #include <optional>

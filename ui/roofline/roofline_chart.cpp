@@ -158,7 +158,7 @@ void RooflineChart::setFrame(const Frame& frame) {
     new_choice_ = false;
     roofs_ = std::move(roofs);
     // The roofs of the machine are there before the first dot. Where no dot will ever come they
-    // would only stand behind the words that say so, and without them there is nothing that axes
+    // would only be behind the words that say so, and without them there is nothing that axes
     // could measure.
     if (!emptyWords().isEmpty() && !frame.growing) roofs_ = {};
     dots()->setVisible(emptyWords().isEmpty());
@@ -330,7 +330,7 @@ void RooflineChart::setSelected(const QStringList& rows) {
     updateCallout();
 }
 
-// The roofs that flagged dots stand above are marked, whichever level is shown; of a selected one
+// The roofs that flagged dots are above are marked, whichever level is shown; of a selected one
 // its own alone.
 void RooflineChart::findExceeded() {
     exceeded_.clear();

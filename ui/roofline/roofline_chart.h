@@ -53,9 +53,9 @@ class RooflineChart : public PlaneChart {
     const Roofs& roofs() const { return roofs_; }
     QString roofTooltip(const QPointF& pixel) const override;
     const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const override;
-    // Hides what the entry stands for, or shows it again.
+    // Hides what the entry represents, or shows it again.
     void toggle(const LegendItem::Entry& entry, Filter& filter) const;
-    // Indices of the ceilings that are marked because a flagged dot stands above them.
+    // Indices of the ceilings that are marked because a flagged dot is above them.
     const std::set<std::size_t>& exceeded() const { return exceeded_; }
     // The roofs as they are drawn, clipped to the plane in view (in FLOP/byte and FLOP/s).
     std::vector<QLineF> drawnRoofs() const;

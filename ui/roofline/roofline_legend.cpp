@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline's legend: what it names, where it stands, and what of it can be clicked on.
+// The roofline's legend: its entries, its place, and its clicks.
 #include <QCoreApplication>
 #include <algorithm>
 #include <limits>

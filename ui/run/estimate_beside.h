@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The estimate of what a run records, to stand beside it on the roofline.
+// The estimate of a recorded run, which the roofline shows with it.
 #pragma once
 
 #include <memory>

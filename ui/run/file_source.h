@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run in a file, read on a thread of its own; followed as long as another process writes it, and,
-// of several ranks, until those of the others are merged in.
+// A run in a file, read on a thread of its own. A file that is being written is followed; one of
+// several ranks, until the others are merged into it.
 #pragma once
 
 #include <atomic>

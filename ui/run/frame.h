@@ -38,8 +38,8 @@ struct Frame {
     std::shared_ptr<const run::RunPart> part;  // null: all of the run's time
     run::CallFilter filter;
     std::size_t light_rows = 0;  // left out, because heavier ones make up the share asked for
-    // The same network otherwise known, grouped alike: an estimate beside a recording, or a
-    // recording beside an estimate. The roofline joins rows of one name by a line. May be null.
+    // The same network otherwise known, grouped alike: an estimate next to a recording, or a
+    // recording next to an estimate. The roofline joins rows of one name by a line. May be null.
     std::shared_ptr<const Frame> beside;
 };
 
@@ -51,8 +51,8 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
                                        std::filesystem::path file = {},
                                        std::optional<std::int64_t> file_rank = {});
 // What a range and a filter leave of it. `heaviest`: the share of the time that rows are to make
-// up. `beside_filter`: the same filter, of the names of the frame beside it, of which rows are left
-// that have one of their name here.
+// up. `beside_filter`: the same filter, of the names of the frame next to it, of which rows are
+// left that have one of their name here.
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,

@@ -8,7 +8,7 @@ namespace ridgepoint::ui {
 namespace {
 
 // A range that is dragged, a slider that is moved and a word that is typed are one change each, as
-// long as they go on.
+// long as they continue.
 constexpr qint64 kOneChangeMilliseconds = 800;
 
 }  // namespace

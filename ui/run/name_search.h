@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Looks for the names of a run that hold a regular expression, each name once, however often it is
-// asked.
+// Finds a run's names that match a regular expression. Each name is tested once.
 #pragma once
 
 #include <QRegularExpression>

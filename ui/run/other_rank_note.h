@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stands in place of what only a rank's own file holds, while another file's view shows that rank:
-// says where that is, and offers to open it.
+// A note in place of data that only another rank's file contains, with a button that opens this
+// file.
 #pragma once
 
 #include <QWidget>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the runs of other ranks lie beside that of one.
+// The places of the other ranks' files, next to the file of one rank.
 #pragma once
 
 #include <filesystem>
 
 namespace ridgepoint::ui {
 
-// The file of rank `rank` beside `run`, which is rank `of`'s, by the names that recording gives
+// The file of rank `rank` next to `run`, which is rank `of`'s, by the names that recording gives
 // them; empty: there is none.
 std::filesystem::path rankFileBeside(const std::filesystem::path& run, std::int64_t of,
                                      std::int64_t rank);

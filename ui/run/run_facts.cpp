@@ -49,7 +49,7 @@ QString shortDevice(const run::Snapshot& snapshot) {
 
 }  // namespace
 
-// All rates are of the median step, whose time stands beside them: of a mean that one slow step has
+// All rates are of the median step, whose time is next to them: of a mean that one slow step has
 // drawn up, batch ÷ step would be another number than the one shown.
 QString samplesPerSecond(const run::StepSummary& step) {
     if (step.batch <= 0 || !step.seconds_median || !(*step.seconds_median > 0)) return {};
@@ -72,7 +72,7 @@ QString collectionOverhead(const run::StepSummary& step) {
 
 QString rangeWords(const TimeRange& range) {
     const double length = static_cast<double>(range.to_ns - range.from_ns) * 1e-9;
-    // As many digits as it takes to tell the ends apart.
+    // As many digits as it takes to distinguish the ends.
     const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(length))) + 2, 2, 9);
     return RunFacts::tr("%1–%2 s").arg(
         QString::number(static_cast<double>(range.from_ns) * 1e-9, 'f', digits),

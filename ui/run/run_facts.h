@@ -35,12 +35,12 @@ QString flopRate(const run::StepSummary& step);
 // The roof that a row is held against: of its work, the precision or level that would take longest.
 // Null where none is known.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
-// The same where the row stands above it; else null.
+// The same where the row is above it; else null.
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings);
 // "DRAM read, 20.4 GB/s"
 QString roofName(const roofline::Ceiling& ceiling);
-// Which roof a row stands above, and why that may be; empty when it does not.
+// Which roof a row is above, and why that may be; empty when it is above none.
 QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
 }  // namespace ridgepoint::ui

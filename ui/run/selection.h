@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the user has picked, shared by all views of a window: rows, by their names, so that they
-// last while rows come and go; a stretch of the run's time; and a filter of what is shown.
+// The user's selection, which all views of a window share: rows by name, a time range, and a
+// filter.
 #pragma once
 
 #include <QObject>

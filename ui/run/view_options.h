@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the views are asked to show: rows by what, intensities against which level, of which rank,
-// beside what.
+// The options that all views share: the grouping of rows, the memory level, the rank, the
+// companion.
 #pragma once
 
 #include <QObject>
@@ -36,7 +36,7 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
-    // Whether a run's own estimate stands beside it on the roofline.
+    // Whether a run's own estimate is next to it on the roofline.
     bool estimateBeside() const { return estimate_beside_; }
     void setEstimateBeside(bool beside) {
         if (beside == estimate_beside_) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says what the views leave out, and drops it again: a chip for the range, for each kind of filter
-// and for the selection; a search; how many of the heaviest rows are shown; back and forward.
+// The bar that shows what the views exclude, and removes it: chips for range, filters and
+// selection; a search; the number of heaviest rows; back and forward.
 #pragma once
 
 #include <QToolBar>

@@ -98,7 +98,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
 }
 
 MainWindow::~MainWindow() {
-    // Docks tell of their vanishing when there is no window left to listen.
+    // Docks report their end when there is no window left to listen.
     for (QDockWidget* const each : findChildren<QDockWidget*>()) each->disconnect(layouts_);
 }
 
@@ -424,7 +424,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
     QMainWindow::paintEvent(event);
     if (painted_) return;
     painted_ = true;
-    // Queued, so that the children of this window are painted before it is told.
+    // Queued, so that the children of this window are painted before it hears.
     QTimer::singleShot(0, this, &MainWindow::firstPainted);
 }
 

@@ -30,7 +30,7 @@ constexpr QSize kFigureSize(1000, 600);
 constexpr double kPageMargin = 15;  // mm
 constexpr double kPixelsOfMm = 96.0 / 25.4;
 constexpr double kMostShrinking = 2.2;  // of a page with wide tables
-constexpr double kCellMargin = 1.05;    // Qt takes the widest line without what stands around it
+constexpr double kCellMargin = 1.05;    // Qt takes the widest line without what is around it
 
 struct Heading {
     std::string_view name;  // of the export
@@ -60,7 +60,7 @@ QByteArray pageOf(const std::vector<PaintedFigure>& figures, const Report& repor
     std::vector<exchange::ReportFigure> markup;
     for (const PaintedFigure& figure : figures) {
         QByteArray svg = pictureFile(figure, QStringLiteral("svg"), 1, {watch.stop, {}});
-        // What stands before the element is of a file of its own.
+        // What is before the element is of a file of its own.
         svg.remove(0, std::max<qsizetype>(svg.indexOf("<svg"), 0));
         markup.push_back(
             {figure.title.toStdString(), svg.toStdString(), figure.description.toStdString()});

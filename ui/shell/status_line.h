@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The foot of the window: step time, samples/s, what collecting costs, what was lost, and the rung
-// that the numbers stand on.
+// The window's status line: step time, samples/s, cost of collection, lost records, and the
+// evidence for the numbers.
 #pragma once
 
 #include <QStatusBar>
@@ -24,7 +24,7 @@ class StatusLine : public QStatusBar {
     void setFrame(const Frame* frame);  // null: no run
     QString words() const;              // all fields, for tests
     // Work that takes long, how much of it is done (unset: not known), and a button that stops it.
-    // What is over soon is not shown at all. Empty words: nothing goes on.
+    // What is over soon is not shown at all. Empty words: nothing is running.
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a GPU did, one record for each thing, whoever says so: CUPTI, a file of captured buffers or
-// a test. Times are nanoseconds of CLOCK_MONOTONIC on host and device (see device_clock.h); 0 means
-// that CUPTI could not tell. Ids are CUPTI's.
+// The records of what a GPU did, from CUPTI, a file of captured buffers, or a test. Times are
+// nanoseconds of CLOCK_MONOTONIC on host and device (see device_clock.h); 0 means that CUPTI
+// reported none. Ids are CUPTI's.
 #pragma once
 
 #include <array>

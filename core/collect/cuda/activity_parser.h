@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the records of a completed activity buffer (layout: cupti_records.h). Buffers of a file may
-// say anything: nothing outside the given bytes is read, and what cannot be read is counted.
+// Reads the records of a completed activity buffer (layout: cupti_records.h). Buffers may be
+// damaged: nothing outside the given bytes is read, and unreadable records are counted.
 #pragma once
 
 #include <array>

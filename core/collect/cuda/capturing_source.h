@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps what another source gives in a file (capture_file.h), so that it can be looked at where
-// there is no GPU.
+// Copies the buffers of another source into a file (capture_file.h), which can be examined without
+// a GPU.
 #pragma once
 
 #include <filesystem>

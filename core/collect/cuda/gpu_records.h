@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run keeps of a joined step: records with interned names, the category of each by its
-// kernel's name, and the arithmetic that its FLOPs were done in.
+// The GPU records of a joined step as a run stores them: names interned, categories by kernel name,
+// and the precision of the FLOPs.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a value of a trace's JSON says: numbers may stand as text, times as whole or fractional
-// microseconds. Unset: it is no such thing, or more than fits.
+// Values of a trace's JSON: numbers may be text, times may be whole or fractional microseconds.
+// Unset: not such a value, or out of range.
 #pragma once
 
 #include <simdjson.h>

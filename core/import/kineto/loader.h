@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a trace from its file into a Trace: every event that a run has a place for, and what the
-// outermost object says of the job and its devices.
+// Reads a trace file into a Trace: every event that a run can contain, and the job and devices that
+// the outermost object describes.
 #pragma once
 
 #include <map>

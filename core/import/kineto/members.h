@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the outermost object of a trace says beside its events, and which Python calls are a
-// library's.
+// Reads the members of the outermost object besides the events, and recognises Python calls of
+// libraries.
 #pragma once
 
 #include <map>

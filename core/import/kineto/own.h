@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This program's own export of a run as a Chrome trace, read back: it says of every step, call and
-// record what the run knew, so that nothing has to be worked out again. Not in it, and so lost:
-// calls of the API, memory events (the live bytes at moments are there), roofs, what hardware
-// counted.
+// Reads Ridgepoint's own export of a run as a Chrome trace, which names every step, call and
+// record. The export does not contain API calls, memory events (except live bytes at some moments),
+// roofs and hardware counters.
 #pragma once
 
 #include <string_view>

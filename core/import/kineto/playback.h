@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays a trace as if it were being recorded: step by step through a StepBuilder, which nests and
-// costs ops and keeps the memory ledger, and joined to what the device ran, into a run.
+// Plays a trace as if it were being recorded: step by step through a StepBuilder, joined to the
+// records of the device.
 #pragma once
 
 #include <algorithm>

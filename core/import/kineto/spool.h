@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts more records than memory should hold: what is above the bound goes, sorted, to a temporary
-// file without a name, and comes back merged. Equal records keep their order.
+// Sorts more records than fit into memory: what exceeds a limit is sorted into an unnamed temporary
+// file and merged back. Equal records keep their order.
 #pragma once
 
 #include <unistd.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was read of a trace, small enough to be sorted: events may stand in any order in the file, a
-// kernel far from the op that launched it. Times are nanoseconds of the trace's own clock.
+// The events of a trace, small enough to be sorted, because they may be in any order in the file.
+// Times are nanoseconds of the trace's own clock.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the call stack of an allocation tells: the operator, the place in the program, the phase.
+// What the call stack of an allocation shows: the operator, the place in the program, the phase.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A snapshot of the CUDA caching allocator as a run of one step: what was allocated before its
-// history began, every allocation and release of the history, what is alive at its end.
+// Imports a snapshot of the CUDA caching allocator as a run of one step: earlier allocations, the
+// recorded allocations and releases, and the blocks that are alive at the end.
 #pragma once
 
 #include "core/import/memory/pickle.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Nsight Compute (ncu) prints: CSV long and wide, and the console's text. docs/import.md says
-// what is taken from it.
+// Reads the output of Nsight Compute (ncu): CSV long and wide, and console text. docs/import.md
+// lists what is imported.
 #pragma once
 
 #include "core/import/importer.h"

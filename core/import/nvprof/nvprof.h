@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What nvprof prints, as text and as CSV: summary, --print-gpu-trace, --print-api-trace, --metrics,
-// --events. docs/import.md says what is taken from it.
+// Reads the output of nvprof, as text and as CSV: summary, --print-gpu-trace, --print-api-trace,
+// --metrics, --events. docs/import.md lists what is imported.
 #pragma once
 
 #include "core/import/importer.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine/cpu: the loops for x86-64, and what of the processor decides which may
-// run.
+// Internal to core/machine/cpu: the loops for x86-64, and the CPU features that they require.
 #pragma once
 
 #include <cstdint>

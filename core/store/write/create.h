@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes and removes the files of a run, and says why one cannot be made.
+// Creates and removes the files of a run, and reports why one cannot be created.
 #pragma once
 
 #include <filesystem>

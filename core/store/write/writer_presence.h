@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says to every process of this machine that a run file is being written. The writer holds a local
-// socket that is named after the file's device and inode: the system takes it back however the
-// writer ends, and no descriptor of the database file itself is needed, whose closing would drop
-// the locks that SQLite holds in this process.
+// Shows all processes of this machine that a run file is being written. The writer holds a local
+// socket named after the file's device and inode. The system releases it however the writer ends.
+// No descriptor of the database itself is involved, because closing one would drop SQLite's locks
+// in this process.
 #pragma once
 
 #include <cstdint>

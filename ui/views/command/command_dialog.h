@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks which command to record, where, and what of it.
+// The dialog for recording a command: its words, its folder and the options of the recording.
 #pragma once
 
 #include <QDialog>

@@ -108,7 +108,7 @@ void CommandPane::take(CommandRun::Stream stream, const QByteArray& bytes) {
             lines_.push_back({std::move(line), Source::output});
             continue;
         }
-        // What we say may stand behind a progress bar that never ended its line.
+        // What we say may be behind a progress bar that never ended its line.
         const qsizetype ours = line.text.lastIndexOf(QLatin1String(kOwnLinesBegin));
         if (ours < 0) {
             lines_.push_back({std::move(line), Source::errors});
@@ -158,7 +158,7 @@ void CommandPane::show() {
     const bool at_end = bar->value() >= bar->maximum() - 1;
     text_->setUpdatesEnabled(false);
     QTextDocument* const document = text_->document();
-    // Lines that are not whole stand at the end and are written anew.
+    // Lines that are not whole are at the end and are written anew.
     for (; open_shown_ > 0; --open_shown_) {
         QTextCursor last(document);
         last.movePosition(QTextCursor::End);

@@ -31,7 +31,7 @@ struct CommandStart {
     std::filesystem::path file;      // the run that they name
     QString line;                    // the command as people write it
     QString folder;                  // empty: where this program runs
-    QStringList environment;         // "NAME=value", beside this program's
+    QStringList environment;         // "NAME=value", next to this program's
     // Started from a terminal: reads what this program would, and writes where this program writes,
     // too.
     bool in_terminal = false;

@@ -118,7 +118,7 @@ void CommandRun::hear(Stream stream) {
     for (qsizetype end = heard_.indexOf('\n'); end >= 0; end = heard_.indexOf('\n')) {
         const QByteArray line = heard_.left(end);
         heard_.remove(0, end + 1);
-        // A progress bar may stand before it that never ended its line.
+        // A progress bar may be before it that never ended its line.
         if (const qsizetype at = line.lastIndexOf(kOwnLinesBegin); at >= 0) {
             said_ = QString::fromUtf8(
                 line.mid(at + static_cast<qsizetype>(std::strlen(kOwnLinesBegin))));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `ridgepoint record … -- COMMAND…`, hands on what it writes, and says when its run file is
-// there and how it ended.
+// Runs `ridgepoint record … -- COMMAND…`, passes its output on, and reports its run file and its
+// end.
 #pragma once
 
 #include <QObject>
@@ -15,7 +15,7 @@ namespace ridgepoint::ui {
 
 class Echo;
 
-// How each line begins that `ridgepoint` itself writes beside its command's.
+// How each line begins that `ridgepoint` itself writes next to its command's.
 inline constexpr const char* kOwnLinesBegin = "ridgepoint: ";
 
 class CommandRun : public QObject {

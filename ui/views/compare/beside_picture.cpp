@@ -12,7 +12,7 @@ namespace {
 constexpr double kBestShape = 1.3;  // width for each height of a roofline
 constexpr double kNameLeft = 18;
 
-// How many stand in a row, so that they are as large as can be.
+// How many are in a row, so that they are as large as can be.
 std::size_t columnsFor(std::size_t count, const QSizeF& room) {
     std::size_t best = 1;
     double largest = 0;

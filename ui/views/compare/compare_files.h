@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Run files as they are now, beside each other.
+// Follows several run files, for a comparison.
 #pragma once
 
 #include <memory>

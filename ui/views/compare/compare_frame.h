@@ -32,7 +32,7 @@ struct CompareFrame {
     std::vector<std::pair<std::size_t, std::size_t>> arrows() const;
 };
 
-// `level`: unset, the one that tells something of every run. `colors` as many as inputs.
+// `level`: unset, one that is known of every run. `colors` as many as inputs.
 std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::Input> inputs,
                                                      const compare::Options& options,
                                                      std::optional<roofline::Level> level,

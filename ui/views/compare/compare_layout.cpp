@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the parts of the compare view stand.
+// Where the parts of the compare view are.
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>

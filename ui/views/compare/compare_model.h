@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    // Beside the difference role: how far its bar reaches (−1 to 1) and how far noise does (0 to
+    // Next to the difference role: how far its bar reaches (−1 to 1) and how far noise does (0 to
     // 1).
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kBarRole = Qt::UserRole + 1;

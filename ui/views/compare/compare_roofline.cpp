@@ -182,7 +182,7 @@ void CompareRoofline::chooseRoofLines() {
 
 void CompareRoofline::fitHome() {
     std::vector<double> xs, ys;
-    // Of all runs, whichever are drawn, so that figures beside each other have the same axes.
+    // Of all runs, whichever are drawn, so that figures next to each other have the same axes.
     for (const compare::Row& row : frame_->comparison.rows) {
         for (const auto& value : row.values) {
             const auto place = value ? placeOf(*value, level_) : std::nullopt;
@@ -205,7 +205,7 @@ void CompareRoofline::fitHome() {
     zoom().setHome({rangeAround(xs, 0.3, {-2, 3}), rangeAround(ys, 0.2, {6, 12})});
 }
 
-// What has no place on the plane is told below it, never dropped.
+// What has no place on the plane is listed below it, never dropped.
 void CompareRoofline::sayLane() {
     QStringList parts;
     for (std::size_t run = 0; run < runs(); ++run) {

@@ -82,7 +82,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
         setArrangement(static_cast<Arrangement>(arranged_->itemData(at).toInt()));
     });
     connect(estimate_, &QToolButton::toggled, this, [this] {
-        wanted_.by.reset();  // layers beside an estimate
+        wanted_.by.reset();  // layers next to an estimate
         ask();
     });
     connect(reset_, &QToolButton::clicked, this, [this] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two to eight runs beside each other: rooflines over each other or side by side, the rows that
-// differ most, memory by the step, curves over the batch size.
+// Compares two to eight runs: rooflines in one plot or next to each other, the rows that differ
+// most, memory by step, curves over the batch size.
 #pragma once
 
 #include <QStringList>

@@ -34,7 +34,7 @@ double apartOf(const compare::Comparison& comparison, const compare::Row& row) {
     return most ? std::abs(row.difference(comparison.baseline, *most)->seconds) : 0;
 }
 
-// Those that differ at least a little beside the first.
+// Those that differ at least a little next to the first.
 std::size_t rowsThatMatter(const compare::Comparison& comparison) {
     const auto& rows = comparison.rows;
     if (rows.empty()) return 0;

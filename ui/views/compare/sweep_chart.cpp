@@ -166,7 +166,7 @@ void SweepChart::placeParts(const QRectF& body) {
     legend_->setPos(body.left() + 8, body.top());
     if (!shown) return;
     QRectF room = body.adjusted(0, legend ? legend_->size().height() : 0, 0, 0);
-    // Beside each other, or where there is more height than width above each other.
+    // Next to each other, or where there is more height than width above each other.
     const bool across = room.width() > room.height() * 1.2;
     for (int panel = 0; panel < kPanelCount; ++panel) {
         QRectF part = room;

@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-// A device this many times as large as the step would leave bars that nobody can tell apart.
+// A device this many times as large as the step would leave bars that look alike.
 constexpr double kFarCapacity = 6;
 
 }  // namespace

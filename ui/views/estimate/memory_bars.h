@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the memory of a step consists of, as bars beside its peak and a device's capacity.
+// The memory of a step as bars, with its peak and a device's capacity.
 #pragma once
 
 #include <QWidget>

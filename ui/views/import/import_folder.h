@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the window keeps the runs that it made of other tools' files. To open a file is not to
-// write beside it: they lie in the cache, each in a folder of its own so that it can be called
-// after what it was made of, until they are old or take too much room. Save Run As keeps one.
+// The cache for imported runs. Each is in a folder of its own, so that its name can be that of its
+// source. Runs are removed when they are old or take too much room; Save Run As copies one.
 #pragma once
 
 #include <chrono>

@@ -12,7 +12,7 @@ struct OpenedFile {
     enum class Kind { run, script, importable, unknown };
     std::filesystem::path path;
     Kind kind = Kind::unknown;
-    QString format = {};   // "torch.profiler"; empty for a pipe, which only tells when it is read
+    QString format = {};   // "torch.profiler"; empty for a pipe, which is known only after reading
     QString problem = {};  // one sentence, of what is unknown
 };
 

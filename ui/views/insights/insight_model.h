@@ -30,7 +30,7 @@ class InsightModel : public QAbstractListModel {
     QString gain(const insight::Insight& insight) const;
     QStringList details(const insight::Insight& insight) const;
     std::vector<insight::Insight> insights_;
-    bool per_step_ = true;  // gains can be told in seconds of a step
+    bool per_step_ = true;  // gains can be shown in seconds of a step
 };
 
 }  // namespace ridgepoint::ui

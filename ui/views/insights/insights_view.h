@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands out in the run: findings with their numbers, what to do about each and how it was
-// worked out. One that is picked selects what it was seen by.
+// The findings of a run: numbers, advice and definitions. Selecting one selects its evidence.
 #pragma once
 
 #include <QElapsedTimer>

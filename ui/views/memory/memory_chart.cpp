@@ -302,7 +302,7 @@ void MemoryChart::draw() {
     auto next_gap = gap_starts.begin();
     for (std::size_t at = 0; at < points_.size(); ++at) {
         const run::MemoryPoint& point = points_[at];
-        // What a point tells holds until the next one, or until collecting stops.
+        // A  holds until the next one, or until collecting stops.
         while (next_gap != gap_starts.end() && *next_gap < point.time_ns) ++next_gap;
         std::int64_t until = at + 1 < points_.size() ? points_[at + 1].time_ns : point.time_ns;
         if (next_gap != gap_starts.end()) until = std::min(until, *next_gap);

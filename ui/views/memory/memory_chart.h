@@ -58,7 +58,7 @@ class MemoryChart : public FigureChart {
     };
     const std::vector<Gap>& gaps() const { return gaps_; }
     const StackLayer* stack() const { return stack_; }
-    // What the allocator had reserved; empty where nothing tells, as of a CPU's.
+    // What the allocator had reserved; empty if unknown, as for a CPU.
     const QGraphicsPathItem* reserved() const { return reserved_; }
     const PeakItem* peak() const { return peak_; }
 

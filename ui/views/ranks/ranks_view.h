@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ranks that trained together: a table with what each did and what it cost the others; a double
-// click, or Enter, has the other views show that rank's rows and steps.
+// A table of the ranks that trained together. A double click or Enter shows a rank's rows and steps
+// in the other views.
 #pragma once
 
 #include "ui/run/run_view.h"

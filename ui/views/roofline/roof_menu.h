@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu that chooses roofs: by precision, level, unit and source, and another device's beside.
+// The menu that chooses roofs: by precision, level, unit and source, and those of another device.
 #pragma once
 
 #include <QMenu>

@@ -18,8 +18,8 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
-    // How much of what a slice stands for is selected: "some" also where a row that is selected
-    // lies in it beside others.
+    // How much of what a slice represents is selected: "some" also where a row that is selected
+    // lies in it next to others.
     enum class Marked { none, some, all };
     struct Bar {
         QString label;
@@ -53,7 +53,7 @@ class SharesChart : public FigureChart {
     std::optional<Slice> sliceAt(const QPointF& pixel) const;
     // All of them, in the order in which they are read.
     std::vector<Slice> slices() const;
-    // Whether rows grouped like this can tell what belongs to a slice, and those that do.
+    // Whether rows grouped like this show what belongs to a slice, and those that do.
     static bool canTell(run::GroupBy rows, std::optional<run::GroupBy> slice);
     static QStringList rowsIn(const Slice& slice, const Frame& frame);
 

@@ -104,7 +104,7 @@ SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* pare
             [this] { chart_->setSelected(selection_->rows(), frame().get()); });
 }
 
-// Rows of what the dots stand for, where they can tell; else the dots become those.
+// Rows of what the dots represent, where possible; else the dots become those.
 void SharesView::select(const SharesChart::Slice& slice) {
     if (slice.names.isEmpty() || !frame()) {
         selection_->setRows({});

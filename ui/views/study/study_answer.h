@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a study comes to: its points, their estimates, what its folder holds and what was published.
+// The results of a study: its points, their estimates, the recordings in its folder and published
+// numbers.
 #pragma once
 
 #include <QString>
@@ -19,7 +20,7 @@ struct StudyQuestion {
     bool fitted = false;           // the variant for this machine
     bool many = false;             // more than 10,000 points
     std::filesystem::path folder;  // of its recordings; may be empty, or not there yet
-    std::string running;           // the name of the recording in work; empty: none is
+    std::string running;           // the name of the current recording; empty: none is
 };
 
 // What a device can do at most against DRAM, at one of the study's precisions.

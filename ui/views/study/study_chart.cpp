@@ -268,7 +268,7 @@ void StudyChart::layAxes() {
         const auto unit_of_memory = memoryUnit(y_scale_.high);
         const double unit = memory ? unit_of_memory.bytes : 1;
         const double step = roundStep((y_scale_.high - y_scale_.low) / unit, most) * unit;
-        // All in one unit: beside "1 GiB" stands "0.2 GiB".
+        // All in one unit: next to "1 GiB" is "0.2 GiB".
         const auto label = [&](double value) {
             if (!memory || value == 0) return shortValue(figure.y.unit, value);
             return QStringLiteral("%1 %2").arg(value / unit, 0, 'g', 4).arg(unit_of_memory.name);

@@ -54,7 +54,7 @@ class StudyChart : public FigureChart {
     };
     const std::vector<RoofName>& roofNames() const { return roof_names_; }
     const Mark* at(const QPointF& pixel) const;
-    // The marks of this point stand out.
+    // The marks of this point are highlighted.
     void setSelected(std::optional<std::size_t> row);
 
   protected:

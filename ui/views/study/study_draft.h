@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editing a study's document field by field: what is typed becomes JSON, and whether it is right is
-// for core/study's reader to say.
+// Edits a study's document field by field. Input becomes JSON; core/study's reader checks it.
 #pragma once
 
 #include <QString>

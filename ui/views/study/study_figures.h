@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a study: those that it wants, and any number over any axis or other number.
+// The figures of a study: those of its file, and any number over any axis or other number.
 #pragma once
 
 #include <QWidget>

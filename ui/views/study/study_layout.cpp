@@ -233,7 +233,7 @@ QWidget* StudyView::buildTabs() {
     fixed.setStyleHint(QFont::Monospace);
     document_->setFont(fixed);
 
-    // What is picked in the grid stands out in the figure beside it, and the other way round.
+    // What is picked in the grid is highlighted in the figure next to it, and the other way round.
     auto* const beside = new QSplitter(Qt::Vertical, this);
     beside->addWidget(point_table_);
     beside->addWidget(figures_);

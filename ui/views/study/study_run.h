@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `ridgepoint study FILE -o FOLDER --events` and hands on what it tells.
+// Runs `ridgepoint study FILE -o FOLDER --events` and passes its events on.
 #pragma once
 
 #include <QObject>
@@ -29,13 +29,13 @@ class StudyRun : public QObject {
     ~StudyRun() override;
 
     void start();
-    void pause();  // once the recording in work is over
+    void pause();  // once the current recording is over
     void resume();
-    void stop();  // at once; the recording in work is made again the next time
+    void stop();  // at once; the current recording is made again the next time
     State state() const { return state_; }
     bool running() const { return state_ != State::ended; }
     const StudyProgress& progress() const { return progress_; }
-    // The name of the recording in work; empty: none is.
+    // The name of the current recording; empty: none is.
     const std::string& recording() const { return recording_; }
 
   Q_SIGNALS:

@@ -330,7 +330,7 @@ void StudyView::start() {
         run_bar_.failed_again->isVisible() && run_bar_.failed_again->isChecked());
     connect(run_.get(), &StudyRun::changed, this, &StudyView::showState);
     connect(run_.get(), &StudyRun::pointOver, this, [this] {
-        // The first one is told once roofs are known, which may have been measured for it.
+        // The first one is shown once roofs are known, which may have been measured for it.
         if (answer_ && answer_->roofs.empty()) loader_->forgetMachine();
         if (!asking_.isActive()) asking_.start();
     });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a run as a table, or as a tree of rows in rows. While a run grows, rows keep their
-// place: values change, new rows come at the end; order is the proxy's business.
+// The rows of a run as a table or a tree. While a run grows, rows keep their place: values change
+// and new rows are appended. The proxy sorts.
 #pragma once
 
 #include <QAbstractItemModel>

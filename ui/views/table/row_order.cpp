@@ -6,7 +6,7 @@ namespace ridgepoint::ui {
 RowOrder::RowOrder(QObject* parent) : NumberSort(parent) { setDynamicSortFilter(false); }
 
 void RowOrder::sortAgain() {
-    // sort() does nothing for the column and order that it has, except when told anew.
+    // sort() does nothing for the column and order that it has, unless it is asked again.
     if (sortColumn() >= 0) invalidate();
 }
 

@@ -69,7 +69,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setSortingEnabled(true);
     table_->sortByColumn(columnAt("seconds"), Qt::DescendingOrder);
     table_->setAlternatingRowColors(true);
-    // Names of kernels are told apart by how they begin and how they end.
+    // Names of kernels differ at their beginning and their end.
     table_->setTextElideMode(Qt::ElideMiddle);
     table_->setItemDelegate(new PartDelegate(table_));
     table_->header()->setStretchLastSection(false);
@@ -136,7 +136,7 @@ void TableView::setNesting(int nesting) {
     }
     table_->setRootIsDecorated(wanted.has_value());
     sized_ = false;
-    // Dots and outermost rows stand for the same; a frame of those comes at once.
+    // Dots and outermost rows represent the same; a frame of those comes at once.
     if (wanted && frame() && frame()->by != run::outermost(*wanted))
         options_->setGroupBy(run::outermost(*wanted));
     else if (frame())
@@ -214,7 +214,7 @@ void TableView::rowsPicked() {
 std::vector<QModelIndex> TableView::picked() const {
     const QModelIndexList indexes = table_->selectionModel()->selectedRows();
     std::vector<QModelIndex> rows(indexes.begin(), indexes.end());
-    // As they stand, rows in rows after those that hold them.
+    // As they are, rows in rows after those that hold them.
     const auto path = [](QModelIndex index) {
         std::vector<int> places;
         for (; index.isValid(); index = index.parent()) places.push_back(index.row());
