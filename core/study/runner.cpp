@@ -71,8 +71,9 @@ std::string reasonOf(const run::ChildEnd& end, const std::filesystem::path& log)
 }
 
 // Its standard output and error go to `log`, which is replaced.
-run::Child start(const std::filesystem::path& program, const std::vector<std::string>& arguments,
-                 const std::filesystem::path& log) {
+run::Child startRecording(const std::filesystem::path& program,
+                          const std::vector<std::string>& arguments,
+                          const std::filesystem::path& log) {
     const run::Descriptor null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     const run::Descriptor words(
         ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0666));
@@ -258,7 +259,7 @@ std::optional<Outcome> Runner::record(Item& item) {
     Outcome failed;
     failed.started = now();
     const auto start = Clock::now();
-    run::Child child = start(options_.program, arguments(item), log);
+    run::Child child = startRecording(options_.program, arguments(item), log);
     std::optional<run::ChildEnd> end;
     for (;;) {
         const double seconds = since(start);
