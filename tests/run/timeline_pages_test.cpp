@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "core/analysis/row_match.h"
+#include "core/run/slices.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/support/training_generator.h"
