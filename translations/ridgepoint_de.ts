@@ -162,6 +162,10 @@
         <translation>Mittel eines Schritts, Zeiten gemessen</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>Mittel eines Schritts, Zeiten gemessen oder importiert</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs und Bytes gezählt oder modelliert</translation>
     </message>
@@ -1585,6 +1589,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Zeiten importiert, FLOPs und Bytes aus Formen modelliert</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>Zeiten importiert, FLOPs und Bytes unbekannt</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

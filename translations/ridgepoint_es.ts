@@ -162,6 +162,10 @@
         <translation>Media de un paso, tiempos medidos</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>Media de un paso, tiempos medidos o importados</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs y bytes contados o modelados</translation>
     </message>
@@ -1585,6 +1589,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Tiempos importados, FLOPs y bytes modelados a partir de las formas</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>Tiempos importados, FLOPs y bytes desconocidos</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

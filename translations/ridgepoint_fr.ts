@@ -162,6 +162,10 @@
         <translation>Moyenne d’une étape, temps mesurés</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>Moyenne d’une étape, temps mesurés ou importés</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOP et octets comptés ou modélisés</translation>
     </message>
@@ -1585,6 +1589,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Temps importés, FLOP et octets modélisés d’après les formes</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>Temps importés, FLOP et octets inconnus</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

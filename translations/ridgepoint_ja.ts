@@ -162,6 +162,10 @@
         <translation>ステップの平均、時間は実測</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>ステップの平均、時間は実測または取り込み値</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs とバイト数は計数またはモデル化</translation>
     </message>
@@ -1585,6 +1589,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>時間は取り込み値、FLOPs とバイト数は形状からモデル化</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>時間は取り込み値、FLOPs とバイト数は不明</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

@@ -162,6 +162,10 @@
         <translation>各步平均，时间为实测</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>各步平均，时间为实测或导入值</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs 和字节数由计数或建模得出</translation>
     </message>
@@ -1585,6 +1589,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>时间为导入值，FLOPs 和字节数按形状建模</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>时间为导入值，FLOPs 和字节数未知</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

@@ -9,6 +9,9 @@ namespace ridgepoint::run {
 // Whether the run was read from another profiler's file: its source is "imported:FORMAT".
 inline bool isImported(const RunInfo& info) { return info.source.starts_with("imported"); }
 
+// Whether Ridgepoint's own trainer recorded the run: it alone knows the seed.
+inline bool hasSeed(const RunInfo& info) { return info.source == RunInfo().source; }
+
 // Whether the run trained on an NVIDIA GPU, traced or not: its device is "cuda" or "cuda:N".
 inline bool usesCuda(const RunInfo& info) { return info.device.starts_with("cuda"); }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/analysis/columns.h"
+#include "core/analysis/known_work.h"
 #include "core/analysis/step_summary.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
@@ -175,6 +176,8 @@ namespace {
 
 QString workProvenance(const run::Snapshot& snapshot) {
     if (run::isImported(snapshot.info)) {
+        if (!run::knowsWork(snapshot))
+            return RunFacts::tr("Times imported, FLOPs and bytes unknown");
         return snapshot.info.rung == run::Rung::counted
                    ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
                    : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");
