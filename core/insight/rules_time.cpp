@@ -109,7 +109,8 @@ std::optional<Finding> betweenOps(const Facts& facts) {
     Finding finding;
     // Of the step and not of all rows: ops of several threads may take longer together.
     const double outside = facts.perStep(facts.seconds * *share) - *still;
-    finding.value = std::clamp(outside / *facts.step.seconds_mean, 0.0, 1.0);
+    finding.value = std::max(0.0, outside / *facts.step.seconds_mean);
+    if (!(finding.value < 1)) return std::nullopt;
     finding.evidence = {GroupBy::category, {std::string(run::kOutsideRowName)}};
     finding.gain_seconds = finding.value * *facts.step.seconds_mean;
     return finding;

@@ -147,6 +147,15 @@ TEST(Unknown, TimeOfRowsThatAFileOfAPartLacks) {
     EXPECT_THAT(compare::sentenceOf(comparison, 1), HasSubstr("the time of a step is not known"));
 }
 
+// Of a step in which another thread alone was seen at work nobody knows that it did nothing.
+TEST(Unknown, WhatTheTrainingThreadDidWithoutAnyOp) {
+    const auto file =
+        tests::refdata() / "kineto/hta/cpu_only__rank-34.Jul_15_10_52_41.1074.pt.trace.json.gz";
+    if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
+    const ImportedRun got = ImportedRun::ofFiles({file});
+    EXPECT_TRUE(insight::insightsOf(*got.run).empty());
+}
+
 // Of a run on a GPU of which only FP64 was at work, that is the roof that matters.
 TEST(Unknown, RoofsOfWhatWasCounted) {
     const auto folder = tests::refdata() / "nvprof" / "brhong8";

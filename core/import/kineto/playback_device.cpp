@@ -285,8 +285,7 @@ void Playback::describe() {
     if (launches_only) {
         report_.note(
             "The trace names GPUs and contains nothing that ran on them: times are those of the "
-            "CPU, "
-            "which may only have launched the work, so no rates follow from them.");
+            "CPU, which may only have launched the work, so rates of ops are unknown.");
     }
     // Of a clock that does not count from 1970 the moment is not known.
     constexpr std::int64_t kFirst = 1'400'000'000'000'000'000, kLast = 4'100'000'000'000'000'000;
