@@ -70,10 +70,15 @@ void expectReport(const run::Snapshot& snapshot) {
     for (const insight::Insight& each : insight::insightsOf(snapshot)) {
         const std::string sentence = insight::sentenceOf(each);
         // A share of what is not known is none.
-        if (!step.seconds_mean) EXPECT_THAT(sentence, Not(HasSubstr("of the step")));
-        if (each.gain_share) EXPECT_LE(*each.gain_share, 1 + 1e-9) << sentence;
-        if (each.rule->unit == insight::Unit::share && each.rule->id != "matrix-below-roof")
+        if (!step.seconds_mean) {
+            EXPECT_THAT(sentence, Not(HasSubstr("of the step")));
+        }
+        if (each.gain_share) {
+            EXPECT_LE(*each.gain_share, 1 + 1e-9) << sentence;
+        }
+        if (each.rule->unit == insight::Unit::share && each.rule->id != "matrix-below-roof") {
             EXPECT_LE(each.value, 1 + 1e-9) << sentence;
+        }
     }
 }
 
@@ -107,7 +112,9 @@ void expectValue(const run::Row& row, const compare::Value& value, const json& o
         const auto ratio = compare::ratioOf(column, field.place.level, value, value);
         EXPECT_EQ(ratio.has_value(),
                   number.value_or(0) > 0 && !run::isLowerBound(column, row, field.place));
-        if (ratio) EXPECT_DOUBLE_EQ(*ratio, 1);
+        if (ratio) {
+            EXPECT_DOUBLE_EQ(*ratio, 1);
+        }
     }
 }
 
@@ -166,7 +173,9 @@ void expectStudy(const run::Snapshot& snapshot) {
     const auto rows = run::rowsOf(snapshot, run::defaultGroupBy(snapshot));
     EXPECT_EQ(numbers.contains("seconds"), step.seconds_mean.has_value());
     for (const char* const name : {"samples_per_second", "flops_per_second", "bytes_per_second"}) {
-        if (!step.seconds_mean) EXPECT_FALSE(numbers.contains(name)) << name;
+        if (!step.seconds_mean) {
+            EXPECT_FALSE(numbers.contains(name)) << name;
+        }
     }
     EXPECT_EQ(numbers.contains("flops"), step.flops.has_value());
     if (step.flops) {
@@ -181,9 +190,13 @@ void expectStudy(const run::Snapshot& snapshot) {
             EXPECT_TRUE(shares) << name;
         }
         if (name.starts_with("share.category.")) categories += number.value;
-        if (name.starts_with("share.")) EXPECT_LE(number.value, 1 + 1e-9) << name;
+        if (name.starts_with("share.")) {
+            EXPECT_LE(number.value, 1 + 1e-9) << name;
+        }
     }
-    if (categories > 0) EXPECT_NEAR(categories, 1, 1e-6);
+    if (categories > 0) {
+        EXPECT_NEAR(categories, 1, 1e-6);
+    }
 }
 
 }  // namespace
