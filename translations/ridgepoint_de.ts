@@ -1551,6 +1551,10 @@
         <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Wahrscheinlich gehört es zu einer Winograd- oder FFT-Faltung, die weniger FLOPs braucht als modelliert.</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>

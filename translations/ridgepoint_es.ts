@@ -1551,6 +1551,10 @@
         <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Probablemente forma parte de una convolución Winograd o FFT, que hace menos FLOPs de los modelados.</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>

@@ -1551,6 +1551,10 @@
         <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Il fait sans doute partie d’une convolution Winograd ou FFT, qui fait moins de FLOP que modélisé.</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>

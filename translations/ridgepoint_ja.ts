@@ -1551,6 +1551,10 @@
         <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Winograd または FFT による畳み込みの一部である可能性が高く、FLOPs はモデルより少なくなります。</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>

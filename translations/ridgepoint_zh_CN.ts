@@ -1551,6 +1551,10 @@
         <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>它可能是 Winograd 或 FFT 卷积的一部分，其 FLOPs 少于建模值。</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>
