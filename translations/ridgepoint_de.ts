@@ -83,6 +83,10 @@
         <translation>Mittel eines Schritts, Zeiten gemessen</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>Mittel eines Schritts, Zeiten gemessen oder importiert</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs und Bytes gezählt oder modelliert</translation>
     </message>
@@ -1341,6 +1345,10 @@
         <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Wahrscheinlich gehört es zu einer Winograd- oder FFT-Faltung, die weniger FLOPs braucht als modelliert.</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>
@@ -1379,6 +1387,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Zeiten importiert, FLOPs und Bytes aus Formen modelliert</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>Zeiten importiert, FLOPs und Bytes unbekannt</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

@@ -83,6 +83,10 @@
         <translation>Media de un paso, tiempos medidos</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>Media de un paso, tiempos medidos o importados</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs y bytes contados o modelados</translation>
     </message>
@@ -1341,6 +1345,10 @@
         <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Probablemente forma parte de una convolución Winograd o FFT, que hace menos FLOPs de los modelados.</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>
@@ -1379,6 +1387,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Tiempos importados, FLOPs y bytes modelados a partir de las formas</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>Tiempos importados, FLOPs y bytes desconocidos</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

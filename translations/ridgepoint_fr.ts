@@ -83,6 +83,10 @@
         <translation>Moyenne d’une étape, temps mesurés</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>Moyenne d’une étape, temps mesurés ou importés</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOP et octets comptés ou modélisés</translation>
     </message>
@@ -1341,6 +1345,10 @@
         <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Il fait sans doute partie d’une convolution Winograd ou FFT, qui fait moins de FLOP que modélisé.</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>
@@ -1379,6 +1387,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>Temps importés, FLOP et octets modélisés d’après les formes</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>Temps importés, FLOP et octets inconnus</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

@@ -83,6 +83,10 @@
         <translation>ステップの平均、時間は実測</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>ステップの平均、時間は実測または取り込み値</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs とバイト数は計数またはモデル化</translation>
     </message>
@@ -1341,6 +1345,10 @@
         <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Winograd または FFT による畳み込みの一部である可能性が高く、FLOPs はモデルより少なくなります。</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>
@@ -1379,6 +1387,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>時間は取り込み値、FLOPs とバイト数は形状からモデル化</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>時間は取り込み値、FLOPs とバイト数は不明</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

@@ -83,6 +83,10 @@
         <translation>各步平均，时间为实测</translation>
     </message>
     <message>
+        <source>Means per step, times measured or imported</source>
+        <translation>各步平均，时间为实测或导入值</translation>
+    </message>
+    <message>
         <source>FLOPs and bytes counted or modelled</source>
         <translation>FLOPs 和字节数由计数或建模得出</translation>
     </message>
@@ -1341,6 +1345,10 @@
         <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
     </message>
     <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>它可能是 Winograd 或 FFT 卷积的一部分，其 FLOPs 少于建模值。</translation>
+    </message>
+    <message>
         <source>%1–%2 s</source>
         <translation>%1–%2 s</translation>
     </message>
@@ -1379,6 +1387,10 @@
     <message>
         <source>Times imported, FLOPs and bytes modelled from shapes</source>
         <translation>时间为导入值，FLOPs 和字节数按形状建模</translation>
+    </message>
+    <message>
+        <source>Times imported, FLOPs and bytes unknown</source>
+        <translation>时间为导入值，FLOPs 和字节数未知</translation>
     </message>
     <message>
         <source>rank %1 of %2</source>

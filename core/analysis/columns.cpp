@@ -306,7 +306,10 @@ constexpr std::array kColumns{
                    return orUnknown(countedOverModelled(row, place.level));
                },
            .lower_bound = bandwidthPartial,
-           .needed = [](const Row& row) { return row.bytes_from == roofline::Provenance::counted; },
+           .needed =
+               [](const Row& row) {
+                   return row.bytes_from == roofline::Provenance::counted && row.modelled_flops;
+               },
            .sets = setsOf(kRoofline, kTraffic),
            .rank = 7,
            .csv = "bytes_{}_counted_to_modelled"},

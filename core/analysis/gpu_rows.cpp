@@ -176,9 +176,17 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
         if (!row.seconds_partial) row.seconds_min = seconds(sum.gpu.min_ns);
         row.seconds_max = seconds(sum.gpu.max_ns);
     }
-    if (sum.moves) row.copied_bytes = sum.gpu.copied_bytes;
+    // Copies that moved nothing are copies whose size nobody said.
+    if (sum.moves && sum.gpu.copied_bytes > 0) row.copied_bytes = sum.gpu.copied_bytes;
     putWork(row, sum);
     return row;
+}
+
+// Replays take longer than the kernel itself does, nobody knows by how much.
+void forgetTimes(Row& row) {
+    row.seconds = 0;
+    row.seconds_known = row.seconds_partial = false;
+    row.seconds_mean = row.seconds_min = row.seconds_max = row.known_seconds = std::nullopt;
 }
 
 GpuCell::Key kernelOf(const CountedCell::Key& cell) {
@@ -268,12 +276,14 @@ std::vector<KeyedRow> gpuRows(
     }
     const double whole = seconds(whole_ns);
     const bool own_times = snapshot.info.times_of == TimesOf::run;
+    const bool replays = snapshot.info.times_of == TimesOf::replays;
     const bool whole_known =
-        own_times || std::none_of(snapshot.gpu_cells->begin(), snapshot.gpu_cells->end(),
-                                  [&](const GpuCell& cell) {
-                                      return cell.key.segment == scope.segment &&
-                                             cell.key.warmup == scope.warmup && isUntimed(cell);
-                                  });
+        own_times || (!replays && std::none_of(snapshot.gpu_cells->begin(),
+                                               snapshot.gpu_cells->end(), [&](const GpuCell& cell) {
+                                                   return cell.key.segment == scope.segment &&
+                                                          cell.key.warmup == scope.warmup &&
+                                                          isUntimed(cell);
+                                               }));
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
@@ -281,10 +291,11 @@ std::vector<KeyedRow> gpuRows(
         Row& row = rows.back().row;
         row.share_known = whole_known;
         row.share = whole > 0 && whole_known ? row.seconds / whole : 0;
-        if (counted == nullptr) continue;
-        if (!putCounted(row, sum.counted_kernels, counted->info, sum.kernels, scope.steps)) {
+        if (counted != nullptr &&
+            !putCounted(row, sum.counted_kernels, counted->info, sum.kernels, scope.steps)) {
             putCounted(row, sum.counted_ranges, counted->info, sum.kernels, scope.steps);
         }
+        if (replays) forgetTimes(row);
     }
     return rows;
 }

@@ -99,7 +99,9 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
         return count > 0 && nanoseconds == 0 ? std::nullopt
                                              : std::optional(seconds(nanoseconds) / steps);
     };
-    summary.kernel_seconds = per_step(kernels, kernel_ns);
+    // Replays take longer than the kernels themselves.
+    if (snapshot.info.times_of != TimesOf::replays)
+        summary.kernel_seconds = per_step(kernels, kernel_ns);
     summary.kernel_seconds_partial =
         summary.kernel_seconds && untimed && snapshot.info.times_of != TimesOf::run;
     // Where no op was collected nobody joined any.

@@ -85,7 +85,7 @@ Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
     if (isImported(snapshot.info)) {
         // Work is by our formulas from the shapes in the file, but for rows that were counted.
-        return {Provenance::imported, Provenance::modelled, false,
+        return {Provenance::imported, Provenance::modelled, snapshot.info.device.empty(),
                 snapshot.info.times_of == TimesOf::replays};
     }
     if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
@@ -250,6 +250,11 @@ std::vector<KeyedRow> groupCells(
         row.share = whole > 0 ? row.seconds / whole : 0;
         conclude(row, snapshot, sources);
     }
+    // Of a file without any op (a memory snapshot) nobody knows what ran, or that nothing did.
+    if (isImported(snapshot.info) && std::all_of(rows.begin(), rows.end(), [](const auto& each) {
+            return each.row.kind == RowKind::outside;
+        }))
+        rows.clear();
     return rows;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/rows.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -136,7 +137,10 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     const bool phases_known =
         timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
                              [](double nanoseconds) { return nanoseconds > 0; });
+    // Other tools' files have no phases: one that nothing was found of is not known to be empty.
+    const bool guessed = isImported(snapshot.info);
     for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
+        if (guessed && !(totals->phase_ns[phase] > 0)) continue;
         summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
     const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));

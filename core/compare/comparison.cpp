@@ -83,6 +83,8 @@ class Aligner {
             fresh.kind = row.kind;
             fresh.category = row.category;
             fresh.values.resize(inputs_.size());
+            for (const Input& input : inputs_)
+                fresh.in_part.push_back(input.snapshot->info.times_of != run::TimesOf::run);
             put(fresh, at, row, steps);
             places_.emplace(keyOf(row), rows_.size());
             rows_.push_back(std::move(fresh));
@@ -186,7 +188,7 @@ std::optional<Difference> Row::difference(std::size_t from, std::size_t to) cons
     if (from >= values.size() || to >= values.size() || (!values[from] && !values[to]))
         return std::nullopt;
     for (const std::size_t at : {from, to}) {
-        if (values[at] && !values[at]->hasTime()) return std::nullopt;
+        if (values[at] ? !values[at]->hasTime() : in_part[at]) return std::nullopt;
     }
     // What a run does not do takes it no time, each step.
     const auto seconds = [&](std::size_t at) { return values[at] ? values[at]->seconds() : 0.0; };
@@ -274,8 +276,10 @@ std::string sentenceOf(const Comparison& comparison, std::size_t run) {
     const Side& side = comparison.sides.at(run);
     const auto difference = comparison.stepDifference(comparison.baseline, run);
     if (!difference || !difference->ratio) {
-        return fmt::format("{} and {} cannot be compared as a whole: one has no finished step.",
-                           side.label, base.label);
+        const bool finished = side.step.count > 0 && base.step.count > 0;
+        return fmt::format(
+            "{} and {} cannot be compared as a whole: {}.", side.label, base.label,
+            finished ? "the time of a step is not known in both" : "one has no finished step");
     }
     const double apart = *difference->ratio - 1;
     const double base_seconds = *base.step.seconds_mean;

@@ -69,6 +69,9 @@ struct Row {
     cost::Category category = cost::Category::other;
     Match match = Match::name;
     std::vector<std::optional<Value>> values;  // by run
+    // By run: its file has only a part of what ran, so that a row that it lacks may have taken
+    // time.
+    std::vector<bool> in_part;
 
     // Unset where neither run has it, or the time of one is not known.
     std::optional<Difference> difference(std::size_t from, std::size_t to) const;

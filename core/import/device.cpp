@@ -54,8 +54,8 @@ bool chooseDevice(Sink& sink, const std::optional<Device>& named, Report& report
     if (!sink.ceilings.empty()) return true;
     const std::string seen = sink.devices.empty() ? "" : machine::describe(sink.devices.front());
     report.note(seen.empty()
-                    ? std::string("The file does not name the device, so no roofs are drawn; name "
-                                  "it (--device, or in the window the page Import).")
+                    ? std::string("The device is unknown, so no roofs are drawn; name it "
+                                  "(--device, or in the window the page Import).")
                     : fmt::format("No entry of the catalogue matches {}, so no roofs are drawn; "
                                   "name the device (--device, or in the window the page Import).",
                                   seen));

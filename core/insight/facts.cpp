@@ -62,13 +62,15 @@ bool Facts::compiles() const {
     return compiled && played;
 }
 
+bool Facts::stepsTimed() const { return any() && step.seconds_mean.has_value(); }
+
 std::optional<double> Facts::shareOf(run::Phase phase) const {
-    if (!any()) return std::nullopt;
+    if (!stepsTimed()) return std::nullopt;
     return shareOfRow(phases, run::toString(phase));
 }
 
 std::optional<double> Facts::shareOf(cost::Category category) const {
-    if (!any()) return std::nullopt;
+    if (!stepsTimed()) return std::nullopt;
     if (category == cost::Category::outside) return shareOfRow(categories, run::kOutsideRowName);
     return shareOfRow(categories, cost::toString(category));
 }

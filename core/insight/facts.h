@@ -39,6 +39,8 @@ struct Facts {
 
     bool any() const { return scope.steps > 0 && seconds > 0; }
     double seconds = 0;  // of all rows, over the scope's steps
+    // Whether it is known what a step takes; else nothing is a share of it.
+    bool stepsTimed() const;
 
     // Share of all rows' time; unset when the run has no such phase or category, or no steps.
     std::optional<double> shareOf(run::Phase phase) const;

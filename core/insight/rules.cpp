@@ -40,9 +40,10 @@ std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
                                  ? entry.rule.advice_in_script
                                  : entry.rule.advice;
             insight.evidence = finding->evidence;
-            insight.gain_seconds = finding->gain_seconds;
-            if (insight.gain_seconds) {
-                insight.gain_share = *insight.gain_seconds / facts.perStep(facts.seconds);
+            // A step cannot save more than it takes.
+            if (finding->gain_seconds && facts.step.seconds_mean.value_or(0) > 0) {
+                insight.gain_seconds = std::min(*finding->gain_seconds, *facts.step.seconds_mean);
+                insight.gain_share = *insight.gain_seconds / *facts.step.seconds_mean;
             }
             insights.push_back(std::move(insight));
         }

@@ -154,7 +154,7 @@ std::optional<Finding> winograd(const Facts& facts) {
         finding.evidence.rows.push_back(row.name);
         taken += row.seconds;
     }
-    if (finding.evidence.rows.empty()) return std::nullopt;
+    if (finding.evidence.rows.empty() || !facts.stepsTimed()) return std::nullopt;
     finding.value = taken / facts.seconds;
     return finding;
 }

@@ -56,6 +56,7 @@ std::optional<Finding> nearCapacity(const Facts& facts) {
 std::optional<Finding> batchTooSmall(const Facts& facts) {
     const auto share = peakShare(facts);
     if (!share || *share > 0.5 || *share <= 0 || facts.step.batch <= 0) return std::nullopt;
+    if (!facts.stepsTimed()) return std::nullopt;
     const Facts::Part part = facts.partOf(isTooSmall);
     Finding finding;
     finding.value = part.seconds / facts.seconds;

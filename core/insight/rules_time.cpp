@@ -5,7 +5,9 @@
 
 #include "core/analysis/step_summary.h"
 #include "core/base/seconds.h"
+#include "core/cost/formulas.h"
 #include "core/insight/rules.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::insight {
 namespace {
@@ -62,7 +64,7 @@ std::optional<Finding> optimizer(const Facts& facts) {
 std::optional<Finding> shareOf(const Facts& facts,
                                const std::function<bool(const run::Row&)>& wanted, bool by_roofs) {
     const Facts::Part part = facts.partOf(wanted);
-    if (part.names.empty()) return std::nullopt;
+    if (part.names.empty() || !facts.stepsTimed()) return std::nullopt;
     Finding finding;
     finding.value = (by_roofs ? part.judged_seconds : part.seconds) / facts.seconds;
     finding.evidence = {GroupBy::op, part.names};
@@ -105,9 +107,12 @@ std::optional<Finding> betweenOps(const Facts& facts) {
     const auto still = facts.standingStill();
     if (!share || !(*share < 1) || !still || facts.compiles()) return std::nullopt;
     Finding finding;
-    finding.value = std::max(0.0, *share - *still / facts.perStep(facts.seconds));
+    // Of the step and not of all rows: ops of several threads may take longer together.
+    const double outside = facts.perStep(facts.seconds * *share) - *still;
+    finding.value = std::max(0.0, outside / *facts.step.seconds_mean);
+    if (!(finding.value < 1)) return std::nullopt;
     finding.evidence = {GroupBy::category, {std::string(run::kOutsideRowName)}};
-    finding.gain_seconds = facts.perStep(facts.seconds * finding.value);
+    finding.gain_seconds = finding.value * *facts.step.seconds_mean;
     return finding;
 }
 
@@ -152,15 +157,18 @@ std::optional<Finding> withoutCostModel(const Facts& facts) {
     double unknown = 0;
     bool any_known = false;  // else there are no shapes, and no formula could say anything
     for (const run::Row& row : facts.ops) {
-        any_known = any_known || row.flops_known;
-        if (!row.work_missing || !row.known_seconds || row.category == Category::collective ||
+        any_known = any_known || (row.flops_known && row.works());
+        // Where there is a formula, the file lacks the values that it needs.
+        if (!row.work_missing ||
+            (run::isImported(facts.snapshot.info) && cost::hasFormula(row.name)) ||
+            !row.known_seconds || row.category == Category::collective ||
             row.category == Category::outside || row.seconds - *row.known_seconds <= unknown) {
             continue;
         }
         most = &row;
         unknown = row.seconds - *row.known_seconds;
     }
-    if (most == nullptr || !any_known) return std::nullopt;
+    if (most == nullptr || !any_known || !facts.stepsTimed()) return std::nullopt;
     Finding finding;
     finding.value = unknown / facts.seconds;
     finding.named = most->name;

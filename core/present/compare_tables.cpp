@@ -138,11 +138,12 @@ std::string plainTable(const TextTable& table, std::size_t limit, std::size_t ke
     return text;
 }
 
-// Those of a whole row or a memory level.
+// Numbers of a whole row or a memory level, and which of them are lower bounds.
 std::vector<CsvField> csvNumbers() {
     std::vector<CsvField> numbers = csvFields();
     std::erase_if(numbers, [](const CsvField& field) {
-        return !field.column->isNumber() || field.column->per == run::ColumnPer::precision;
+        return field.column->unit < run::Unit::flag ||
+               field.column->per == run::ColumnPer::precision;
     });
     return numbers;
 }
@@ -320,8 +321,12 @@ std::string toCsv(const Comparison& comparison) {
             line.add(comparison.sides[at].label);
             line.addNumber(value ? value->seconds_error : std::nullopt);
             for (const CsvField& field : fields) {
-                line.addNumber(value ? value->number(*field.column, field.place.level)
-                                     : std::nullopt);
+                if (!value)
+                    line.add("");
+                else if (field.column->unit == run::Unit::flag)
+                    addValue(line, field.column->value(value->row, {}));
+                else
+                    line.addNumber(value->number(*field.column, field.place.level));
             }
         }
         const auto difference = leading(comparison, row);

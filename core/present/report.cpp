@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "core/analysis/known_work.h"
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
 #include "core/insight/insight.h"
@@ -13,6 +14,7 @@
 #include "core/present/tables.h"
 #include "core/present/text_table.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::exchange {
 namespace {
@@ -99,7 +101,11 @@ const Fact kConfiguration[] = {
      }},
     {"warm-up steps",
      [](const run::Snapshot& run) { return fmt::format("{}", run.info.warmup_steps); }},
-    {"seed", [](const run::Snapshot& run) { return fmt::format("{}", run.info.seed); }},
+    {"seed",
+     [](const run::Snapshot& run) {
+         return run::hasSeed(run.info) ? fmt::format("{}", run.info.seed)
+                                       : std::string(roofline::kUnknown);
+     }},
     {"source", [](const run::Snapshot& run) { return known(run.info.source); }},
     {"started", [](const run::Snapshot& run) { return known(run.info.started); }},
     {"run", [](const run::Snapshot& run) { return known(run.info.id); }},
@@ -180,15 +186,25 @@ void putInsights(std::string& page, const run::Snapshot& snapshot) {
 }
 
 std::string workNote(const run::Snapshot& snapshot) {
+    const auto rows = run::rowsOf(snapshot, run::defaultGroupBy(snapshot));
+    const bool timed =
+        std::any_of(rows.begin(), rows.end(), [](const run::Row& row) { return row.time(); });
+    const char* const times = !timed                           ? "times are unknown"
+                              : run::isImported(snapshot.info) ? "times come from the imported file"
+                              : run::isEstimated(snapshot)     ? "times are estimated"
+                                                               : "times were measured";
+    if (!run::knowsWork(snapshot)) return fmt::format("FLOPs and bytes are unknown; {}.", times);
     switch (snapshot.info.rung) {
         case run::Rung::counted:
-            return "FLOPs and bytes were counted by the hardware; times were measured.";
+            return fmt::format("FLOPs and bytes were counted by the hardware; {}.", times);
         case run::Rung::sampled:
-            return "FLOPs are modelled from shapes, bytes were sampled by the hardware; times were "
-                   "measured.";
+            return fmt::format(
+                "FLOPs are modelled from shapes, bytes were sampled by the hardware; {}.", times);
         default:
-            return "FLOPs and bytes are modelled from the shapes of each call: bytes are what must "
-                   "be read and written at least once; times were measured.";
+            return fmt::format(
+                "FLOPs and bytes are modelled from the shapes of each call: bytes are what must be "
+                "read and written at least once; {}.",
+                times);
     }
 }
 
@@ -226,7 +242,7 @@ std::string summaryOf(const run::StepSummary& step, const run::Snapshot& snapsho
     parts.push_back(fmt::format("step {}", roofline::formatSeconds(step.seconds_median)));
     if (step.samples_per_second)
         parts.push_back(fmt::format("{} samples/s", roofline::formatRate(step.samples_per_second)));
-    parts.push_back(fmt::format("{} steps", step.count));
+    parts.push_back(fmt::format("{} {}", step.count, step.count == 1 ? "step" : "steps"));
     if (step.flops) {
         parts.push_back(
             fmt::format("{} per step",

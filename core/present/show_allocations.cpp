@@ -152,7 +152,8 @@ std::string summaryLines(const LiveMoment& moment, int columns) {
     std::vector<std::string> words{
         fmt::format("at {}", roofline::formatSeconds(static_cast<double>(moment.time_ns) * 1e-9))};
     if (moment.allocated) words.push_back(memoryText(total(*moment.allocated)) + " allocated");
-    if (partial) words.push_back(fmt::format("{} known by block", memoryText(moment.found_bytes)));
+    if (partial && !moment.groups.empty())
+        words.push_back(fmt::format("{} known by block", memoryText(moment.found_bytes)));
     if (moment.gaps) words.push_back("allocations in steps without detail are missing");
     std::string text = wrapped("Peak", words, columns);
     words.clear();

@@ -14,6 +14,7 @@
 #include "core/present/show.h"
 #include "core/present/show_ranks.h"
 #include "core/present/step_json.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -90,8 +91,8 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["out_of_memory"] =
         info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
     object["rank"] = rankJson(snapshot, steps);
-    object["threads"] = info.threads;
-    object["seed"] = info.seed;
+    object["threads"] = info.threads > 0 ? Json(info.threads) : Json(nullptr);
+    object["seed"] = hasSeed(info) ? Json(info.seed) : Json(nullptr);
     // The steps whose every call the file holds, [first, last]; null: all.
     object["detailed_steps"] = nullptr;
     if (snapshot.detailed_steps) {
@@ -142,14 +143,19 @@ Json stepJson(const StepSummary& steps) {
     return object;
 }
 
-Json memoryJson(const MemorySummary& memory) {
+Json memoryJson(const MemorySummary& memory, bool imported) {
+    // Blocks of a category that another tool's file does not show may be among the unknown ones.
+    const bool hidden = imported && memory.at_peak &&
+                        (*memory.at_peak)[static_cast<std::size_t>(MemoryCategory::unknown)] > 0;
     Json object;
     object["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
     object["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
     Json at_peak;
     for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
         at_peak[std::string(toString(static_cast<MemoryCategory>(category)))] =
-            memory.at_peak ? Json((*memory.at_peak)[category]) : Json(nullptr);
+            memory.at_peak && !(hidden && (*memory.at_peak)[category] == 0)
+                ? Json((*memory.at_peak)[category])
+                : Json(nullptr);
     }
     object["at_peak"] = std::move(at_peak);
     object["capacity_bytes"] = orNull(memory.capacity_bytes);
@@ -180,8 +186,10 @@ Json useJson(const std::optional<GpuUse>& use) {
     object["longest_lag_seconds"] =
         use->longest_lag_ns ? Json(seconds(*use->longest_lag_ns)) : Json(nullptr);
     object["transfers"] = use->transfers;
-    object["transferred_bytes"] = use->transferred_bytes;
-    object["pageable_bytes"] = use->pageable_bytes;
+    // Transfers that moved nothing are ones whose size nobody said.
+    const bool sizes = use->transfers == 0 || use->transferred_bytes > 0;
+    object["transferred_bytes"] = sizes ? Json(use->transferred_bytes) : Json(nullptr);
+    object["pageable_bytes"] = sizes ? Json(use->pageable_bytes) : Json(nullptr);
     return object;
 }
 
@@ -369,7 +377,7 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
     object["machine"] = machineJson(snapshot.machine);
     object["ceilings"] = ceilingsJson(snapshot.ceilings);
     object["step"] = stepJson(steps);
-    object["memory"] = memoryJson(snapshot.memory);
+    object["memory"] = memoryJson(snapshot.memory, isImported(snapshot.info));
     object["gpu"] = gpuJson(snapshot);
     object["counters"] = countersJson(snapshot);
     object["ranks"] = ranksJson(snapshot);

@@ -15,6 +15,7 @@
 #include "core/present/show.h"
 #include "core/present/show_ranks.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -190,18 +191,20 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
 
 // "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
 std::string callsOf(const GpuSummary::Group& group) {
+    // Of a step whose time is not known there are no shares.
+    const auto amount = [](const auto& of) {
+        return of.share ? roofline::formatShare(of.share) : roofline::formatSeconds(of.seconds);
+    };
     std::string names;
     for (std::size_t i = 0; i < group.single.size() && i < kMostCalls; ++i) {
         const GpuSummary::Call& call = group.single[i];
         if (i > 0) names += ", ";
         names += printable(call.name);
-        if (group.single.size() > 1)
-            fmt::format_to(std::back_inserter(names), " {}", roofline::formatShare(call.share));
+        if (group.single.size() > 1) fmt::format_to(std::back_inserter(names), " {}", amount(call));
     }
     if (group.single.size() > kMostCalls)
         fmt::format_to(std::back_inserter(names), ", {} more", group.single.size() - kMostCalls);
-    return fmt::format("{} {} ({})", kernel::toString(group.group),
-                       roofline::formatShare(group.share), names);
+    return fmt::format("{} {} ({})", kernel::toString(group.group), amount(group), names);
 }
 
 // How busy the GPU was and what the CPU did at its driver, how fast it ran, what was lost.
@@ -385,6 +388,12 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     ShowOptions all = options;
     all.top.reset();
     std::vector<Row> rows = rowsToShow(snapshot, all);
+    if (rows.empty() && isImported(snapshot.info)) {
+        text += "\nThe file contains neither ops nor kernels.";
+        if (snapshot.memory.peak_allocated_bytes)
+            text += " --by allocation lists what holds memory at the peak.";
+        return text + "\n";
+    }
     if (rows.empty()) return text + "\nNo step has been recorded yet.\n";
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);

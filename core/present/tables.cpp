@@ -7,12 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/present/csv_line.h"
-
 namespace ridgepoint::exchange {
 namespace {
 
 using roofline::Level;
+
+}  // namespace
 
 void addValue(CsvLine& line, const run::ColumnValue& value) {
     if (const auto* const flag = std::get_if<bool>(&value)) return line.add(*flag ? "1" : "0");
@@ -22,8 +22,6 @@ void addValue(CsvLine& line, const run::ColumnValue& value) {
         return line.addNumber(std::optional(*number));
     line.add(run::valueWords(value));
 }
-
-}  // namespace
 
 std::vector<CsvField> csvFields() {
     std::vector<CsvField> fields;

@@ -9,6 +9,7 @@
 
 #include "core/analysis/columns.h"
 #include "core/analysis/rows.h"
+#include "core/present/csv_line.h"
 #include "core/present/text_table.h"
 
 namespace ridgepoint::exchange {
@@ -19,7 +20,9 @@ struct CsvField {
     run::ColumnPlace place;
     std::string heading;
 };
-std::vector<CsvField> csvFields();                  // of all columns
+std::vector<CsvField> csvFields();  // of all columns
+// Empty if unknown; 1 or 0 if it is a flag.
+void addValue(CsvLine& line, const run::ColumnValue& value);
 std::string toCsv(std::span<const run::Row> rows);  // RFC 4180, full precision, all levels
 // For people: three digits, units with prefixes, traffic and intensity of one memory level.
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level);

@@ -85,6 +85,12 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
 
     std::int64_t end = step.start_ns;
     addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));
+    if (!last_ || last_->step + 1 != step.index) late_waits_.clear();
+    for (const auto& [from, to] : late_waits_) {
+        addSaturating(use.waited_for_launch_ns,
+                      std::max<std::int64_t>(std::min(to, end) - std::max(from, step.start_ns), 0));
+    }
+    std::erase_if(late_waits_, [end](const auto& wait) { return wait.second <= end; });
     std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = end;
     const std::vector<Edge> edges = edgesOf(running_, records);
     for (const Edge& edge : edges) {
@@ -102,8 +108,11 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         if (any == 0 && edge.begins && edge.time_ns > idle_from) {
             const std::int64_t gap =
                 std::max<std::int64_t>(edge.time_ns - idle_from - std::exchange(between, 0), 0);
-            if (edge.record->launch_ns && *edge.record->launch_ns > idle_from)
-                addSaturating(use.waited_for_launch_ns, gap);
+            if (edge.record->launch_ns && *edge.record->launch_ns > idle_from) {
+                const std::int64_t beyond = std::clamp<std::int64_t>(edge.time_ns - end, 0, gap);
+                addSaturating(use.waited_for_launch_ns, gap - beyond);
+                if (beyond > 0) late_waits_.emplace_back(edge.time_ns - beyond, edge.time_ns);
+            }
             if (gap > use.longest_gap_ns) {
                 use.longest_gap_ns = gap;
                 use.longest_gap_start_ns = idle_from;

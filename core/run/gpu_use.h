@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/run/gpu.h"
@@ -28,6 +29,8 @@ class GpuUses {
     };
     std::optional<Last> last_;
     std::vector<GpuRecord> running_;  // what ran on after the last step
+    // When the GPU waited for launches after the last step: in the next one, or in none.
+    std::vector<std::pair<std::int64_t, std::int64_t>> late_waits_;
 };
 
 // Whether it crosses a link: between host and device, or two devices.

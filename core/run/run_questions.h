@@ -14,6 +14,9 @@ inline bool isImported(const RunInfo& info) { return info.source.starts_with("im
 // Whether a device, as RunInfo and RecordingOptions name it, is the CPU.
 inline bool isCpu(std::string_view device) { return device == "cpu"; }
 
+// Whether Ridgepoint's own trainer recorded the run: it alone knows the seed.
+inline bool hasSeed(const RunInfo& info) { return info.source == RunInfo().source; }
+
 // Whether the run trained on an NVIDIA GPU, traced or not: its device is "cuda" or "cuda:N".
 inline bool usesCuda(const RunInfo& info) { return info.device.starts_with("cuda"); }
 

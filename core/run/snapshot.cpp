@@ -33,6 +33,12 @@ bool onGpu(const Snapshot& snapshot) {
 
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {
     roofline::PerArithmetic<bool> used{};
+    if (snapshot.counted) {
+        for (const CountedCell& cell : snapshot.counted->cells) {
+            for (std::size_t i = 0; i < used.size(); ++i)
+                used[i] = used[i] || cell.flops[i].value_or(0) > 0;
+        }
+    }
     if (onGpu(snapshot)) {  // which unit did it, only the kernels tell
         for (const GpuCell& cell : *snapshot.gpu_cells) {
             const std::size_t place = roofline::index(cell.key.arithmetic);

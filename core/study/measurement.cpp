@@ -163,9 +163,9 @@ class PartNumbers {
         double seconds = 0;
         for (const run::Row& row : rows) seconds += row.seconds;
         if (!(seconds > 0)) return;
-        // Where the time of some is not known, neither is that of all.
+        // Where the time of some is not known, or only in part, neither is that of all.
         if (!std::all_of(rows.begin(), rows.end(),
-                         [](const auto& row) { return row.seconds_known; }))
+                         [](const auto& row) { return row.timeShare().has_value(); }))
             return;
         for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
             set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
@@ -183,8 +183,13 @@ class PartNumbers {
         set("peak_bytes", bytes(memory.peak_allocated_bytes));
         set("reserved_bytes", bytes(memory.peak_reserved_bytes));
         if (!memory.at_peak) return;
+        // Blocks of a category that another tool's file does not show may be among the unknown.
+        const bool hidden =
+            imported_ &&
+            (*memory.at_peak)[static_cast<std::size_t>(run::MemoryCategory::unknown)] > 0;
         for (std::size_t i = 0; i < kMemory.size(); ++i) {
-            set(kMemory[i], static_cast<double>((*memory.at_peak)[i]));
+            const std::int64_t held = (*memory.at_peak)[i];
+            if (held > 0 || !hidden) set(kMemory[i], static_cast<double>(held));
         }
     }
 

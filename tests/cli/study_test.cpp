@@ -127,12 +127,11 @@ class StudyOfAProfile : public StudyCommand {
   protected:
     // Its one point is there already, so that nothing needs to be recorded.
     std::vector<std::string> words() {
-        writeFile(
-            folder() / "k80.txt",
-            "==7== Profiling result:\n"
-            "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n"
-            " GPU activities:  100.00%  3.0000s       100  30.000ms  30.000ms  30.000ms  "
-            "gemm(int)\n");
+        writeFile(folder() / "k80.txt",
+                  "==7== Profiling result:\n"
+                  "   Start  Duration  Stream  Name\n"
+                  "1.00000s  2.00000s  7  gemm(int) [1]\n"
+                  "3.50000s  500.00ms  7  gemm(int) [2]\n");
         const std::string file = studyFile(
             {{"model", {"lenet_300_100"}}, {"device", {"Tesla K80"}}, {"batch", {4}}},
             {{"runs", {{{"of", {{"batch", 4}}}, {"file", "k80.txt"}, {"steps", 10}}}},

@@ -52,6 +52,9 @@ TEST(CountedTrace, TimesOfReplaysAreNoBasisForRates) {
     EXPECT_EQ(gemm.flops_per_second, std::nullopt);
     EXPECT_EQ(gemm.roof_share, std::nullopt);
     EXPECT_EQ(gemm.bound, std::nullopt);
+    EXPECT_EQ(gemm.time(), std::nullopt);
+    EXPECT_EQ(gemm.timeShare(), std::nullopt);
+    EXPECT_EQ(run::summarizeGpu(*replays.run)->kernel_seconds, std::nullopt);
     EXPECT_EQ(run::summarizeSteps(*replays.run).seconds_mean, std::nullopt);
     EXPECT_EQ(run::summarizeGpu(*replays.run)->busy_share, std::nullopt);
     EXPECT_TRUE(replays.says("gpu__time_duration.sum"));

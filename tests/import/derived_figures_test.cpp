@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "core/present/show.h"
 #include "tests/import/imported.h"
@@ -62,6 +63,8 @@ bool isOf(const json& row, const json& kernel) {
             return false;
         }
     }
+    // Without a time there is no rate.
+    if (!seconds && numberAt(row, "flops_per_second")) return false;
     const auto rate = numberAt(kernel, "flops_per_second");
     const auto intensity = numberAt(kernel, "intensity");
     const double rounding = seconds && *seconds > 0 ? calls * kNanosecond / *seconds : 0;
@@ -98,14 +101,37 @@ void expectKernels(const json& kernels, const json& shown) {
     EXPECT_GE(matched, rows - (kernels.size() - rows)) << shown.at("rows").dump(1);
 }
 
+// Copies and fills: calls, time, and bytes where the file has them.
+void expectCopies(const json& copies, const json& shown) {
+    Sums ours, theirs;
+    const auto add = [](Sums& sums, const json& of) {
+        sums.add(of.at("calls"), numberAt(of, "seconds"), numberAt(of, "copied_bytes"));
+    };
+    for (const json& row : shown.at("rows")) {
+        if (row.at("kind") == "copy" || row.at("kind") == "fill") add(ours, row);
+    }
+    for (const json& copy : copies) add(theirs, copy);
+    EXPECT_EQ(ours.calls, theirs.calls);
+    EXPECT_TRUE(same(ours.seconds, theirs.seconds, 1e-9, theirs.calls * kNanosecond));
+    // Sizes are whole bytes in a run.
+    EXPECT_TRUE(same(ours.dram, theirs.dram, 1e-9, theirs.calls))
+        << ours.dram.value_or(-1) << " " << theirs.dram.value_or(-1);
+}
+
 void expectTrace(const json& trace, const json& shown) {
     const double steps = shown.at("run").at("steps");
-    const double seconds = steps * shown.at("step").at("seconds_mean").get<double>();
-    const json& gpu = shown.at("gpu");
+    const double step_seconds = numberAt(shown.at("step"), "seconds_mean").value_or(0);
     if (trace.contains("steps")) {
         EXPECT_EQ(steps, trace.at("steps"));
-        EXPECT_NEAR(seconds / steps, trace.at("step_seconds").get<double>(), kNanosecond);
+        EXPECT_NEAR(step_seconds, trace.at("step_seconds").get<double>(), kNanosecond);
     }
+    if (const auto work = numberAt(trace, "matrix_flops")) {
+        EXPECT_DOUBLE_EQ(numberAt(shown.at("step"), "flops_matrix").value_or(0) * steps, *work);
+    }
+    if (trace.contains("kernels")) expectKernels(trace.at("kernels"), shown);
+    if (!trace.contains("busy_seconds")) return;
+    const json& gpu = shown.at("gpu");
+    const double seconds = steps * step_seconds;
     EXPECT_NEAR(gpu.at("busy_share").get<double>() * seconds,
                 trace.at("busy_seconds").get<double>(), kNanosecond * (1 + seconds));
     for (const char* const name : {"kernel_seconds", "kernels_at_once_seconds", "transfer_seconds",
@@ -113,6 +139,37 @@ void expectTrace(const json& trace, const json& shown) {
         EXPECT_NEAR(gpu.at("use").at(name).get<double>(), trace.at(name).get<double>(), kNanosecond)
             << name;
     }
+    // The GPU waits for launches only while it is idle.
+    EXPECT_LE(gpu.at("use").at("waited_for_launch_seconds").get<double>(),
+              seconds - trace.at("busy_seconds").get<double>() + kNanosecond);
+    // The ratios that follow from them.
+    const auto ratio = [&](const char* part, const char* of) {
+        const double whole = trace.at(of);
+        return whole > 0 ? std::optional(trace.at(part).get<double>() / whole) : std::nullopt;
+    };
+    const json& ratios = gpu.at("ratios");
+    EXPECT_TRUE(same(numberAt(ratios, "kernel_concurrency"),
+                     ratio("kernels_at_once_seconds", "kernel_seconds"), 1e-9));
+    EXPECT_TRUE(same(numberAt(ratios, "kernels_to_copies"),
+                     ratio("kernel_seconds", "transfer_seconds"), 1e-9));
+    EXPECT_TRUE(same(numberAt(ratios, "copy_overlap"),
+                     ratio("transfer_beside_kernel_seconds", "transfer_seconds"), 1e-9));
+}
+
+// torch's numbers of its categories as ours (core/import/memory/timeline.cpp).
+constexpr const char* kMemoryCategories[] = {"parameter", "optimizer_state", "input",
+                                             "temporary", "activation",      "gradient",
+                                             "temporary", "unknown"};
+
+void expectMemory(const json& memory, const json& shown) {
+    const json& ours = shown.at("memory");
+    EXPECT_EQ(ours.at("peak_allocated_bytes"), memory.at("peak_bytes"));
+    std::map<std::string, std::int64_t> at_peak;
+    for (const char* const category : kMemoryCategories) at_peak[category] = 0;
+    for (const auto& [number, bytes] : memory.at("at_peak").items())
+        at_peak[kMemoryCategories[std::stoul(number)]] += bytes.get<std::int64_t>();
+    for (const auto& [category, bytes] : at_peak)
+        EXPECT_EQ(ours.at("at_peak").at(category), bytes) << category;
 }
 
 class DerivedFigures : public testing::TestWithParam<std::string> {};
@@ -133,11 +190,10 @@ TEST_P(DerivedFigures, AreShown) {
     run::ShowOptions options;
     options.by = run::GroupBy::kernel;
     const json shown = run::showJson(*got.run, options);
-    if (expected.contains("trace")) {
-        expectTrace(expected.at("trace"), shown);
-    } else {
-        expectKernels(expected.at("kernels"), shown);
-    }
+    if (expected.contains("trace")) expectTrace(expected.at("trace"), shown);
+    if (expected.contains("kernels")) expectKernels(expected.at("kernels"), shown);
+    if (expected.contains("copies")) expectCopies(expected.at("copies"), shown);
+    if (expected.contains("memory")) expectMemory(expected.at("memory"), shown);
 }
 
 std::vector<std::string> derivedNames() {

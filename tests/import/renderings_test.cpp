@@ -18,6 +18,7 @@
 #include "core/roofline/quantity.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
+#include "tests/import/wholes.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -312,7 +313,9 @@ class Renderings : public testing::TestWithParam<std::string> {};
 TEST_P(Renderings, SayTheSame) {
     const auto file = tests::refdata() / GetParam();
     if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
-    expectRenderings(*ImportedRun::ofFiles({file}).run);
+    const ImportedRun got = ImportedRun::ofFiles({file});
+    expectRenderings(*got.run);
+    expectWholes(*got.run);
 }
 
 // Those that take less than a second, of every format.
@@ -385,6 +388,7 @@ TEST(UntimedLaunches, MakeLowerBoundsAndNoRates) {
     const ImportedRun got(
         {launches({{"gemm", "2000"}, {"gemm", ""}, {"relu", "3000"}, {"copy", ""}})});
     expectRenderings(*got.run);
+    expectWholes(*got.run);
     run::ShowOptions options;
     options.by = GroupBy::kernel;
     const json shown = run::showJson(*got.run, options);

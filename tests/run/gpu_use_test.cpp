@@ -92,6 +92,15 @@ TEST(GpuUse, AGapMayReachOverTheEndOfAStep) {
     EXPECT_EQ(use.longest_gap_start_ns, 900);
 }
 
+TEST(GpuUse, WaitingAfterTheLastStepIsInNone) {
+    run::GpuUses uses;
+    uses.addStep(step(0, 0), std::vector{kernel(0, 600), kernel(1700, 1800, 900)});
+    EXPECT_EQ(uses.all().at(0).waited_for_launch_ns, 400);  // until the step ends
+    // A further step has the rest.
+    uses.addStep(step(1, 1000), std::vector{kernel(1850, 1900, 1840)});
+    EXPECT_EQ(uses.all().at(0).waited_for_launch_ns, 400 + 700 + 50);
+}
+
 TEST(GpuUse, OfAGapOverTheWarmUpsEndOnlyWhatIsMeasuredCounts) {
     run::GpuUses uses;
     run::StepRecord warmup = step(0, 0);

@@ -225,6 +225,29 @@ class ViewsTest : public QObject {
                      .contains(QStringLiteral("Above its roof")));
     }
 
+    // TF32 is no reason on a device that does not have it.
+    void likelyCauseIsOneOfTheDevice() {
+        std::vector<roofline::Ceiling> ceilings(1);
+        ceilings[0].kind = roofline::Ceiling::Kind::compute;
+        ceilings[0].name = "FP32";
+        ceilings[0].unit = "cuda_core";
+        ceilings[0].arithmetic = roofline::Arithmetic::fp32;
+        ceilings[0].value = 1e12;
+        run::Row row;
+        row.flops_known = true;
+        row.flops[roofline::index(roofline::Arithmetic::fp32)] = 3'000'000'000;
+        row.seconds = 2e-3;
+        row.known_seconds = row.seconds;
+        row.roof_share = 1.5;
+        row.flops_from = roofline::Provenance::modelled;
+        const QString volta = rowTooltip(row, roofline::Level::dram, ceilings);
+        QVERIFY2(volta.contains(QStringLiteral("Winograd")), qPrintable(volta));
+        ceilings.push_back(ceilings[0]);
+        ceilings[1].arithmetic = roofline::Arithmetic::tensor_tf32;
+        const QString ampere = rowTooltip(row, roofline::Level::dram, ceilings);
+        QVERIFY2(ampere.contains(QStringLiteral("TF32")), qPrintable(ampere));
+    }
+
     void levelIsOneThatTells() {
         auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
         QVERIFY(makeFrame(snapshot, {}, {}, false)->level == roofline::Level::dram);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/analysis/columns.h"
+#include "core/analysis/known_work.h"
 #include "core/analysis/step_summary.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
@@ -175,6 +176,8 @@ namespace {
 
 QString workProvenance(const run::Snapshot& snapshot) {
     if (run::isImported(snapshot.info)) {
+        if (!run::knowsWork(snapshot))
+            return RunFacts::tr("Times imported, FLOPs and bytes unknown");
         return snapshot.info.rung == run::Rung::counted
                    ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
                    : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");
@@ -272,9 +275,16 @@ QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> 
                 RunFacts::tr("Probably its data was in a cache and did not come from DRAM.");
     } else if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::compute &&
                roof->unit == "cuda_core" && roof->arithmetic == roofline::Arithmetic::fp32) {
-        cause = QLatin1Char(' ') + RunFacts::tr(
-                                       "Probably it ran as TF32 on tensor cores, the default for "
-                                       "FP32 convolutions from Ampere on.");
+        // Only a device that has TF32 can have used it.
+        if (roofline::computeRoof(ceilings, roofline::Arithmetic::tensor_tf32) != nullptr) {
+            cause = QLatin1Char(' ') + RunFacts::tr(
+                                           "Probably it ran as TF32 on tensor cores, the default "
+                                           "for FP32 convolutions from Ampere on.");
+        } else if (row.flops_from == roofline::Provenance::modelled) {
+            cause = QLatin1Char(' ') + RunFacts::tr(
+                                           "Probably it is part of a Winograd or FFT convolution, "
+                                           "which does fewer FLOPs than modelled.");
+        }
     }
     if (row.bytes_from == roofline::Provenance::modelled ||
         row.flops_from == roofline::Provenance::modelled) {

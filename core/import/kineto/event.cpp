@@ -316,6 +316,7 @@ void EventReader::readArguments() {
         }
     }
     event_.has_shapes = document.dims && document.dims->is_array();
+    event_.has_inputs = event_.has_shapes && document.dims->get_array().value_unsafe().size() > 0;
     event_.has_values = document.values && document.values->is_array();
 }
 

@@ -57,6 +57,7 @@ struct TraceEvent {
     std::optional<std::int64_t> sequence;         // autograd's
     std::int64_t forward_thread = 0;              // > 0: of a backward node
     bool has_shapes = false, has_values = false;  // "Input Dims", "Concrete Inputs"
+    bool has_inputs = false;                      // "Input Dims" lists at least one
     std::optional<double> recorded_flops;
     std::string_view call_stack, module_hierarchy;
     std::string_view kernel_backend;  // what made the kernel of an op that torch.compile made

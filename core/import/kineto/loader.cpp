@@ -151,8 +151,9 @@ void Loader::op(const TraceEvent& event) {
     record.duration_ns = *event.duration_ns;
     record.name = name;
     record.thread = threadOf(event);
-    // In the traces of 2021 the optimizer's and the data loader's stretches are ops.
-    const bool annotation = event.kind == Kind::annotation || (known.phase && !event.has_shapes);
+    // In the traces of 2021 the optimizer's and the data loader's stretches are ops, without
+    // inputs.
+    const bool annotation = event.kind == Kind::annotation || (known.phase && !event.has_inputs);
     record.type = annotation ? HostRecord::Type::annotation : HostRecord::Type::op;
     record.backward = known.backward || (event.forward_thread > 0 && !known.node_wrapper);
     if (event.sequence && *event.sequence >= 0) record.sequence = *event.sequence;

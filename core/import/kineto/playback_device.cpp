@@ -277,7 +277,16 @@ void Playback::describe() {
         most = nanoseconds;
         number = device;
     }
-    info.device = on_device ? fmt::format("{}:{}", trace_.device_kind, number) : "cpu";
+    // Of a trace that names GPUs and has nothing that ran on one nobody knows what the ops used.
+    const bool launches_only = !on_device && !trace_.devices.empty();
+    info.device = on_device       ? fmt::format("{}:{}", trace_.device_kind, number)
+                  : launches_only ? std::string()
+                                  : "cpu";
+    if (launches_only) {
+        report_.note(
+            "The trace names GPUs and contains nothing that ran on them: times are those of the "
+            "CPU, which may only have launched the work, so rates of ops are unknown.");
+    }
     // Of a clock that does not count from 1970 the moment is not known.
     constexpr std::int64_t kFirst = 1'400'000'000'000'000'000, kLast = 4'100'000'000'000'000'000;
     std::int64_t moment = 0;

@@ -386,6 +386,8 @@ void SnapshotReader::play() {
     sink_.setMemory(memory);
     run::StepRecord record;
     record.duration_ns = end;
+    // A history may be of any number of steps.
+    sink_.info.times_of = run::TimesOf::kernels;
     sink_.endStep(record);
 }
 

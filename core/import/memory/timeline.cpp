@@ -266,6 +266,8 @@ void TimelineReader::finish() {
     for (const run::MemoryPoint& point : points) sink_.add(point);
     run::StepRecord step;
     step.duration_ns = std::max<std::int64_t>(points.back().time_ns, 1);
+    // It may be of any number of steps.
+    sink_.info.times_of = run::TimesOf::kernels;
     sink_.endStep(step);
     sink_.info.device = "cuda:0";
     sink_.info.rung_reason = "a memory timeline contains no kernel times";

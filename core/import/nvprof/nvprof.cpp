@@ -382,8 +382,11 @@ void NvprofReader::describe() {
             fmt::format("nvprof reported an error, so the profile may be incomplete: \"{}\"",
                         fmt::join(errors_, " ")));
     }
-    if (traced_ + copies_ == 0 && summed_ > 0)
-        report_.note("The file has totals only: when each kernel ran is not known.");
+    if (traced_ + copies_ == 0 && summed_ > 0) {
+        report_.note(
+            "The file has totals only: when each kernel ran is not known, and so are step time, "
+            "throughput and idle time.");
+    }
     if (scaled_) {
         report_.guess(
             "The numbers of counted and timed launches differ: the mean counts are used for all "
@@ -430,6 +433,8 @@ void NvprofReader::finish() {
     putTotals(step);
     putCounted();
     describe();
+    // Sums of what ran do not say how long all of it took together.
+    if (traced_ + copies_ == 0) sink().info.times_of = run::TimesOf::kernels;
     sink().endStep(step, traced_ + copies_ > 0 ? Sink::Timed::yes : Sink::Timed::no);
 }
 

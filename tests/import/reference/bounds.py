@@ -4,10 +4,10 @@
 
     python3 tests/import/reference/bounds.py RIDGEPOINT FOLDER
 
-imports files of FOLDER (other profilers' files) and compares each row of `show --json`, by kernel, op, layer, phase and
-category. The least time is the sum over precisions of FLOPs ÷ highest compute roof, or the largest of bytes ÷ highest
-bandwidth over the memory levels, whichever is longer; below a tenth of it the bound is latency. Where the share is a lower bound, the bound is not
-known.
+imports every trace and every file of Nsight Compute and nvprof below FOLDER and compares each row of `show --json`, by
+kernel, op, layer, phase and category. The least time is the sum over precisions of FLOPs ÷ highest compute roof, or the
+largest of bytes ÷ highest bandwidth over the memory levels, whichever is longer; below a tenth of it the bound is
+latency. Where the share is a lower bound, the bound is not known. A run without roofs has neither.
 """
 import collections
 import json
@@ -17,26 +17,30 @@ import sys
 import tempfile
 
 V100 = "Tesla V100 SXM2 32GB"
-A100 = "A100 SXM4 40GB"
-# Files, and the device where they do not name one.
-FILES = [
-    (["kineto/kineto/resnet50_num_workers_0.1623143089861.pt.trace.json.gz"], V100),
-    (["kineto/kineto/resnet50_num_workers_0.2021-01-noschema.pt.trace.json.gz"], V100),
-    (["kineto/kineto/resnet50_autograd_api_num_workers_0.2021-01.pt.trace.json.gz"], V100),
-    (["kineto/hta/ns_resolution_trace__rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz"], ""),
-    (["kineto/hta/critical_path__alexnet__benchmark_result_2869224_1695835535_trace.json.gz"], ""),
-    (["kineto/hta/triton_example__triton_example.json.gz"], ""),
-    (["kineto/hta/trace_compare__base__base.json.gz"], ""),
-    (["ncu/leleucas/dropout_nsight162.csv"], A100),
-    (["ncu/leleucas/bert_nsight.csv"], A100),
-    (["ncu/leleucas/bert_flashattn_nsight.csv"], A100),
-    (["ncu/leleucas/nsightV_noise.csv"], A100),
-    (["ncu/wxharry/ncu-resnet18.out"], V100),
-    (["ncu/wxharry/ncu-resnet50.out"], V100),
-    *[([f"nvprof/brhong8/{name}.metrics", f"nvprof/brhong8/{name}.time"], "") for name in (
-        *(f"conv2d_kernel3_stride{stride}_size{size}" for stride in (1, 2, 3) for size in (50, 150, 250)),
-        *(f"results.fma.{number}" for number in (1, 2, 3)))],
-]
+# Of files that do not name their device.
+DEVICES = {
+    "kineto/kineto/resnet50_": V100,
+    "ncu/leleucas/": "A100 SXM4 40GB",
+    "ncu/wxharry/": V100,
+    "nvprof/transcribed/ryujaehun": V100,
+    "nvprof/transcribed/paddle": V100,
+}
+REFUSED = ("empty_", "zero_bytes", "no_kernels")
+NO_PROFILE = ("expected", "facts", "_res.csv", "_result.csv", "_pd.csv", "helper", "_hd128.json")
+
+
+def files_of(folder):
+    """Lists of names below the folder, each of one run."""
+    for tool in ("kineto", "ncu", "nvprof"):
+        for path in sorted((folder / tool).glob("*/*")):
+            if any(word in path.name for word in NO_PROFILE):
+                continue
+            yield [str(path.relative_to(folder))]
+            if path.suffix == ".time":
+                yield [str(path.with_suffix(suffix).relative_to(folder)) for suffix in (".metrics", ".time")]
+    yield [f"nvprof/transcribed/giotyp_{what}_transpose.csv" for what in ("metrics", "timing")]
+
+
 GROUPS = ("kernel", "op", "layer", "phase", "category")
 
 
@@ -58,7 +62,7 @@ def expected(row, compute, bandwidth):
     level, moving = max(((level, count / bandwidth[level]) for level, count in moved.items()),
                         key=lambda each: each[1], default=(None, 0.0))
     seconds = sum(flops.values()) / row["flops_per_second"] if row["flops_per_second"] else (
-        row["seconds"] * (row["known_share"] or 0))
+        (row["seconds"] or 0) * (row["known_share"] or 0))
     least = max(arithmetic, moving)
     if not seconds or not least:
         return None
@@ -74,26 +78,28 @@ def main():
     rows = files = 0
     faults = []
     with tempfile.TemporaryDirectory() as place:
-        for names, device in FILES:
-            paths = [folder / name for name in names]
-            if not all(path.exists() for path in paths):
-                faults.append(f"{names} is not there")
-                continue
+        for names in files_of(folder):
             run = pathlib.Path(place) / "run.ridge"
             run.unlink(missing_ok=True)
-            subprocess.run([program, "import", "-q", *map(str, paths), "-o", str(run),
-                            *(["--device", device] if device else [])], check=True, stdout=subprocess.DEVNULL,
-                           stderr=subprocess.DEVNULL)
+            device = next((name for start, name in DEVICES.items() if names[0].startswith(start)), None)
+            imported = subprocess.run([program, "import", "-q", *(str(folder / name) for name in names), "-o", str(run),
+                                       *(["--device", device] if device else [])], capture_output=True)
+            if (imported.returncode != 0) != any(word in names[0] for word in REFUSED):
+                faults.append(f"{names}: {imported.returncode}")
+            if imported.returncode != 0:
+                continue
             files += 1
             for by in GROUPS:
                 document = json.loads(subprocess.run([program, "show", str(run), "--json", "--by", by], check=True,
                                                      capture_output=True).stdout)
                 compute, bandwidth = roofs_of(document)
                 for row in document["rows"]:
+                    found = expected(row, compute, bandwidth)
                     if row["roof_share"] is None:
+                        if found and row["flops_per_second"]:
+                            faults.append(f"{names[0]} by {by}, {row['name'][:60]}: no share, worked out {found}")
                         continue
                     rows += 1
-                    found = expected(row, compute, bandwidth)
                     unknown = row["bound"] is None and (row["partial"] or row["bytes_partial"])
                     if found is None or abs(found[0] / row["roof_share"] - 1) > 1e-6 or not unknown and (
                             found[1] != row["bound"]):

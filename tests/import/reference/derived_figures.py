@@ -6,14 +6,19 @@
 
 For each file below FOLDER that has them:
   torch.profiler  steps, their time, and of it the parts in which the GPU ran anything, a kernel, two kernels, a copy
-                  between host and device, and such a copy and a kernel
+                  between host and device, and such a copy and a kernel; the time that the GPU ran after the steps; the
+                  copies between host and device and their bytes; the matrix FLOPs of the steps, from recorded shapes; of
+                  CUPTI's range profiler the FLOPs of each kernel
   ncu             for each kernel: launches, time, DRAM bytes, FLOPs of the CUDA cores, FLOP/s and FLOP/byte
-  nvprof          for each kernel: launches, time, FLOPs, DRAM bytes, FLOP/s and FLOP/byte, of pairs of files
+  nvprof          for each kernel: launches, time, FLOPs, DRAM bytes, FLOP/s and FLOP/byte, of pairs of files and of each
+                  file alone; copies with their bytes where the file has them
+  memory timeline the peak and what it consists of by category
 
 Ridgepoint rounds times to nanoseconds and adds kernels up whose names differ in their arguments only. Else its figures
 are these.
 """
 
+import bisect
 import collections
 import csv
 import decimal
@@ -72,6 +77,52 @@ def nanoseconds(microseconds: str | int | decimal.Decimal) -> int:
     return int((decimal.Decimal(microseconds) * 1000).to_integral_value())
 
 
+def sizes(event: dict) -> list:
+    found = event.get("args", {}).get("Input Dims") or event.get("args", {}).get("Input dims")
+    return json.loads(found) if isinstance(found, str) else found or []
+
+
+def matrix_flops(event: dict) -> int | None:
+    """Of one op, a fused multiply-add being two; None where its shapes do not say."""
+    shapes = sizes(event)
+    try:
+        if event["name"] == "aten::linear":  # input, weight: a row for each output
+            # Some traces list the inputs of more than this op.
+            return 2 * math.prod(shapes[0]) * shapes[1][0] if shapes[0][-1] == shapes[1][-1] else None
+        if event["name"] in ("aten::mm", "aten::bmm"):
+            a, b = shapes[0], shapes[1]
+            return 2 * math.prod(a) * b[-1]
+        if event["name"] == "aten::addmm":
+            return 2 * math.prod(shapes[1]) * shapes[2][1]
+        if event["name"] == "aten::cudnn_convolution_backward_input":  # sizes, gradient, weight
+            return 2 * math.prod(shapes[1]) * math.prod(shapes[2][1:])
+    except IndexError:
+        pass
+    return None
+
+
+def matrix_work(ops: list, launches: list | None) -> int:
+    """Of the outermost matrix ops of these, which are one thread's, in the order of their starts.
+
+    launches: when the thread launched a kernel that is in the trace. An op without any computed nothing there.
+    """
+    total, until, convolution = 0, None, None
+    for start, end, event in ops:
+        if event["name"] == "aten::cudnn_convolution_backward":  # input, gradient, weight
+            convolution = sizes(event)
+        if until is not None and start < until:
+            continue
+        flops = matrix_flops(event)
+        if event["name"] == "aten::cudnn_convolution_backward_weight" and convolution:
+            # The forward pass takes as many.
+            flops = 2 * 2 * math.prod(convolution[1]) * math.prod(convolution[2][1:])
+        if flops is not None:
+            until = end
+            if launches is None or bisect.bisect_left(launches, start) < bisect.bisect_left(launches, end):
+                total += flops
+    return total
+
+
 def trace(path: pathlib.Path) -> dict | None:
     opened = gzip.open if path.suffix == ".gz" else open
     with opened(path, "rt", encoding="utf-8", errors="replace") as file:
@@ -79,7 +130,8 @@ def trace(path: pathlib.Path) -> dict | None:
         document = json.load(file, parse_float=decimal.Decimal)
     events = document["traceEvents"] if isinstance(document, dict) else document
     kinds = collections.defaultdict(list)
-    steps, host = {}, None
+    steps, host, copied, counted = {}, None, [], []
+    ops, launches, ran = collections.defaultdict(list), collections.defaultdict(list), set()
     for event in events:
         if event.get("ph") != "X" or "dur" not in event:
             continue
@@ -91,28 +143,50 @@ def trace(path: pathlib.Path) -> dict | None:
             steps.setdefault(int(number[1]), span)
         if category == "kernel":
             kinds["kernel"].append(span)
+            ran.add(event["args"].get("correlation"))
         elif category in ("gpu_memcpy", "memcpy"):
-            kinds["transfer" if re.search(r"HtoD|DtoH|PtoP", event["name"]) else "other"].append(span)
+            between = re.search(r"HtoD|DtoH|PtoP", event["name"])
+            kinds["transfer" if between else "other"].append(span)
+            if between:
+                copied.append((span, event["args"].get("bytes")))
         elif category in ("gpu_memset", "memset"):
             kinds["other"].append(span)
+        elif category == "cuda_profiler_range":
+            counted.append((event["name"], ncu_figures(event["args"])))
         elif category in ("operator", "cpu_op", "runtime", "cuda_runtime", "cuda_driver", "user_annotation"):
             host = [min(host[0], span[0]), max(host[1], span[1])] if host else list(span)
-    if not kinds["kernel"]:
-        return None
+            if category in ("operator", "cpu_op"):
+                ops[event["tid"]].append((*span, event))
+            elif category != "user_annotation":
+                launches[event["tid"]].append((start, event["args"].get("correlation")))
     # Without steps of the profiler: the time in which the program was seen.
     inside = merged(list(steps.values())) if steps else [host]
-    kernels, transfers = merged(kinds["kernel"]), merged(kinds["transfer"])
-    result = {
-        "busy_seconds": length(both(inside, merged(kinds["kernel"] + kinds["transfer"] + kinds["other"]))),
-        "kernel_seconds": length(both(inside, kernels)),
-        "kernels_at_once_seconds": length(both(inside, twice(kinds["kernel"]))),
-        "transfer_seconds": length(both(inside, transfers)),
-        "transfer_beside_kernel_seconds": length(both(inside, both(transfers, kernels))),
-    }
+    result = {}
     if steps:
         result["steps"] = len(steps)
         result["step_seconds"] = length([list(span) for span in steps.values()]) / len(steps)
-    return result
+    if kinds["kernel"]:
+        kernels, transfers = merged(kinds["kernel"]), merged(kinds["transfer"])
+        result |= {
+            "busy_seconds": length(both(inside, merged(kinds["kernel"] + kinds["transfer"] + kinds["other"]))),
+            "kernel_seconds": length(both(inside, kernels)),
+            "kernels_at_once_seconds": length(both(inside, twice(kinds["kernel"]))),
+            "transfer_seconds": length(both(inside, transfers)),
+            "transfer_beside_kernel_seconds": length(both(inside, both(transfers, kernels))),
+        }
+    from_time, to_time = inside[0][0], inside[-1][1]
+    work = sum(
+        matrix_work(
+            [op for op in sorted(of, key=lambda op: (op[0], -op[1])) if from_time <= op[0] < to_time],
+            sorted(start for start, launched in launches[thread] if launched in ran) if ran else None,
+        )
+        for thread, of in ops.items()
+    )
+    if work:
+        result["matrix_flops"] = work
+    if counted:
+        result["kernels"] = list(added(counted).values())
+    return result or None
 
 
 # --- Nsight Compute
@@ -240,28 +314,58 @@ def nvprof_seconds(text: str) -> float:
     return float(found[1]) * TIME[found[2]]
 
 
-def nvprof_pair(base: pathlib.Path) -> dict:
-    times = []
-    for line in pathlib.Path(f"{base}.time").read_text(errors="replace").splitlines():
-        row = re.match(r"^ *([\d.]+[mun]?s) +([\d.]+[mun]?s) .*? (\d+) +(\d+)  (.*?)(?: \[\d+\])?$", line)
-        if row and not row[5].startswith("[CUDA"):
-            times.append((row[5], {"seconds": nvprof_seconds(row[2])}))
-    kernels = added(times)
+UNITS = {"B": 1, "KB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30}
+
+
+def nvprof_bytes(text: str) -> float | None:
+    found = re.fullmatch(r"([\d.]+)([KMG]?B)", text)
+    return float(found[1]) * UNITS[found[2]] if found else None
+
+
+def nvprof_trace(path: pathlib.Path) -> tuple:
+    """Kernels and copies of --print-gpu-trace."""
+    kernels, copies = [], []
+    for line in path.read_text(errors="replace").splitlines():
+        row = re.match(r"^ *([\d.]+[mun]?s) +([\d.]+[mun]?s) (.*?) (\d+) +(\d+)  (.*?)(?: \[\d+\])?$", line)
+        if not row:
+            continue
+        figures = {"seconds": nvprof_seconds(row[2])}
+        if row[6].startswith("[CUDA"):
+            copies.append((row[6], figures | {"copied_bytes": nvprof_bytes(row[3].split()[5])}))
+        else:
+            kernels.append((row[6], figures))
+    return added(kernels), added(copies)
+
+
+def nvprof_metrics(path: pathlib.Path) -> dict:
+    """Of --metrics, in text or as CSV: figures of each kernel."""
     counted = collections.defaultdict(dict)
     kernel = None
-    for line in pathlib.Path(f"{base}.metrics").read_text(errors="replace").splitlines():
+    text = path.read_text(errors="replace")
+    for line in text.splitlines():
         if line.startswith("    Kernel: "):
             kernel = line[12:].strip()
         row = re.match(r"^ +(\d+) +(\w+)  .* (\S+)$", line)
         if kernel and row:
+            counted[kernel]["calls"] = int(row[1])
             try:
                 counted[kernel][row[2]] = int(row[1]) * float(row[3])
             except ValueError:
                 pass
+    names = []
+    for row in csv.reader(line for line in text.splitlines() if line.startswith('"')):
+        if row[0] == "Device":
+            names = row
+        elif "Metric Name" in names and len(row) == len(names):
+            cell = dict(zip(names, row))
+            counted[cell["Kernel"]]["calls"] = int(cell["Invocations"])
+            try:
+                counted[cell["Kernel"]][cell["Metric Name"]] = int(cell["Invocations"]) * float(cell["Avg"])
+            except ValueError:
+                pass
+    kernels = {}
     for name, metrics in counted.items():
-        if name not in kernels:
-            continue
-        row = kernels[name]
+        row = kernels[name] = {"calls": metrics["calls"], "seconds": None}
         for precision, letter in (("fp64", "dp"), ("fp32", "sp"), ("fp16", "hp")):
             if f"flop_count_{letter}" in metrics:
                 row[precision] = metrics[f"flop_count_{letter}"]
@@ -269,6 +373,60 @@ def nvprof_pair(base: pathlib.Path) -> dict:
             row["dram_bytes"] = 32 * (metrics["dram_read_transactions"] + metrics["dram_write_transactions"])
         derive(row)
     return kernels
+
+
+def nvprof_pair(times: tuple, metrics: pathlib.Path) -> dict:
+    kernels, copies = times
+    for name, row in nvprof_metrics(metrics).items():
+        if name in kernels:
+            kernels[name] |= {key: row[key] for key in (*OPS, "dram_bytes") if key in row}
+            derive(kernels[name])
+    return described(kernels, copies)
+
+
+def nvprof_summary(path: pathlib.Path) -> tuple:
+    """Kernels and copies of a summary; a line that is cut off before its name is none."""
+    kernels, copies = [], []
+    units, names = {}, []
+    for line in path.read_text(errors="replace").splitlines():
+        row = re.match(r"^[A-Z a-z:]*?([\d.]+)%  *(\S+)  *(\d+)  *(\S+)  *(\S+)  *(\S+)  (.+)$", line)
+        if row:
+            name, calls, seconds = row[7], int(row[3]), nvprof_seconds(row[2])
+        elif line.startswith('"Type"'):
+            names = next(csv.reader([line]))
+            continue
+        elif names and not units:
+            units = dict(zip(names, next(csv.reader([line]))))
+            continue
+        elif names:
+            cell = dict(zip(names, next(csv.reader([line]))))
+            name, calls, seconds = cell["Name"], int(cell["Calls"]), float(cell["Time"]) * TIME[units["Time"]]
+        else:
+            continue
+        into = copies if name.startswith("[CUDA") else kernels
+        into.append((name, {"calls": calls, "seconds": seconds}))
+    return dict(kernels), dict(copies)
+
+
+def described(kernels: dict, copies: dict) -> dict:
+    return {"kernels": list(kernels.values())} | ({"copies": list(copies.values())} if copies else {})
+
+
+# --- Memory timelines
+
+
+def timeline(path: pathlib.Path) -> dict:
+    """torch.profiler's raw memory timeline: the most that was alive at once, and of which categories."""
+    with gzip.open(path, "rt") as file:
+        events = json.load(file)
+    # Sizes have signs; a new version of a tensor leaves one category and enters another.
+    alive = collections.Counter()
+    peak, at_peak = 0, {}
+    for _, _, size, category in events:
+        alive[category] += size
+        if sum(alive.values()) > peak:
+            peak, at_peak = sum(alive.values()), dict(alive)
+    return {"peak_bytes": peak, "at_peak": {str(key): at_peak[key] for key in sorted(at_peak) if at_peak[key]}}
 
 
 def digests(folder: pathlib.Path, *paths: pathlib.Path) -> dict:
@@ -292,7 +450,18 @@ def main(folder: pathlib.Path) -> None:
     for path in sorted(folder.glob("nvprof/*/*.time")):
         base = path.with_suffix("")
         pair = (path, pathlib.Path(f"{base}.metrics"))
-        put(str(base.relative_to(folder)), {"files": digests(folder, *pair), "kernels": list(nvprof_pair(base).values())})
+        put(str(base.relative_to(folder)), {"files": digests(folder, *pair), **nvprof_pair(nvprof_trace(path), pair[1])})
+        put(str(path.relative_to(folder)), {"files": digests(folder, path), **described(*nvprof_trace(path))})
+        put(str(pair[1].relative_to(folder)), {"files": digests(folder, pair[1]), **described(nvprof_metrics(pair[1]), {})})
+    for path in sorted(folder.glob("nvprof/transcribed/*")):
+        figures = described(nvprof_metrics(path), {})
+        if not figures["kernels"]:
+            figures = described(*nvprof_summary(path))
+        put(str(path.relative_to(folder)), {"files": digests(folder, path), **figures})
+    pair = [folder / f"nvprof/transcribed/giotyp_{what}_transpose.csv" for what in ("metrics", "timing")]
+    put("nvprof/transcribed/giotyp", {"files": digests(folder, *pair), **nvprof_pair(nvprof_summary(pair[1]), pair[0])})
+    for path in sorted(folder.glob("memory/*/*.raw.gz")):
+        put(str(path.relative_to(folder)), {"files": digests(folder, path), "memory": timeline(path)})
     print("{\n" + ",\n".join(lines) + "\n}")
 
 

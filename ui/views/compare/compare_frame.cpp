@@ -9,6 +9,7 @@
 
 #include "core/present/compare_tables.h"
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 #include "ui/base/palette.h"
 #include "ui/base/words.h"
 
@@ -103,12 +104,14 @@ QString compareSubtitle(const CompareFrame& frame) {
 }
 
 QString compareProvenance(const CompareFrame& frame) {
-    QStringList parts{CompareWords::tr("Means per step, times measured")};
-    bool counted = false, modelled = false;
+    bool counted = false, modelled = false, imported = false;
     for (const auto& snapshot : frame.snapshots) {
+        imported = imported || run::isImported(snapshot->info);
         const bool is = snapshot->info.rung == run::Rung::counted;
         (is ? counted : modelled) = true;
     }
+    QStringList parts{imported ? CompareWords::tr("Means per step, times measured or imported")
+                               : CompareWords::tr("Means per step, times measured")};
     if (modelled)
         parts << (counted ? CompareWords::tr("FLOPs and bytes counted or modelled")
                           : CompareWords::tr("FLOPs and bytes modelled from shapes"));

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/snapshot.h"
+
+namespace ridgepoint::run {
+
+// Whether FLOPs or bytes of anything in the run are known. Cheap.
+bool knowsWork(const Snapshot& snapshot);
+
+}  // namespace ridgepoint::run
