@@ -307,6 +307,80 @@ CUresult cuMemGetAddressRange(CUdeviceptr* base, size_t* bytes, CUdeviceptr addr
     if (bytes != nullptr) *bytes = place.bytes;
     return CUDA_SUCCESS;
 }
+
+// LibTorch's expandable segments.
+CUresult cuMemGetAllocationGranularity(size_t* bytes, const CUmemAllocationProp*,
+                                       CUmemAllocationGranularity_flags) {
+    *bytes = 2 << 20;
+    return CUDA_SUCCESS;
+}
+CUresult cuMemAddressReserve(CUdeviceptr* address, size_t bytes, size_t, CUdeviceptr,
+                             unsigned long long) {
+    return call(CBID(cuMemAddressReserve), [&] {
+        void* given = nullptr;
+        const int status = pretend::reserveAddresses(bytes, &given);
+        *address = reinterpret_cast<CUdeviceptr>(given);
+        return static_cast<CUresult>(status);
+    });
+}
+CUresult cuMemAddressFree(CUdeviceptr address, size_t bytes) {
+    return call(CBID(cuMemAddressFree), [&] {
+        pretend::giveAddressesBack(pointer(address), bytes);
+        return CUDA_SUCCESS;
+    });
+}
+CUresult cuMemCreate(CUmemGenericAllocationHandle* handle, size_t bytes,
+                     const CUmemAllocationProp* wanted, unsigned long long) {
+    return call(
+        CBID(cuMemCreate),
+        [&] {
+            std::uint64_t made = 0;
+            const int status = pretend::createMemory(wanted->location.id, bytes, &made);
+            *handle = made;
+            return static_cast<CUresult>(status);
+        },
+        pretend::costs().allocate);
+}
+CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
+    return call(CBID(cuMemRelease),
+                [&] { return static_cast<CUresult>(pretend::releaseMemory(handle)); });
+}
+CUresult cuMemMap(CUdeviceptr address, size_t bytes, size_t, CUmemGenericAllocationHandle handle,
+                  unsigned long long) {
+    return call(CBID(cuMemMap), [&] {
+        return static_cast<CUresult>(pretend::mapMemory(pointer(address), bytes, handle));
+    });
+}
+CUresult cuMemUnmap(CUdeviceptr address, size_t bytes) {
+    return call(CBID(cuMemUnmap), [&] {
+        return static_cast<CUresult>(pretend::unmapMemory(pointer(address), bytes));
+    });
+}
+CUresult cuMemSetAccess(CUdeviceptr, size_t, const CUmemAccessDesc*, size_t) {
+    return call(CBID(cuMemSetAccess), [] { return CUDA_SUCCESS; });
+}
+// Of what LibTorch looks up with them, but calls for symmetric memory only.
+CUresult cuMemExportToShareableHandle(void*, CUmemGenericAllocationHandle,
+                                      CUmemAllocationHandleType, unsigned long long) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle*, void*,
+                                        CUmemAllocationHandleType) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp*,
+                                                CUmemGenericAllocationHandle) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle*, void*) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemsetD32Async(CUdeviceptr, unsigned, size_t, CUstream) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuStreamWriteValue32(CUstream, CUdeviceptr, cuuint32_t, unsigned) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
 CUresult cuMemsetD8(CUdeviceptr address, unsigned char value, size_t bytes) {
     return call(
         CBID(cuMemsetD8_v2),

@@ -200,8 +200,15 @@ struct Place {
     int device = 0;
     std::uintptr_t base = 0;
     std::size_t bytes = 0;
+    bool ours = false;  // allocated here, in whole pages
 };
 Place placeOf(const void* address);
+int reserveAddresses(std::size_t bytes, void** address);
+void giveAddressesBack(void* address, std::size_t bytes);
+int createMemory(int device, std::size_t bytes, std::uint64_t* handle);
+int releaseMemory(std::uint64_t handle);
+int mapMemory(void* address, std::size_t bytes, std::uint64_t handle);
+int unmapMemory(void* address, std::size_t bytes);
 
 // --- CUDA graphs
 
