@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "tests/pretend/gpu.h"
 
@@ -42,6 +43,8 @@ CUcontext contextOf(int device) { return reinterpret_cast<CUcontext>(std::uintpt
 pretend::Stream* at(CUstream stream) { return pretend::streamOf(stream, pretend::currentDevice()); }
 pretend::Event& of(CUevent event) { return *reinterpret_cast<pretend::Event*>(event); }
 void* pointer(CUdeviceptr address) { return reinterpret_cast<void*>(address); }
+
+thread_local std::vector<int> contexts;  // devices under the current one
 
 // A function's name is all that there is of it. Names live as long as the process, as CUPTI's do.
 const std::string* nameOf(const char* name) {
@@ -230,6 +233,17 @@ CUresult cuCtxGetCurrent(CUcontext* context) {
 CUresult cuCtxSetCurrent(CUcontext context) {
     if (context != nullptr)
         pretend::setCurrentDevice(static_cast<int>(reinterpret_cast<std::uintptr_t>(context)) - 1);
+    return CUDA_SUCCESS;
+}
+CUresult cuCtxPushCurrent(CUcontext context) {
+    contexts.push_back(pretend::currentDevice());
+    return cuCtxSetCurrent(context);
+}
+CUresult cuCtxPopCurrent(CUcontext* context) {
+    if (contexts.empty()) return CUDA_ERROR_INVALID_CONTEXT;
+    *context = contextOf(pretend::currentDevice());
+    pretend::setCurrentDevice(contexts.back());
+    contexts.pop_back();
     return CUDA_SUCCESS;
 }
 CUresult cuCtxGetDevice(CUdevice* device) {
