@@ -375,5 +375,63 @@ TEST_F(PretendFaults, WhatIsAskedForByNameIsCollectedWithoutAWordOfTheCpu) {
     EXPECT_EQ(result.err, "");
 }
 
+// A script of somebody's: an optimizer that updates all parameters at once, as is usual on a GPU,
+// then a CUDA graph that is captured and replayed.
+constexpr const char* kScript = R"(
+import torch
+model = torch.nn.Sequential(*[torch.nn.Linear(32, 32) for _ in range(30)]).cuda()
+optimizer = torch.optim.AdamW(model.parameters(), lr=0.1, capturable=True)
+inputs = torch.randn(8, 32, device="cuda")
+def step():
+    optimizer.zero_grad(set_to_none=True)
+    model(inputs).sum().backward()
+    optimizer.step()
+stream = torch.cuda.Stream()
+with torch.cuda.stream(stream):
+    for _ in range(3):
+        step()
+graph = torch.cuda.CUDAGraph()
+with torch.cuda.graph(graph):
+    step()
+for _ in range(4):
+    with torch.profiler.record_function("ridgepoint.step"):
+        inputs.copy_(torch.randn(8, 32).pin_memory(), non_blocking=True)
+        graph.replay()
+        torch.cuda.synchronize()
+)";
+
+TEST_F(PretendFaults, AScriptsOptimizerHasWorkAndTheKernelsOfItsGraphAreTraced) {
+    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
+    const std::string python = named != nullptr ? named : RIDGEPOINT_BENCH_PYTHON;
+    if (!std::filesystem::exists(python)) {
+        GTEST_SKIP() << "There is no Python with torch here; scripts/bench-python makes one, or "
+                        "name one with RIDGEPOINT_TEST_PYTHON.";
+    }
+    writeFile(path("train.py"), kScript);
+    const Result result =
+        pretend({"record", "-q", "-o", path("run.ridge"), "--", python, path("train.py")});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto run = kept();
+    EXPECT_EQ(run->info.device, "cuda:0");
+    std::uint64_t work = 0;
+    for (const run::Cell& cell : *run->cells) {
+        if ((*run->strings)[cell.key.name] != "aten::_foreach_addcdiv_") continue;
+        EXPECT_EQ(cell.calls_without_cost, 0u);
+        work += cell.flops_elementwise;
+    }
+    EXPECT_GT(work, 30u * 32 * 33);
+    // Replayed steps launch nothing but the graph, whose kernels are those of the captured step.
+    const auto reader = run::RunReader::open(path("run.ridge"));
+    const auto last = reader->gpuRecords(run->steps->back().index);
+    const auto kernels = std::count_if(last.begin(), last.end(), [](const run::GpuRecord& record) {
+        return record.kind == run::GpuKind::kernel;
+    });
+    EXPECT_GT(kernels, 90);
+    const bool pinned = std::any_of(last.begin(), last.end(), [](const run::GpuRecord& record) {
+        return record.kind == run::GpuKind::copy && record.from == run::MemoryPlace::pinned;
+    });
+    EXPECT_TRUE(pinned);
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests
