@@ -13,7 +13,7 @@ using Lock = std::lock_guard<std::recursive_mutex>;
 
 constexpr std::uint64_t kLatency = 1000;   // ns from the end of a launch's call to its start
 constexpr std::uint64_t kShortest = 1500;  // ns, of any kernel
-constexpr std::uint64_t kEndless = 60'000'000'000;
+constexpr std::uint64_t kEndless = 86'400'000'000'000;  // ns, a day
 constexpr std::size_t kQueue = 1024;  // launches that a stream takes before one waits
 constexpr double kPinnedRate = 25e9, kPageableRate = 6e9;  // bytes/s
 constexpr std::size_t kStaged = 64
