@@ -254,7 +254,6 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
     for (const auto& group : gpu->groups) group_seconds += group.seconds;
     EXPECT_NEAR(group_seconds * 1e9, call_ns, 1e-3 * call_ns);
     EXPECT_EQ(gpu->ratios.kernel_concurrency, 0.0);  // one stream
-    EXPECT_GT(gpu->samples, 0u);
 }
 
 TEST_F(PretendRecording, EveryViewSaysThatTheGpuIsPretended) {
@@ -327,7 +326,7 @@ TEST_F(PretendFaults, LateBuffersLoseNothing) {
 }
 
 TEST_F(PretendFaults, HeatIsInTheRun) {
-    EXPECT_EQ(record("hot", {"--batch", "8", "--steps", "300"}).status, 0);
+    EXPECT_EQ(record("hot", {"--batch", "8", "--steps", "1000"}).status, 0);
     const auto gpu = run::summarizeGpu(*kept());
     ASSERT_TRUE(gpu);
     ASSERT_FALSE(gpu->held_back.empty());
