@@ -434,7 +434,7 @@ def main():
             for command in commands:
                 treatment = table.get((page, command.title), Treatment())
                 reason = treatment.skip or treatment.covered and f"covered by {treatment.covered}"
-                reason = reason or wants_gpu(words_of(command.text)) and "needs an NVIDIA GPU"
+                reason = reason or wants_gpu(words_of(command.text)) and "on a GPU, or the pretend one"
                 print(f"{page}:{command.line}: {command.title}" + (f"  ({reason})" if reason else ""))
         return 0
 
