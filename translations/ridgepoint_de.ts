@@ -4051,8 +4051,8 @@ in %2</translation>
         <translation>Der Befehl wurde unterbrochen; das Fenster schließt, wenn er geendet hat. Erneutes Schließen greift härter durch.</translation>
     </message>
     <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster.</translation>
+        <source>Finishing: the window closes after this step, when the file is complete. Close it again to leave the step unfinished.</source>
+        <translation>Wird beendet: Nach diesem Schritt wird die Datei abgeschlossen, dann schließt das Fenster. Schließen Sie es erneut, um den Schritt nicht abzuwarten.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4426,6 +4426,10 @@ in %2</translation>
 </context>
 <context>
     <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>Hält nach diesem Schritt an</translation>
+    </message>
     <message>
         <source>Record</source>
         <translation>Aufzeichnen</translation>

@@ -4051,8 +4051,8 @@ en %2</translation>
         <translation>El comando se interrumpió; la ventana se cerrará cuando termine. Cerrarla otra vez lo pide con más fuerza.</translation>
     </message>
     <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana.</translation>
+        <source>Finishing: the window closes after this step, when the file is complete. Close it again to leave the step unfinished.</source>
+        <translation>Finalizando: el archivo se completa tras este paso y luego se cierra la ventana. Ciérrela de nuevo para no esperar al final del paso.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4426,6 +4426,10 @@ en %2</translation>
 </context>
 <context>
     <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>Se detiene tras este paso</translation>
+    </message>
     <message>
         <source>Record</source>
         <translation>Grabar</translation>

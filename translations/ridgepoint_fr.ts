@@ -4051,8 +4051,8 @@ dans %2</translation>
         <translation>La commande a été interrompue&#xa0;; la fenêtre se fermera quand elle aura pris fin. La fermer à nouveau insiste plus fort.</translation>
     </message>
     <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>Finalisation&#xa0;: le fichier est complété après cette étape, puis la fenêtre se ferme.</translation>
+        <source>Finishing: the window closes after this step, when the file is complete. Close it again to leave the step unfinished.</source>
+        <translation>Finalisation&#xa0;: le fichier est complété après cette étape, puis la fenêtre se ferme. Fermez-la de nouveau pour ne pas attendre la fin de l’étape.</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4426,6 +4426,10 @@ dans %2</translation>
 </context>
 <context>
     <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>Arrêt après cette étape</translation>
+    </message>
     <message>
         <source>Record</source>
         <translation>Capturer</translation>

@@ -4051,8 +4051,8 @@ in %2</source>
         <translation>コマンドを中断しました。終了後にウィンドウが閉じます。もう一度閉じると、より強く終了を求めます。</translation>
     </message>
     <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。</translation>
+        <source>Finishing: the window closes after this step, when the file is complete. Close it again to leave the step unfinished.</source>
+        <translation>終了処理中：このステップの後にファイルを完成させ、ウィンドウを閉じます。待たずに終えるには、もう一度閉じてください。</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4426,6 +4426,10 @@ in %2</source>
 </context>
 <context>
     <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>このステップの後に停止</translation>
+    </message>
     <message>
         <source>Record</source>
         <translation>記録</translation>

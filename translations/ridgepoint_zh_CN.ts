@@ -4051,8 +4051,8 @@ in %2</source>
         <translation>命令已被中断；待其结束后窗口将关闭。再次关闭会更强制地要求结束。</translation>
     </message>
     <message>
-        <source>Finishing: the window closes after this step, when the file is complete.</source>
-        <translation>收尾中：此步之后写完文件，随后关闭窗口。</translation>
+        <source>Finishing: the window closes after this step, when the file is complete. Close it again to leave the step unfinished.</source>
+        <translation>收尾中：此步之后写完文件，随后关闭窗口。再次关闭则不等待该步骤。</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -4426,6 +4426,10 @@ in %2</source>
 </context>
 <context>
     <name>ridgepoint::ui::RecordToolbar</name>
+    <message>
+        <source>Stopping after this step</source>
+        <translation>此步骤后停止</translation>
+    </message>
     <message>
         <source>Record</source>
         <translation>录制</translation>

@@ -90,9 +90,11 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
     for (;;) {
         const run::RecorderStatus status = recorder.status();
         if (!device_known) {
-            const std::string device = recorder.snapshot()->info.device;
-            device_known = !device.empty();
-            const std::string sentence = notCollected(collect, device);
+            // Until the run has a name, its device is no more than the default one.
+            const run::RunInfo info = recorder.snapshot()->info;
+            device_known = !info.id.empty();
+            const std::string sentence =
+                device_known ? notCollected(collect, info.device) : std::string();
             if (!sentence.empty()) {
                 progress.clear();
                 say("ridgepoint: " + sentence);

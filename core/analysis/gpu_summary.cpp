@@ -103,7 +103,8 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
     if (snapshot.info.times_of != TimesOf::replays)
         summary.kernel_seconds = per_step(kernels, kernel_ns);
     summary.kernel_seconds_partial =
-        summary.kernel_seconds && untimed && snapshot.info.times_of != TimesOf::run;
+        summary.kernel_seconds &&
+        ((untimed && snapshot.info.times_of != TimesOf::run) || snapshot.info.dropped_records > 0);
     // Where no op was collected nobody joined any.
     const bool ops = std::any_of(snapshot.cells->begin(), snapshot.cells->end(),
                                  [](const Cell& cell) { return cell.calls > 0; });

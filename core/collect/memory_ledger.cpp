@@ -48,6 +48,7 @@ void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::in
     block.event = pending_.size();
     block.op = op;
     block.made_in = layer;
+    block.in_first_step = steps_ == 0;
     // Optimizer state is made from a parameter or its gradient and belongs to the same layer.
     if (phase == Phase::optimizer) block.layer = layer;
     live_.emplace(address, block);
@@ -96,8 +97,29 @@ void MemoryLedger::phaseOpens(Phase phase) {
     }
 }
 
+// What an op of the first step allocated and nobody has freed by the end of the second is no
+// activation: cuBLAS got its workspace (32 MiB on Hopper), for as long as the process lives.
+void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
+    std::vector<std::uint64_t> found;
+    for (const auto& [address, block] : live_) {
+        if (block.in_first_step && block.event == kSettled &&
+            block.category == MemoryCategory::activation)
+            found.push_back(address);
+    }
+    std::sort(found.begin(), found.end());
+    for (const std::uint64_t address : found) {
+        const Block block = live_.at(address);
+        const std::int64_t reserved = reserved_.empty() ? reserved_before_ : reserved_.back();
+        free(time_ns, address, Phase::none, run::StringId::none, run::StringId::none, reserved);
+        allocate(time_ns, address, block.bytes, Phase::none, block.op, block.made_in, reserved);
+        settle(live_.at(address), MemoryCategory::temporary);
+    }
+}
+
 MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t start_ns,
                                             std::int64_t end_ns) {
+    // What was between two steps takes no time.
+    if (step >= 0 && end_ns > start_ns && steps_++ == 1) relabelWorkspaces(end_ns);
     for (auto& [address, block] : live_) {
         if (block.event == kSettled) continue;
         if (block.category == MemoryCategory::temporary &&

@@ -74,8 +74,10 @@ class MemoryLedger {
         run::StringId op = run::StringId::none;     // that allocated it, and in which layer
         run::StringId made_in = run::StringId::none;
         std::size_t event = kSettled;  // its allocation among pending_
+        bool in_first_step = false;
     };
     void settle(Block& block, run::MemoryCategory category);
+    void relabelWorkspaces(std::int64_t time_ns);
 
     std::unordered_map<std::uint64_t, Block> live_;
     std::vector<run::MemoryEvent> pending_;
@@ -85,6 +87,7 @@ class MemoryLedger {
     std::int64_t reserved_before_ = kNotReserved;
     run::MemoryByCategory bytes_before_pending_{};
     std::int64_t allocated_bytes_ = 0;
+    std::uint64_t steps_ = 0;  // that are finished
 };
 
 }  // namespace ridgepoint::collect

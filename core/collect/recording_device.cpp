@@ -112,7 +112,7 @@ std::vector<std::string> notesOn(const run::ChosenDevice& device) {
     if (!device.gpu) return notes;
     if (device.gpu->mig_slice) {
         notes.push_back(fmt::format(
-            "{} is a MIG slice of {}: roofs and memory are the slice's own, caches and power are "
+            "{} is a MIG slice ({}): roofs and memory are the slice's own, caches and power are "
             "shared with its neighbours.",
             device.name, device.gpu->name));
     }

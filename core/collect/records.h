@@ -61,7 +61,7 @@ inline constexpr std::size_t kMaxOpRecordBytes = 2048;
 // One argument: this word, then `words` words of content.
 //   tensor: address, then `count` sizes. integer, real, boolean: the value.
 //   list: `count` integers. tensor_list: `count` tensors, each again an ArgumentWord with content,
-//   or of type none where there is no tensor.
+//   or of type none where there is no tensor; see kMaxTensorsListed.
 struct ArgumentWord {
     enum class Type : std::uint8_t { none, tensor, boolean, integer, real, list, tensor_list };
     Type type;
@@ -71,6 +71,9 @@ struct ArgumentWord {
     std::uint32_t words;
 };
 inline constexpr std::size_t kMaxListLength = 16;
+// Five lists of that many tensors with four sizes fit into a record; of a longer list the tensors
+// of a type are one with all their elements.
+inline constexpr std::size_t kMaxTensorsListed = 8;
 
 struct MemoryRecord {
     RecordHeader header;

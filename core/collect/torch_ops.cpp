@@ -71,27 +71,34 @@ bool standsForAnother(const c10::TensorImpl& tensor) {
            (tensor.is_meta() && !meta_counts.load(std::memory_order_relaxed));
 }
 
+// An undefined tensor is a None; a sparse or nested one has no sizes that formulas could use.
+inline bool isPlain(const at::Tensor& tensor) {
+    if (!tensor.defined() || tensor.layout() != c10::kStrided || tensor.is_nested()) return false;
+    const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();
+    return !impl.has_symbolic_sizes_strides() && !standsForAnother(impl);
+}
+
+inline std::uint64_t addressOf(const c10::TensorImpl& tensor) {
+    if (!tensor.has_storage()) return 0;
+    const auto address = reinterpret_cast<std::uint64_t>(tensor.unsafe_storage().data());
+    const auto offset = static_cast<std::uint64_t>(tensor.storage_offset()) * tensor.itemsize();
+    return address == 0 ? 0 : address + offset;
+}
+
+inline std::uint8_t typeOf(const c10::TensorImpl& tensor) {
+    const auto type = static_cast<std::size_t>(c10::typeMetaToScalarType(tensor.dtype()));
+    return static_cast<std::uint8_t>(kDTypes[type % 64]);
+}
+
 inline MaybeRoom writeTensor(Room room, const at::Tensor& tensor) {
-    // An undefined tensor is a None; a sparse or nested one has no sizes that formulas could use.
-    if (!tensor.defined() || tensor.layout() != c10::kStrided || tensor.is_nested()) {
-        return writeNone(room);
-    }
-    const c10::TensorImpl* impl = tensor.unsafeGetTensorImpl();
-    if (impl->has_symbolic_sizes_strides() || standsForAnother(*impl)) return writeNone(room);
-    const auto sizes = impl->sizes();
+    if (!isPlain(tensor)) return writeNone(room);
+    const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();
+    const auto sizes = impl.sizes();
     if (sizes.size() > kMaxListLength || !room.fits(2 + sizes.size())) return std::nullopt;
-    std::uint64_t address = 0;
-    if (impl->has_storage()) {
-        address = reinterpret_cast<std::uint64_t>(impl->unsafe_storage().data());
-        if (address != 0) {
-            address += static_cast<std::uint64_t>(impl->storage_offset()) * impl->itemsize();
-        }
-    }
-    const auto type = static_cast<std::size_t>(c10::typeMetaToScalarType(impl->dtype()));
-    room.put(ArgumentWord{ArgumentWord::Type::tensor, static_cast<std::uint8_t>(kDTypes[type % 64]),
+    room.put(ArgumentWord{ArgumentWord::Type::tensor, typeOf(impl),
                           static_cast<std::uint8_t>(sizes.size()), 0,
                           static_cast<std::uint32_t>(1 + sizes.size())});
-    room.put(address);
+    room.put(addressOf(impl));
     for (const std::int64_t size : sizes) room.put(static_cast<std::uint64_t>(size));
     return room;
 }
@@ -119,8 +126,41 @@ MaybeRoom writeList(Room room, c10::ArrayRef<c10::IValue> elements) {
     return room;
 }
 
+// One tensor for all of a type, as long as they are together: what ops with long lists do (an
+// optimizer's _foreach_mul_, cat) is per element, and the sizes of hundreds would not fit. Those
+// of another type come after it.
+MaybeRoom writeJoinedTensors(Room room, c10::ArrayRef<c10::IValue> elements) {
+    struct Joined {
+        std::uint8_t type = 0;
+        std::uint64_t address = 0, elements = 0;
+    };
+    std::array<Joined, 4> joined{};
+    std::size_t count = 0;
+    for (const c10::IValue& element : elements) {
+        if (!element.isTensor()) return std::nullopt;
+        const at::Tensor& tensor = element.toTensor();
+        if (!isPlain(tensor)) return std::nullopt;
+        const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();
+        const std::uint8_t type = typeOf(impl);
+        std::size_t at = 0;
+        while (at < count && joined[at].type != type) ++at;
+        if (at == joined.size()) return std::nullopt;
+        if (at == count) joined[count++] = {type, addressOf(impl), 0};
+        joined[at].elements += static_cast<std::uint64_t>(impl.numel());
+    }
+    if (!room.fits(1 + 3 * count)) return std::nullopt;
+    room.put(ArgumentWord{ArgumentWord::Type::tensor_list, 0, static_cast<std::uint8_t>(count), 0,
+                          static_cast<std::uint32_t>(3 * count)});
+    for (std::size_t i = 0; i < count; ++i) {
+        room.put(ArgumentWord{ArgumentWord::Type::tensor, joined[i].type, 1, 0, 2});
+        room.put(joined[i].address);
+        room.put(joined[i].elements);
+    }
+    return room;
+}
+
 MaybeRoom writeTensorList(Room room, c10::ArrayRef<c10::IValue> elements) {
-    if (elements.size() > kMaxListLength || !room.fits(1)) return std::nullopt;
+    if (elements.size() > kMaxTensorsListed) return writeJoinedTensors(room, elements);
     std::byte* const head = room.at;
     room.put(ArgumentWord{});
     for (const c10::IValue& element : elements) {

@@ -212,12 +212,17 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
     std::string text;
     if (const std::optional<GpuSummary> gpu = summarizeGpu(snapshot)) {
         std::vector<std::string> words;
-        if (gpu->busy_share)
-            words.push_back(fmt::format("busy {}", roofline::formatShare(gpu->busy_share)));
+        // What was dropped may have been any of them.
+        const bool dropped = snapshot.info.dropped_records > 0;
+        if (gpu->busy_share) {
+            words.push_back(fmt::format(
+                "busy {}", roofline::atLeast(dropped, roofline::formatShare(gpu->busy_share))));
+        }
         if (gpu->kernels) {
             const std::string kernels = roofline::formatCount(*gpu->kernels);
             words.push_back(
-                fmt::format("{} {} per step in {}", kernels, kernels == "1" ? "kernel" : "kernels",
+                fmt::format("{} {} per step in {}", roofline::atLeast(dropped, kernels),
+                            kernels == "1" ? "kernel" : "kernels",
                             roofline::atLeast(gpu->kernel_seconds_partial,
                                               roofline::formatSeconds(gpu->kernel_seconds))));
         }
@@ -275,6 +280,12 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
     }
     for (const std::string& loss : snapshot.info.losses)
         text += wrapped("Lost", {printable(loss)}, columns);
+    // On a GPU, but with the CPU's times: why.
+    const RunInfo& info = snapshot.info;
+    if (info.device.starts_with("cuda") && info.rung == Rung::modelled && info.losses.empty() &&
+        !info.rung_reason.empty()) {
+        text += wrapped("GPU", {"not traced", printable(info.rung_reason)}, columns);
+    }
     return text;
 }
 

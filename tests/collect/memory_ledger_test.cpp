@@ -96,6 +96,28 @@ TEST_F(LedgerTest, ABlockThatIsTaggedLateMovesWithItsBytes) {
     EXPECT_EQ(of(step.points.back().bytes, MemoryCategory::parameter), 0);
 }
 
+TEST_F(LedgerTest, AWorkspaceThatALibraryKeepsIsNoActivation) {
+    const auto forward = [&](std::uint64_t address) {
+        allocate(address, 100, Phase::forward);
+        ledger.phaseOpens(Phase::backward);
+    };
+    forward(1);
+    free(1, Phase::backward);
+    allocate(2, 4000, Phase::forward);  // cuBLAS's
+    ledger.phaseOpens(Phase::backward);
+    forward(3);  // the first step's result, which a script holds until the next one's
+    finish(0);
+    free(3, Phase::forward);
+    forward(4);
+    EXPECT_EQ(of(finish(1).peak, MemoryCategory::activation), 4100);
+    free(4, Phase::forward);
+    forward(5);
+    const auto third = finish(2);
+    EXPECT_EQ(of(third.points.back().bytes, MemoryCategory::temporary), 4000);
+    EXPECT_EQ(of(third.points.back().bytes, MemoryCategory::activation), 100);
+    EXPECT_EQ(run::total(third.points.back().bytes), ledger.allocatedBytes());
+}
+
 TEST_F(LedgerTest, DecimationKeepsThePeakAndTheEnd) {
     finish(-1);
     std::int64_t highest = 0;

@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "tests/pretend/gpu.h"
 
@@ -42,6 +43,8 @@ CUcontext contextOf(int device) { return reinterpret_cast<CUcontext>(std::uintpt
 pretend::Stream* at(CUstream stream) { return pretend::streamOf(stream, pretend::currentDevice()); }
 pretend::Event& of(CUevent event) { return *reinterpret_cast<pretend::Event*>(event); }
 void* pointer(CUdeviceptr address) { return reinterpret_cast<void*>(address); }
+
+thread_local std::vector<int> contexts;  // devices under the current one
 
 // A function's name is all that there is of it. Names live as long as the process, as CUPTI's do.
 const std::string* nameOf(const char* name) {
@@ -232,6 +235,17 @@ CUresult cuCtxSetCurrent(CUcontext context) {
         pretend::setCurrentDevice(static_cast<int>(reinterpret_cast<std::uintptr_t>(context)) - 1);
     return CUDA_SUCCESS;
 }
+CUresult cuCtxPushCurrent(CUcontext context) {
+    contexts.push_back(pretend::currentDevice());
+    return cuCtxSetCurrent(context);
+}
+CUresult cuCtxPopCurrent(CUcontext* context) {
+    if (contexts.empty()) return CUDA_ERROR_INVALID_CONTEXT;
+    *context = contextOf(pretend::currentDevice());
+    pretend::setCurrentDevice(contexts.back());
+    contexts.pop_back();
+    return CUDA_SUCCESS;
+}
 CUresult cuCtxGetDevice(CUdevice* device) {
     *device = pretend::currentDevice();
     return CUDA_SUCCESS;
@@ -306,6 +320,80 @@ CUresult cuMemGetAddressRange(CUdeviceptr* base, size_t* bytes, CUdeviceptr addr
     if (base != nullptr) *base = place.base;
     if (bytes != nullptr) *bytes = place.bytes;
     return CUDA_SUCCESS;
+}
+
+// LibTorch's expandable segments.
+CUresult cuMemGetAllocationGranularity(size_t* bytes, const CUmemAllocationProp*,
+                                       CUmemAllocationGranularity_flags) {
+    *bytes = 2 << 20;
+    return CUDA_SUCCESS;
+}
+CUresult cuMemAddressReserve(CUdeviceptr* address, size_t bytes, size_t, CUdeviceptr,
+                             unsigned long long) {
+    return call(CBID(cuMemAddressReserve), [&] {
+        void* given = nullptr;
+        const int status = pretend::reserveAddresses(bytes, &given);
+        *address = reinterpret_cast<CUdeviceptr>(given);
+        return static_cast<CUresult>(status);
+    });
+}
+CUresult cuMemAddressFree(CUdeviceptr address, size_t bytes) {
+    return call(CBID(cuMemAddressFree), [&] {
+        pretend::giveAddressesBack(pointer(address), bytes);
+        return CUDA_SUCCESS;
+    });
+}
+CUresult cuMemCreate(CUmemGenericAllocationHandle* handle, size_t bytes,
+                     const CUmemAllocationProp* wanted, unsigned long long) {
+    return call(
+        CBID(cuMemCreate),
+        [&] {
+            std::uint64_t made = 0;
+            const int status = pretend::createMemory(wanted->location.id, bytes, &made);
+            *handle = made;
+            return static_cast<CUresult>(status);
+        },
+        pretend::costs().allocate);
+}
+CUresult cuMemRelease(CUmemGenericAllocationHandle handle) {
+    return call(CBID(cuMemRelease),
+                [&] { return static_cast<CUresult>(pretend::releaseMemory(handle)); });
+}
+CUresult cuMemMap(CUdeviceptr address, size_t bytes, size_t, CUmemGenericAllocationHandle handle,
+                  unsigned long long) {
+    return call(CBID(cuMemMap), [&] {
+        return static_cast<CUresult>(pretend::mapMemory(pointer(address), bytes, handle));
+    });
+}
+CUresult cuMemUnmap(CUdeviceptr address, size_t bytes) {
+    return call(CBID(cuMemUnmap), [&] {
+        return static_cast<CUresult>(pretend::unmapMemory(pointer(address), bytes));
+    });
+}
+CUresult cuMemSetAccess(CUdeviceptr, size_t, const CUmemAccessDesc*, size_t) {
+    return call(CBID(cuMemSetAccess), [] { return CUDA_SUCCESS; });
+}
+// Of what LibTorch looks up with them, but calls for symmetric memory only.
+CUresult cuMemExportToShareableHandle(void*, CUmemGenericAllocationHandle,
+                                      CUmemAllocationHandleType, unsigned long long) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemImportFromShareableHandle(CUmemGenericAllocationHandle*, void*,
+                                        CUmemAllocationHandleType) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp*,
+                                                CUmemGenericAllocationHandle) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemRetainAllocationHandle(CUmemGenericAllocationHandle*, void*) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuMemsetD32Async(CUdeviceptr, unsigned, size_t, CUstream) {
+    return CUDA_ERROR_NOT_SUPPORTED;
+}
+CUresult cuStreamWriteValue32(CUstream, CUdeviceptr, cuuint32_t, unsigned) {
+    return CUDA_ERROR_NOT_SUPPORTED;
 }
 CUresult cuMemsetD8(CUdeviceptr address, unsigned char value, size_t bytes) {
     return call(

@@ -30,7 +30,7 @@ struct Faults {
     std::size_t memory_bytes = 0;       // of the device, in place of the catalogue's; 0: as it is
     std::uint64_t error_at_launch = 0;  // this launch and every call after it fail; 0: none
     int error = 719;                    // with this cudaError_t (cudaErrorLaunchFailure)
-    std::uint64_t endless_launch = 0;   // this kernel takes a minute
+    std::uint64_t endless_launch = 0;   // this kernel takes a day
     int driver_version = 13000;         // CUDA that the driver knows
     int init = 0;                       // CUresult of cuInit
     bool mig = false;                   // the GPU is a MIG slice
@@ -200,8 +200,15 @@ struct Place {
     int device = 0;
     std::uintptr_t base = 0;
     std::size_t bytes = 0;
+    bool ours = false;  // allocated here, in whole pages
 };
 Place placeOf(const void* address);
+int reserveAddresses(std::size_t bytes, void** address);
+void giveAddressesBack(void* address, std::size_t bytes);
+int createMemory(int device, std::size_t bytes, std::uint64_t* handle);
+int releaseMemory(std::uint64_t handle);
+int mapMemory(void* address, std::size_t bytes, std::uint64_t handle);
+int unmapMemory(void* address, std::size_t bytes);
 
 // --- CUDA graphs
 

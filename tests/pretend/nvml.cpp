@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstring>
+#include <string_view>
 
 #include "core/machine/cuda/driver_api.h"
 #include "tests/pretend/gpu.h"
@@ -41,7 +42,23 @@ int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long*);
 int nvmlDeviceGetPowerUsage(void*, unsigned*);
 int nvmlDeviceGetTemperature(void*, unsigned, unsigned*);
 int nvmlDeviceGetUtilizationRates(void*, api::NvmlUse*);
+// LibTorch looks these up to say who uses the GPU when its memory runs out.
+struct Process1;  // of the first version: a number and bytes
+int nvmlDeviceGetComputeRunningProcesses(void*, unsigned*, Process1*);
+int nvmlDeviceGetNvLinkRemoteDeviceType(void*, unsigned, unsigned*);
+int nvmlDeviceGetNvLinkRemotePciInfo_v2(void*, unsigned, void*);
+int nvmlSystemGetCudaDriverVersion_v2(int*);
 
+int nvmlDeviceGetComputeRunningProcesses(void*, unsigned* count, Process1*) {
+    *count = 0;
+    return 0;
+}
+int nvmlDeviceGetNvLinkRemoteDeviceType(void*, unsigned, unsigned*) { return kNotSupported; }
+int nvmlDeviceGetNvLinkRemotePciInfo_v2(void*, unsigned, void*) { return kNotSupported; }
+int nvmlSystemGetCudaDriverVersion_v2(int* version) {
+    *version = pretend::faults().driver_version;
+    return 0;
+}
 int nvmlInit_v2() { return pretend::faults().nvml; }
 int nvmlShutdown() { return 0; }
 int nvmlDeviceGetCount_v2(unsigned* count) {
@@ -55,7 +72,8 @@ int nvmlDeviceGetHandleByIndex_v2(unsigned number, void** device) {
 }
 int nvmlDeviceGetHandleByPciBusId_v2(const char* bus, void** device) {
     for (std::size_t i = 0; i < pretend::devices().size(); ++i) {
-        if (pretend::devices()[i].bus != bus) continue;
+        // The domain has four digits or eight.
+        if (!std::string_view(bus).ends_with(pretend::devices()[i].bus)) continue;
         *device = handleOf(i);
         return 0;
     }

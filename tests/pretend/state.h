@@ -51,6 +51,7 @@ struct State {
     std::uint32_t next_stream = 13;  // CUPTI's numbers: 7 is the default stream
     std::map<int, std::array<std::uint64_t, 3>> copy_engines;  // free from: in, out, within
     std::map<std::uintptr_t, Block> blocks;
+    std::map<std::uint64_t, Block> unmapped;  // by handle: memory that may have no address
     std::map<int, std::size_t> used;
     std::uint64_t launches = 0;
     std::uint32_t next_graph = 1;
@@ -64,6 +65,9 @@ State& state();
 std::vector<machine::Device> entriesNamed(std::string_view names);
 DeviceFacts factsOf(const machine::Device& device, int number);
 Faults parseFaults(std::string_view text);
+
+// memset, but zeros in whole pages need no memory of this machine.
+void setBytes(void* at, int value, std::size_t bytes);
 
 // Ledger and listener. Any thread.
 void happened(const Activity& activity);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Streams, events, work, memory and graphs of the pretend GPU.
-#include <sys/mman.h>
-
+// Streams, events, work and graphs of the pretend GPU.
 #include <algorithm>
 #include <cmath>
 #include <cstring>
@@ -15,12 +13,11 @@ using Lock = std::lock_guard<std::recursive_mutex>;
 
 constexpr std::uint64_t kLatency = 1000;   // ns from the end of a launch's call to its start
 constexpr std::uint64_t kShortest = 1500;  // ns, of any kernel
-constexpr std::uint64_t kEndless = 60'000'000'000;
+constexpr std::uint64_t kEndless = 86'400'000'000'000;  // ns, a day
 constexpr std::size_t kQueue = 1024;  // launches that a stream takes before one waits
 constexpr double kPinnedRate = 25e9, kPageableRate = 6e9;  // bytes/s
 constexpr std::size_t kStaged = 64
                                 << 10;  // a pageable copy to the device up to this returns at once
-constexpr std::size_t kOfContext = std::size_t{500} << 20;  // bytes that CUDA itself takes
 // Bytes that one thread of a kernel of torch's moves, where nobody knows: four elements in and out.
 constexpr double kBytesOfThread = 32;
 
@@ -97,18 +94,7 @@ Activity kernelOf(const Launch& launch) {
     return kernel;
 }
 
-std::size_t rounded(std::size_t bytes) {
-    constexpr std::size_t kPage = 4096;
-    return (std::max<std::size_t>(bytes, 1) + kPage - 1) / kPage * kPage;
-}
-
-void* mapped(std::size_t bytes) {
-    void* const at = ::mmap(nullptr, rounded(bytes), PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return at == MAP_FAILED ? nullptr : at;
-}
-
-constexpr int kOutOfMemory = 2, kInvalidValue = 1, kStreamCaptureInvalidated = 901;
+constexpr int kStreamCaptureInvalidated = 901;
 
 }  // namespace
 
@@ -284,7 +270,7 @@ int fill(Stream* stream, void* at, int value, std::size_t bytes, bool asynchrono
     State& s = state();
     std::unique_lock lock(s.mutex);
     if (s.sticky != 0) return s.sticky;
-    std::memset(at, value, bytes);
+    setBytes(at, value, bytes);
     Activity fill;
     fill.kind = Kind::fill;
     fill.bytes = bytes;
@@ -299,70 +285,6 @@ int fill(Stream* stream, void* at, int value, std::size_t bytes, bool asynchrono
     put(*stream, fill, std::max(earliest(s, *stream), now() + s.costs.copy + kLatency),
         std::max(nanoseconds(seconds), kShortest));
     return 0;
-}
-
-// --- memory
-
-std::size_t freeBytes(int device) {
-    State& s = state();
-    const Lock lock(s.mutex);
-    const std::size_t taken = s.used[device] + kOfContext;
-    const std::size_t all = s.devices.at(static_cast<std::size_t>(device)).memory_bytes;
-    return all > taken ? all - taken : 0;
-}
-
-int allocate(int device, std::size_t bytes, void** address) {
-    State& s = state();
-    const Lock lock(s.mutex);
-    if (s.sticky != 0) return s.sticky;
-    if (bytes > freeBytes(device)) return kOutOfMemory;
-    *address = mapped(bytes);
-    if (*address == nullptr) return kOutOfMemory;
-    s.blocks[reinterpret_cast<std::uintptr_t>(*address)] = {bytes, kDevice, device, true};
-    s.used[device] += bytes;
-    return 0;
-}
-
-int allocatePinned(std::size_t bytes, void** address) {
-    State& s = state();
-    const Lock lock(s.mutex);
-    *address = mapped(bytes);
-    if (*address == nullptr) return kOutOfMemory;
-    s.blocks[reinterpret_cast<std::uintptr_t>(*address)] = {bytes, kPinned, 0, true};
-    return 0;
-}
-
-int release(void* address) {
-    if (address == nullptr) return 0;
-    State& s = state();
-    const Lock lock(s.mutex);
-    const auto block = s.blocks.find(reinterpret_cast<std::uintptr_t>(address));
-    if (block == s.blocks.end() || !block->second.mapped) return kInvalidValue;
-    if (block->second.memory == kDevice) s.used[block->second.device] -= block->second.bytes;
-    ::munmap(address, rounded(block->second.bytes));
-    s.blocks.erase(block);
-    return 0;
-}
-int releasePinned(void* address) { return release(address); }
-
-void pin(void* address, std::size_t bytes) {
-    const Lock lock(state().mutex);
-    state().blocks[reinterpret_cast<std::uintptr_t>(address)] = {bytes, kPinned, 0, false};
-}
-void unpin(void* address) {
-    const Lock lock(state().mutex);
-    state().blocks.erase(reinterpret_cast<std::uintptr_t>(address));
-}
-
-Place placeOf(const void* address) {
-    State& s = state();
-    const Lock lock(s.mutex);
-    const auto at = reinterpret_cast<std::uintptr_t>(address);
-    auto block = s.blocks.upper_bound(at);
-    if (block == s.blocks.begin()) return {};
-    --block;
-    if (at - block->first >= block->second.bytes) return {};
-    return {block->second.memory, block->second.device, block->first, block->second.bytes};
 }
 
 // --- CUDA graphs

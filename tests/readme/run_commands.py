@@ -196,6 +196,7 @@ class Runner:
         self.bin, self.python, self.work = bin_folder, python, work
         self.end = time.monotonic() + SECONDS_IN_ALL
         self.has_gpu = os.path.exists("/proc/driver/nvidia/version")
+        self.pretend_gpu = self.bin.parent / "pretend" / "run"  # docs/pretend-gpu.md
         self.environment = self._environment()
 
     def _environment(self):
@@ -223,8 +224,8 @@ class Runner:
             return f"covered by {treatment.covered}"
         if treatment.skip:
             return treatment.skip
-        if wants_gpu(words) and not self.has_gpu:
-            return "needs an NVIDIA GPU"
+        if wants_gpu(words) and not self.has_gpu and not (self.pretend_gpu.parent / "libcudnn.so.9").exists():
+            return "needs an NVIDIA GPU, or the target pretend_torch"
         if not self.python and {"python", "python3", "torchrun"} & set(words):
             return "needs build/bench-python; scripts/bench-python makes it"
         absent = [name for name in never_made if name in words and not (folder / name).exists()]
@@ -244,7 +245,10 @@ class Runner:
         runs_before = set(folder.glob("*.ridge"))
         log = self.work / "output.txt"
         with log.open("wb") as output:
-            process = subprocess.Popen(["bash", "-c", self._script(command.text)], cwd=folder, env=self.environment,
+            text = command.text
+            if wants_gpu(words) and not self.has_gpu:
+                text = f"{shlex.quote(str(self.pretend_gpu))} {text}"
+            process = subprocess.Popen(["bash", "-c", self._script(text)], cwd=folder, env=self.environment,
                                        stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
                                        start_new_session=True)
             try:
@@ -430,7 +434,7 @@ def main():
             for command in commands:
                 treatment = table.get((page, command.title), Treatment())
                 reason = treatment.skip or treatment.covered and f"covered by {treatment.covered}"
-                reason = reason or wants_gpu(words_of(command.text)) and "needs an NVIDIA GPU"
+                reason = reason or wants_gpu(words_of(command.text)) and "on a GPU, or the pretend one"
                 print(f"{page}:{command.line}: {command.title}" + (f"  ({reason})" if reason else ""))
         return 0
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts that stand on LibTorch itself: the memory hook with a GPU that only reports, the scaled
 // loss, memory formats, and the sentence for each library that is missing.
+#include <ATen/ops/_foreach_addcdiv.h>
 #include <c10/core/Allocator.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <gmock/gmock.h>
@@ -11,7 +12,10 @@
 #include <limits>
 
 #include "core/collect/recording_device.h"
+#include "core/collect/step_assembler.h"
 #include "core/collect/torch_memory.h"
+#include "core/collect/torch_ops.h"
+#include "core/cost/formulas.h"
 #include "core/machine/cuda/shared_library.h"
 #include "core/training/cuda_library.h"
 #include "core/training/modes.h"
@@ -97,6 +101,34 @@ TEST(MemoryHook, OfACpuHearsWhatOtherThreadsFree) {
         EXPECT_THAT(freed, testing::ElementsAre(address));
     }
     std::thread([&outlives] { outlives.reset(); }).join();
+}
+
+// What an optimizer of Python's does on a GPU, to all parameters at once.
+TEST(OpHook, OfLongListsOfTensorsKnowsTheElements) {
+    collect::ThreadLogs logs;
+    {
+        std::vector<torch::Tensor> weights, gradients;
+        for (std::int64_t i = 1; i <= 200; ++i) {
+            weights.push_back(torch::ones({i, 3, 1, 1}));
+            gradients.push_back(torch::ones({i, 3, 1, 1}));
+        }
+        weights.push_back(torch::ones({7}, torch::kDouble));
+        gradients.push_back(torch::ones({7}, torch::kDouble));
+        const collect::OpHook hook(logs, collect::MetaTensors::counted);
+        at::_foreach_addcdiv_(weights, weights, gradients, 0.5);
+    }
+    std::optional<cost::OpCost> cost;
+    auto& ring = logs.mine().ring();
+    ring.drain(ring.published(), [&](const collect::RecordHeader& header) {
+        if (header.kind != collect::RecordKind::op_open) return;
+        const auto& record = reinterpret_cast<const collect::OpOpenRecord&>(header);
+        if (collect::nameOf(record) != "aten::_foreach_addcdiv_") return;
+        const auto arguments = collect::decodeArguments(record);
+        cost = cost::costOf({collect::nameOf(record), arguments});
+    });
+    ASSERT_TRUE(cost);
+    constexpr std::uint64_t kElements = 3 * 200 * 201 / 2 + 7;
+    EXPECT_EQ(cost->flops_elementwise, 3 * kElements);
 }
 
 TEST(TorchModes, AnOverflowSkipsTheUpdateAndHalvesTheScale) {

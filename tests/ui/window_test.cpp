@@ -272,6 +272,19 @@ class WindowTest : public QObject {
                                  kPatience);
     }
 
+    // A step may take long, and of a GPU that hangs it never ends.
+    void stopSaysThatItWaitsForTheStep() {
+        startRecording();
+        recording_->stops_at_once = false;
+        window_->toolbar()->stopAction()->trigger();
+        QVERIFY(window_->toolbar()->figures().contains(QStringLiteral("Stopping after this step")));
+        QVERIFY(!window_->toolbar()->stopAction()->isEnabled());
+        QVERIFY(!window_->toolbar()->pauseAction()->isEnabled());
+        recording_->setState(State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->recordAction()->isEnabled(), kPatience);
+        QVERIFY(!window_->toolbar()->figures().contains(QStringLiteral("Stopping")));
+    }
+
     void closingStopsTheRecordingFirst() {
         startRecording();
         recording_->stops_at_once = false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
 
+#include <unistd.h>
+
 #include <QCloseEvent>
 #include <QDateTime>
 #include <QDockWidget>
@@ -398,11 +400,20 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     if (session_->recording()) {
-        if (std::exchange(closing_, true)) return;
+        if (std::exchange(closing_, true)) {
+            // Nobody can wait for a GPU that hangs. The file has what was committed, as after a
+            // kill. A double click is no second wish.
+            constexpr qint64 kDoubleClickMs = 1000;
+            constexpr int kInterrupted = 130;
+            if (closing_since_.elapsed() > kDoubleClickMs) ::_exit(kInterrupted);
+            return;
+        }
+        closing_since_.start();
         session_->stop();
         messages_->say(
             MessageBar::Kind::information,
-            tr("Finishing: the window closes after this step, when the file is complete."));
+            tr("Finishing: the window closes after this step, when the file is complete. Close it "
+               "again to leave the step unfinished."));
         toolbar_->setEnabled(false);
         menuWidget()->setEnabled(false);
         return;

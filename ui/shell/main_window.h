@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QDockWidget>
+#include <QElapsedTimer>
 #include <QMainWindow>
 #include <filesystem>
 #include <memory>
@@ -151,6 +152,7 @@ class MainWindow : public QMainWindow {
     ReopenController* reopening_;
     ToolWindows* tools_;
     bool closing_ = false;
+    QElapsedTimer closing_since_;
     bool painted_ = false;
 };
 

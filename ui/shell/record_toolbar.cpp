@@ -149,7 +149,14 @@ RecordToolbar::RecordToolbar(QWidget* parent)
         else
             Q_EMIT pauseWanted();
     });
-    connect(stop_, &QAction::triggered, this, &RecordToolbar::stopWanted);
+    connect(stop_, &QAction::triggered, this, [this] {
+        if (!command_running_ && status_.active()) {
+            stopping_ = true;
+            setStatus(run::RecorderStatus(status_));
+            updateActions();
+        }
+        Q_EMIT stopWanted();
+    });
     connect(batch_, &QSpinBox::valueChanged, this, [this](int batch) {
         if (status_.active()) Q_EMIT batchWanted(batch);
     });
@@ -312,6 +319,7 @@ void RecordToolbar::setUnavailable(const QString& reason) {
 void RecordToolbar::setStatus(const run::RecorderStatus& status) {
     const bool state_changed = status.state != status_.state;
     status_ = status;
+    stopping_ = stopping_ && status.active() && status.state != State::finishing;
     QString words;
     switch (status.state) {
         case State::preparing:
@@ -332,7 +340,9 @@ void RecordToolbar::setStatus(const run::RecorderStatus& status) {
                               done,
                               text(roofline::formatCount(static_cast<double>(status.steps_wanted))))
                     : tr("step %1").arg(done);
-            words = word(status.state) + QStringLiteral(" · ") + steps;
+            // A step may take long, and one that waits for a GPU that hangs never ends.
+            words = (stopping_ ? tr("Stopping after this step") : word(status.state)) +
+                    QStringLiteral(" · ") + steps;
             break;
         }
         case State::idle:
@@ -380,9 +390,9 @@ void RecordToolbar::updateActions() {
     stop_->setToolTip(command_running_
                           ? tr("Interrupts the command like Ctrl+C. Press again to force it")
                           : tr("Stop recording after this step and complete the file"));
-    pause_->setEnabled(running);
+    pause_->setEnabled(running && !stopping_);
     pause_->setText(status_.state == State::paused ? tr("Resume") : tr("Pause"));
-    stop_->setEnabled(active && status_.state != State::finishing);
+    stop_->setEnabled(active && !stopping_ && status_.state != State::finishing);
     model_->setEnabled(!active);
     for (QComboBox* const each : {precision_, device_, optimizer_, rung_})
         each->setEnabled(!active);

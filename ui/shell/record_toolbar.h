@@ -89,6 +89,7 @@ class RecordToolbar : public QToolBar {
     run::RecordingOptions given_;  // what has no widget of its own
     run::RecorderStatus status_;
     bool command_running_ = false;
+    bool stopping_ = false;  // Stop was pressed, and the step goes on
     QString unavailable_;
 };
 

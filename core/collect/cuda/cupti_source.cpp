@@ -88,7 +88,9 @@ void CuptiSource::check(int result, const char* what) const {
     if (api_.result_name(result, &name) != 0 || name == nullptr) name = "an unknown error";
     std::string_view remedy = "training is recorded without GPU kernels";
     if (result == kInsufficientPrivileges) {
-        remedy = "the administrator has reserved profiling (NVreg_RestrictProfilingToAdminUsers)";
+        remedy =
+            "the administrator has reserved profiling; set NVreg_RestrictProfilingToAdminUsers=0 "
+            "for the nvidia module, or record as root";
     } else if (result == kVirtualizedDevice) {
         remedy = "this virtual GPU does not allow profiling";
     } else if (result == kConfidentialComputing) {

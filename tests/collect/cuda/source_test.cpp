@@ -199,9 +199,11 @@ TEST(CuptiSource, SaysInASentenceWhyItCannotTrace) {
     api = Fake::api();
     Fake::failing_kind = cuda::layout::kMemset;
     Fake::failure = 35;
-    EXPECT_EQ(refusal(api),
-              "CUPTI could not begin to trace (CUPTI_ERROR_TEST): the administrator has "
-              "reserved profiling (NVreg_RestrictProfilingToAdminUsers).");
+    EXPECT_EQ(
+        refusal(api),
+        "CUPTI could not begin to trace (CUPTI_ERROR_TEST): the administrator has "
+        "reserved profiling; set NVreg_RestrictProfilingToAdminUsers=0 for the nvidia module, or "
+        "record as root.");
     EXPECT_TRUE(Fake::enabled.empty());  // nothing is left half started
     EXPECT_EQ(Fake::subscribed, 0);
     EXPECT_EQ(refusal(Fake::api()), "started");

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `ridgepoint record --device cuda` from end to end: LibTorch's real CUDA part trains on the
+// pretend GPU, and the run is held to what that GPU says of itself. One recording serves all
+// comparisons.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <thread>
+
+#include "core/analysis/gpu_summary.h"
+#include "core/kernel/demangle.h"
+#include "core/store/store.h"
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+using Words = std::vector<std::string>;
+
+// The program on the pretend GPU, with faults of its own (tests/pretend/gpu.h).
+StartOptions with(const std::string& faults, std::map<std::string, std::string> environment = {}) {
+    environment["RIDGEPOINT_PRETEND_FAULTS"] = faults;
+    return {.environment = std::move(environment)};
+}
+Words commandOf(Words words) {
+    words.insert(words.begin(), RIDGEPOINT_PROGRAM);
+    return words;
+}
+Result pretend(Words words, const StartOptions& options = {}) {
+    Process process(RIDGEPOINT_PRETEND_RUN, commandOf(std::move(words)), options);
+    return process.wait();
+}
+
+// A line of RIDGEPOINT_PRETEND_LEDGER.
+struct Did {
+    std::string kind, name;
+    std::int64_t start = 0, end = 0;
+    std::uint32_t correlation = 0, device = 0, stream = 0, thread = 0, number = 0;
+    std::uint64_t bytes = 0;
+    std::int64_t duration() const { return end - start; }
+};
+
+std::vector<Did> ledgerOf(const std::string& file) {
+    std::vector<Did> all;
+    std::ifstream lines(file);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        Did did;
+        words >> did.kind >> did.start >> did.end >> did.correlation >> did.device >> did.stream >>
+            did.thread >> did.bytes >> did.number;
+        std::getline(words >> std::ws, did.name);
+        all.push_back(std::move(did));
+    }
+    return all;
+}
+
+bool onDevice(const Did& did) {
+    return did.kind == "kernel" || did.kind == "copy" || did.kind == "fill";
+}
+
+// What a run has of one step, and what happened in it.
+struct Step {
+    run::StepRecord step;
+    std::vector<run::OpRecord> ops;
+    std::vector<run::GpuRecord> records;
+    std::vector<run::ApiCall> calls;
+    std::vector<const Did*> did;  // of each record
+};
+
+class PretendRecording : public ::testing::Test {
+  protected:
+    static void SetUpTestSuite() {
+        std::string pattern =
+            (std::filesystem::temp_directory_path() / "ridgepoint-pretend-XXXXXX").string();
+        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
+        folder_ = pattern;
+        const std::string ledger = folder_ + "/ledger.tsv";
+        recorded_ = pretend(
+            {"record", "resnet18", "--device", "cuda", "--batch", "2", "--steps", "3", "--warmup",
+             "1", "--precision", "bf16", "--detail", "all", "-q", "-o", folder_ + "/run.ridge"},
+            with("", {{"RIDGEPOINT_PRETEND_LEDGER", ledger}}));
+        ASSERT_EQ(recorded_.status, 0) << recorded_.err;
+        ledger_ = ledgerOf(ledger);
+        auto reader = run::RunReader::open(folder_ + "/run.ridge");
+        snapshot_ = reader->snapshot();
+        for (const run::StepRecord& step : *snapshot_->steps) {
+            if (!step.gpu_traced) continue;
+            steps_.push_back({step,
+                              reader->ops(step.index),
+                              reader->gpuRecords(step.index),
+                              reader->apiCalls(step.index),
+                              {}});
+        }
+        join();
+    }
+    static void TearDownTestSuite() {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder_, ignored);
+        steps_.clear();
+        ledger_.clear();
+        snapshot_.reset();
+    }
+    static const std::string& text(run::StringId id) { return (*snapshot_->strings)[id]; }
+
+    static std::string folder_;
+    static Result recorded_;
+    static std::vector<Did> ledger_;
+    static std::shared_ptr<const run::Snapshot> snapshot_;
+    static std::vector<Step> steps_;
+    static std::map<std::uint32_t, const Did*> call_of_;  // by correlation
+    static std::size_t unmatched_;
+
+  private:
+    static void join() {
+        std::map<std::uint32_t, const Did*> device;
+        for (const Did& did : ledger_) {
+            if (did.kind == "call") call_of_[did.correlation] = &did;
+            if (onDevice(did)) device[did.correlation] = &did;
+        }
+        for (Step& step : steps_) {
+            for (const run::GpuRecord& record : step.records) {
+                const auto found = record.api_call
+                                       ? device.find(step.calls[*record.api_call].correlation)
+                                       : device.end();
+                unmatched_ += found == device.end();
+                step.did.push_back(found == device.end() ? nullptr : found->second);
+                if (found != device.end()) device.erase(found);  // once
+            }
+        }
+    }
+};
+std::string PretendRecording::folder_;
+Result PretendRecording::recorded_;
+std::vector<Did> PretendRecording::ledger_;
+std::shared_ptr<const run::Snapshot> PretendRecording::snapshot_;
+std::vector<Step> PretendRecording::steps_;
+std::map<std::uint32_t, const Did*> PretendRecording::call_of_;
+std::size_t PretendRecording::unmatched_ = 0;
+
+TEST_F(PretendRecording, HasEveryActivityOnceAsItHappened) {
+    ASSERT_GE(steps_.size(), 4u);
+    EXPECT_EQ(unmatched_, 0u);
+    std::vector<std::int64_t> apart;  // of the two clocks
+    for (const Step& step : steps_) {
+        std::map<std::uint32_t, int> launched;
+        for (const run::ApiCall& call : step.calls) ++launched[call.correlation];
+        const auto happened = std::count_if(ledger_.begin(), ledger_.end(), [&](const Did& did) {
+            return onDevice(did) && launched.contains(did.correlation);
+        });
+        EXPECT_EQ(static_cast<std::size_t>(happened), step.records.size());
+        for (std::size_t i = 0; i < step.records.size(); ++i) {
+            const run::GpuRecord& record = step.records[i];
+            if (step.did[i] == nullptr) continue;
+            const Did& did = *step.did[i];
+            EXPECT_EQ(run::toString(record.kind), did.kind);
+            EXPECT_EQ(record.stream, did.stream);
+            // The run's clock is the processor's, whose rate differs by parts per million.
+            EXPECT_NEAR(static_cast<double>(record.duration_ns),
+                        static_cast<double>(did.duration()),
+                        2 + 1e-4 * static_cast<double>(did.duration()));
+            ASSERT_TRUE(record.launch_ns);
+            const Did& call = *call_of_.at(did.correlation);
+            EXPECT_NEAR(static_cast<double>(record.start_ns - *record.launch_ns),
+                        static_cast<double>(did.start - call.start),
+                        3 + 1e-4 * static_cast<double>(did.start - call.start));
+            apart.push_back(record.start_ns - did.start);
+            if (record.kind != run::GpuKind::kernel) {
+                EXPECT_EQ(record.copied_bytes, did.bytes);
+                continue;
+            }
+            EXPECT_EQ(text(record.full_name), kernel::demangled(did.name));
+            EXPECT_EQ(record.grid[0], did.number);
+        }
+    }
+    const auto [least, most] = std::minmax_element(apart.begin(), apart.end());
+    EXPECT_LT(*most - *least, 20'000);
+    EXPECT_EQ(snapshot_->info.dropped_records, 0u);
+    EXPECT_THAT(snapshot_->info.losses, ::testing::IsEmpty());
+}
+
+TEST_F(PretendRecording, JoinsEveryKernelToTheOpLayerAndPhaseThatLaunchedIt) {
+    for (const Step& step : steps_) {
+        for (const run::GpuRecord& record : step.records) {
+            if (record.kind != run::GpuKind::kernel) continue;
+            const std::string& name = text(record.full_name);
+            ASSERT_TRUE(record.op_call) << name;
+            EXPECT_NE(record.op, run::StringId::none) << name;
+            EXPECT_NE(record.phase, run::Phase::none) << name;
+            const run::OpRecord& op = step.ops[*record.op_call];
+            const std::string& launched_by = text(op.name);
+            if (name.find("implicit_gemm") != std::string::npos) {
+                const bool forward = name.find("fprop") != std::string::npos;
+                EXPECT_EQ(record.phase, forward ? run::Phase::forward : run::Phase::backward);
+                EXPECT_THAT(launched_by, HasSubstr("convolution"));
+                EXPECT_NE(record.layer, run::StringId::none);
+            } else if (name.find("batch_norm") != std::string::npos) {
+                EXPECT_THAT(launched_by, HasSubstr("batch_norm"));
+            } else if (name.find("FillFunctor") != std::string::npos) {
+                EXPECT_THAT(launched_by, HasSubstr("fill_"));
+            } else if (name.find("bfloat16_copy") != std::string::npos ||
+                       name.find("direct_copy") != std::string::npos) {
+                EXPECT_THAT(launched_by, HasSubstr("copy_"));
+            }
+        }
+    }
+}
+
+TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
+    const auto gpu = run::summarizeGpu(*snapshot_);
+    ASSERT_TRUE(gpu);
+    double kernel_ns = 0, busy_ns = 0, copy_ns = 0, bytes = 0, step_ns = 0, call_ns = 0;
+    double kernels = 0, steps = 0;
+    for (const Step& step : steps_) {
+        if (step.step.kind != run::StepRecord::Kind::measured) continue;
+        ++steps;
+        step_ns += static_cast<double>(step.step.duration_ns);
+        std::int64_t until = 0;  // one stream, so that work is in order
+        for (const Did* const did : step.did) {
+            if (did == nullptr) continue;
+            busy_ns +=
+                static_cast<double>(did->end - std::max(did->start, std::min(until, did->end)));
+            until = std::max(until, did->end);
+            const auto duration = static_cast<double>(did->duration());
+            if (did->kind == "kernel") kernel_ns += duration;
+            kernels += did->kind == "kernel";
+            // Between host and device.
+            if (did->kind == "copy") copy_ns += duration;
+            if (did->kind == "copy") bytes += static_cast<double>(did->bytes);
+        }
+        for (const run::ApiCall& call : step.calls) {
+            const Did& truth = *call_of_.at(call.correlation);
+            EXPECT_NEAR(static_cast<double>(call.duration_ns),
+                        static_cast<double>(truth.duration()),
+                        3 + 1e-4 * static_cast<double>(truth.duration()));
+            if (call.depth == 0) call_ns += static_cast<double>(truth.duration());
+        }
+    }
+    ASSERT_EQ(steps, 3);
+    EXPECT_EQ(*gpu->kernels, kernels / steps);
+    EXPECT_NEAR(*gpu->kernel_seconds * steps * 1e9, kernel_ns, 1e-4 * kernel_ns + 2 * kernels);
+    EXPECT_NEAR(*gpu->busy_share, busy_ns / step_ns, 1e-3);
+    EXPECT_NEAR(*gpu->copy_seconds * steps * 1e9, copy_ns, 1e-3 * copy_ns + 10);
+    EXPECT_EQ(*gpu->copied_bytes * steps, bytes);
+    double group_seconds = 0;
+    for (const auto& group : gpu->groups) group_seconds += group.seconds;
+    EXPECT_NEAR(group_seconds * 1e9, call_ns, 1e-3 * call_ns);
+    EXPECT_EQ(gpu->ratios.kernel_concurrency, 0.0);  // one stream
+}
+
+TEST_F(PretendRecording, EveryViewSaysThatTheGpuIsPretended) {
+    const std::string run = folder_ + "/run.ridge";
+    const std::string device = "Pretend H200 SXM";
+    EXPECT_THAT(ridgepoint({"show", run}).out, HasSubstr(device));
+    EXPECT_THAT(ridgepoint({"show", run, "--json"}).out, HasSubstr(device));
+    for (const char* const name : {"report.html", "run.trace.json"}) {
+        const std::string file = folder_ + '/' + name;
+        EXPECT_EQ(ridgepoint({"export", run, "-q", "-o", file}).status, 0);
+        EXPECT_THAT(contentOf(file), HasSubstr(device)) << name;
+    }
+    EXPECT_THAT(pretend({"doctor"}).out, HasSubstr(device));
+    EXPECT_THAT(run::checkRun(run).problems, ::testing::IsEmpty());
+}
+
+// --- what goes wrong: the sentence, and the run that is kept
+
+class PretendFaults : public Cli {
+  protected:
+    Result record(const std::string& faults,
+                  const Words& options = {"--batch", "8", "--steps", "30"},
+                  std::map<std::string, std::string> environment = {}) const {
+        Words words{"record", "lenet_300_100", "--device", "cuda", "-q", "-o", path("run.ridge")};
+        words.insert(words.end(), options.begin(), options.end());
+        return pretend(words, with(faults, std::move(environment)));
+    }
+    std::shared_ptr<const run::Snapshot> kept() const {
+        EXPECT_THAT(run::checkRun(path("run.ridge")).problems, ::testing::IsEmpty());
+        return run::RunReader::open(path("run.ridge"))->snapshot();
+    }
+};
+
+TEST_F(PretendFaults, AGpuThatFailsEndsTheRecordingAndKeepsTheSteps) {
+    const Result result = record("error_at=700:700");
+    expectRefusal(result, 1, "CUDA error: an illegal memory access was encountered");
+    EXPECT_THAT(result.err, AllOf(HasSubstr("the earlier steps are in the run"), HasSubstr("xid")));
+    const auto run = kept();
+    EXPECT_THAT(run->info.end_reason, HasSubstr("illegal memory access"));
+    EXPECT_GT(run->steps->size(), 2u);
+    EXPECT_FALSE(run->gpu_cells->empty());
+}
+
+TEST_F(PretendFaults, FullMemoryIsToldWithWhatFilledItAndABatchThatFits) {
+    const Result result = record("", {"--batch", "30000"},
+                                 {{"PYTORCH_ALLOC_CONF", "per_process_memory_fraction:0.001"}});
+    expectRefusal(result, 1, "ran out of memory in forward, where");
+    EXPECT_THAT(result.err, HasSubstr("take batch"));
+    ASSERT_TRUE(kept()->info.out_of_memory);
+    EXPECT_GT(kept()->info.out_of_memory->requested_bytes, 0);
+}
+
+TEST_F(PretendFaults, WithoutCuptiTheRunHasTheCpusTimesAndTheReason) {
+    const Result result = record("cupti=enable:35");
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.err, HasSubstr("reserved profiling"));
+    const auto run = kept();
+    EXPECT_EQ(run->info.rung, run::Rung::modelled);
+    EXPECT_TRUE(run->gpu_cells->empty());
+    EXPECT_FALSE(run->cells->empty());
+    // Whoever opens the run later reads it too.
+    EXPECT_THAT(ridgepoint({"show", path("run.ridge")}).out, HasSubstr("reserved profiling"));
+}
+
+TEST_F(PretendFaults, LateBuffersLoseNothing) {
+    EXPECT_EQ(record("late").status, 0);
+    const auto run = kept();
+    EXPECT_THAT(run->info.losses, ::testing::IsEmpty());
+    EXPECT_EQ(run::summarizeGpu(*run)->kernels_without_op, 0.0);
+}
+
+TEST_F(PretendFaults, HeatIsInTheRun) {
+    EXPECT_EQ(record("hot", {"--batch", "8", "--steps", "1000"}).status, 0);
+    const auto gpu = run::summarizeGpu(*kept());
+    ASSERT_TRUE(gpu);
+    ASSERT_FALSE(gpu->held_back.empty());
+    EXPECT_EQ(gpu->held_back[0].reason, "heat");
+}
+
+TEST_F(PretendFaults, AKernelThatNeverEndsIsLeftBehindByTheSecondInterrupt) {
+    Process process(RIDGEPOINT_PRETEND_RUN,
+                    commandOf({"record", "lenet_300_100", "--device", "cuda", "--batch", "8",
+                               "--steps", "3000", "-q", "-o", path("run.ridge")}),
+                    with("endless_at=900"));
+    const auto steps = [&] {
+        try {
+            return run::RunReader::open(path("run.ridge"))->summary()->steps->size();
+        } catch (const run::StoreError&) {
+            return std::size_t{0};
+        }
+    };
+    for (int i = 0; i < 300 && steps() < 5; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    process.signal(SIGINT);
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    EXPECT_TRUE(process.running());
+    process.signal(SIGINT);
+    EXPECT_EQ(process.wait().status, 130);
+    EXPECT_GE(kept()->steps->size(), 5u);
+}
+
+// NCCL is not there: gradients go through the CPUs' memory.
+TEST_F(PretendFaults, TwoRanksOnTwoGpusExchangeOverGloo) {
+    const Result result = record("", {"--batch", "8", "--ranks", "2", "--steps", "3"},
+                                 {{"RIDGEPOINT_PRETEND_GPU", "H200 SXM,H200 SXM"}});
+    EXPECT_EQ(result.status, 0) << result.err;
+    const auto run = kept();
+    ASSERT_TRUE(run->info.rank);
+    EXPECT_EQ(run->info.rank->exchange, "gloo");
+    ASSERT_TRUE(run->ranks);
+    EXPECT_EQ(run->ranks->size(), 2u);
+}
+
+TEST_F(PretendFaults, WhatIsAskedForByNameIsCollectedWithoutAWordOfTheCpu) {
+    const Result result =
+        record("", {"--batch", "8", "--steps", "3", "--collect", "ops,memory,kernels,samples"});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_EQ(result.err, "");
+}
+
+// A script of somebody's: an optimizer that updates all parameters at once, as is usual on a GPU,
+// then a CUDA graph that is captured and replayed.
+constexpr const char* kScript = R"(
+import torch
+model = torch.nn.Sequential(*[torch.nn.Linear(32, 32) for _ in range(30)]).cuda()
+optimizer = torch.optim.AdamW(model.parameters(), lr=0.1, capturable=True)
+inputs = torch.randn(8, 32, device="cuda")
+def step():
+    optimizer.zero_grad(set_to_none=True)
+    model(inputs).sum().backward()
+    optimizer.step()
+stream = torch.cuda.Stream()
+with torch.cuda.stream(stream):
+    for _ in range(3):
+        step()
+graph = torch.cuda.CUDAGraph()
+with torch.cuda.graph(graph):
+    step()
+for _ in range(4):
+    with torch.profiler.record_function("ridgepoint.step"):
+        inputs.copy_(torch.randn(8, 32).pin_memory(), non_blocking=True)
+        graph.replay()
+        torch.cuda.synchronize()
+)";
+
+TEST_F(PretendFaults, AScriptsOptimizerHasWorkAndTheKernelsOfItsGraphAreTraced) {
+    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
+    const std::string python = named != nullptr ? named : RIDGEPOINT_BENCH_PYTHON;
+    if (!std::filesystem::exists(python)) {
+        GTEST_SKIP() << "There is no Python with torch here; scripts/bench-python makes one, or "
+                        "name one with RIDGEPOINT_TEST_PYTHON.";
+    }
+    writeFile(path("train.py"), kScript);
+    const Result result =
+        pretend({"record", "-q", "-o", path("run.ridge"), "--", python, path("train.py")});
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto run = kept();
+    EXPECT_EQ(run->info.device, "cuda:0");
+    std::uint64_t work = 0;
+    for (const run::Cell& cell : *run->cells) {
+        if ((*run->strings)[cell.key.name] != "aten::_foreach_addcdiv_") continue;
+        EXPECT_EQ(cell.calls_without_cost, 0u);
+        work += cell.flops_elementwise;
+    }
+    EXPECT_GT(work, 30u * 32 * 33);
+    // Replayed steps launch nothing but the graph, whose kernels are those of the captured step.
+    const auto reader = run::RunReader::open(path("run.ridge"));
+    const auto last = reader->gpuRecords(run->steps->back().index);
+    const auto kernels = std::count_if(last.begin(), last.end(), [](const run::GpuRecord& record) {
+        return record.kind == run::GpuKind::kernel;
+    });
+    EXPECT_GT(kernels, 90);
+    const bool pinned = std::any_of(last.begin(), last.end(), [](const run::GpuRecord& record) {
+        return record.kind == run::GpuKind::copy && record.from == run::MemoryPlace::pinned;
+    });
+    EXPECT_TRUE(pinned);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
