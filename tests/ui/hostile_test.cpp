@@ -244,7 +244,11 @@ class HostileTest : public QObject {
 
     // 10⁵ names: every one is a dot and a row, found and filtered as few are.
     void manyNamesAreManyRows() {
+#if defined(__SANITIZE_ADDRESS__)
+        constexpr std::size_t kNames = 10'000;  // how many there are is for the release build to bear
+#else
         constexpr std::size_t kNames = 100'000;
+#endif
         tests::TestWindow test;
         QVERIFY(test.open(manyNames(kNames, 15, 1400), "many.ridge", 120'000));
         MainWindow& window = *test;
@@ -255,12 +259,12 @@ class HostileTest : public QObject {
         QCOMPARE(static_cast<std::size_t>(window.view<ui::TableView>()->model()->rowCount()),
                  dots());
         QVERIFY(!window.grab().isNull());
-        const QString name = QStringLiteral("aten::op_77777");
+        const QString name = QStringLiteral("aten::op_7777");
         window.selection()->setRow(name);
         QCOMPARE(window.view<ui::TableView>()->selectedNames(), QStringList{name});
         QVERIFY(!window.grab().isNull());
         Filter filter;
-        filter.pattern = QStringLiteral("op_7777.$");
+        filter.pattern = QStringLiteral("op_777.$");
         window.selection()->setFilter(filter);
         QCOMPARE(dots(), std::size_t{10});
         QCOMPARE(window.view<ui::TableView>()->model()->rowCount(), 10);
