@@ -7,7 +7,7 @@ import threading
 
 from . import describe
 from .models import Models, own_parameters
-from .turns import Turns
+from .turns import DROP, END, Turns
 from .watching import Watching
 
 # run::Phase and run::StepRecord::Kind.
@@ -107,13 +107,6 @@ class Steps:
         self.stepped_inside = False
         self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = 0
         self.trained_roots.clear(), self.data.clear()
-
-    def leave_pause(self):
-        """The step that was open is not one; the next begins when training goes on."""
-        self.evaluating = self.marking = True
-        self.resting = False
-        self.stack.clear()
-        self.stepping = 0
 
     def _hear(self, on):
         if on != self.marking:
@@ -330,10 +323,10 @@ class Steps:
             self.session.tell(precision=precision, device=device)
 
     def finish(self):
-        """The script is over. A step that ends where the next one begins has none to end it."""
+        """The script is over. A step that ends where the next one or its data begins has none to end it."""
         module = self.learner.module() if self.learner is not None else None
         changed = module is not None and self._updated_unseen(self.learner, next(module.parameters()))
-        if self._compiled_away() or self.unseen and changed:
+        if self._compiled_away() or self.unseen and changed or self.by == "" and self.turns.waiting:
             self._end_step()
 
     def _compiled_away(self):
@@ -475,7 +468,10 @@ class Steps:
             return None
         if self.by != "scope" and (self.evaluating or not self.open):
             self._begin_step()
-        if self.by == "" and self.turns.loaded():
+        turn = self.turns.loaded() if self.by == "" else None
+        if turn == END:
+            self._end_step()
+        elif turn == DROP:
             self._begin_step()  # what stood at the end of a turn, and in no step
         return self._change(DATA)
 
