@@ -179,6 +179,11 @@ TEST_F(Processes, AHomeThatCannotBeWrittenToIsNotNeeded) {
                                                   {"HOME", "/proc/none"},
                                                   {"RIDGEPOINT_ENTRY_BUILD", "1"}}});
     EXPECT_EQ(result.status, 0) << result.err;
+    // That the roofs are measured is a message of ours, too.
+    std::istringstream lines(result.err);
+    for (std::string line; std::getline(lines, line);) {
+        EXPECT_TRUE(line.starts_with("ridgepoint: ")) << line;
+    }
     const auto snapshot = open();
     EXPECT_EQ(snapshot->steps->size(), 3u);
     EXPECT_FALSE(snapshot->ceilings.empty());
