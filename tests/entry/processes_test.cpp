@@ -138,6 +138,8 @@ TEST_F(Processes, OfShardedParametersEachRankCountsItsPart) {
         std::int64_t bytes = 0, exchanges = 0;
         words >> bytes >> exchanges;
         const auto snapshot = open("run.ridge");
+        EXPECT_EQ(snapshot->info.model, "Sequential");  // which fully_shard calls FSDPSequential
+        EXPECT_EQ(snapshot->info.modes, std::string(how) == "fsdp" ? Words{"FSDP"} : Words{});
         const auto held = [&](run::MemoryCategory category) {
             return snapshot->memory.at_peak.value()[static_cast<std::size_t>(category)];
         };

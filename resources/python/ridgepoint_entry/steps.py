@@ -60,6 +60,8 @@ class Steps:
         self.backwards = 0      # passes in this step
         self.stepped_at = 0     # of these were over when an optimizer last stepped
         self.batch = self.forward_batch = self.loaded_batch = self.last_batch = 0
+        self.ahead = 0          # samples that were loaded for later steps
+        self.loading = None     # id of what delivered last
         self.data = set()       # ids of data sets of which something was loaded in this step
         self.training_data = set()  # and of those that a model was trained with
         self.trained_roots = set()  # in this step
@@ -179,7 +181,10 @@ class Steps:
         called = max(self.batch, self.forward_batch)
         if not self.marking and self.by != "forward":
             return self.last_batch  # models are not watched in this step
-        self.last_batch = min((count for count in (self.loaded_batch, called) if count), default=0)
+        delivered = self.loaded_batch and self.loaded_batch + self.ahead
+        self.last_batch = min((count for count in (delivered, called) if count), default=0)
+        if delivered:  # some loaders are a batch ahead
+            self.ahead = min(delivered - self.last_batch, self.loaded_batch)
         return self.last_batch
 
     def _end_step(self):
@@ -187,7 +192,7 @@ class Steps:
             batch = self._batch()
             self.native.close_step(batch)
             self.finished += 1
-            if batch and not self.session.info.get("batch"):
+            if batch and self.finished <= 2:
                 self.session.tell(batch=batch)
             self.session.note_others()
             if self.turns.several and self.by == "":
@@ -300,7 +305,7 @@ class Steps:
         loaded = set(self.data)
         model, modes = describe.unwrapped(module)
         precision, device = describe.precision(self.torch, parameter)
-        if not self._ready(model=type(model).__name__, modes=modes, precision=precision, device=device):
+        if not self._ready(model=describe.class_name(model), modes=modes, precision=precision, device=device):
             return
         self.learner = root
         self.versions[root.key] = parameter._version, self.updates
@@ -482,7 +487,8 @@ class Steps:
             return
         data, batch = id(iterator._dataset), describe.samples(self.torch, loaded)
         if not self.session.started:
-            self.loaded_batch, self.data = batch, {data}
+            self.loaded_batch = batch + (self.loaded_batch if self.loading == id(iterator) else 0)
+            self.loading, self.data = id(iterator), {data}
             return
         self.loaded_batch += batch
         self.data.add(data)
