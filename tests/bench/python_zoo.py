@@ -72,6 +72,8 @@ def faults(truth, found, flops):
         if kind == "measured" and index >= truth.get("after", 1) and counted != (flops or counted):
             yield f"step {index}: {counted} matrix FLOPs, not {flops}"
             break
+    if found.info["model"] != truth.get("model", found.info["model"]):
+        yield f"model {found.info['model']}, not {truth['model']}"
     if found.info["precision"] != truth.get("precision", found.info["precision"]):
         yield f"precision {found.info['precision']}, not {truth['precision']}"
     for layer in truth.get("layers", ()):

@@ -60,6 +60,7 @@ class Steps:
         self.backwards = 0      # passes in this step
         self.stepped_at = 0     # of these were over when an optimizer last stepped
         self.batch = self.forward_batch = self.loaded_batch = self.last_batch = 0
+        self.counted = 0        # of what was loaded in this step, when a backward pass last ended
         self.ahead = 0          # samples that were loaded for later steps
         self.loading = None     # id of what delivered last
         self.data = set()       # ids of data sets of which something was loaded in this step
@@ -107,7 +108,7 @@ class Steps:
         self._hear(self._wanted() and kind != REFERENCE)
         self.open, self.worked, self.evaluating = True, False, False
         self.stepped_inside = False
-        self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = 0
+        self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = self.counted = 0
         self.trained_roots.clear(), self.data.clear()
 
     def _hear(self, on):
@@ -305,8 +306,11 @@ class Steps:
         loaded = set(self.data)
         model, modes = describe.unwrapped(module)
         precision, device = describe.precision(self.torch, parameter)
-        if not self._ready(model=describe.class_name(model), modes=modes, precision=precision, device=device):
+        known = dict(model=describe.class_name(model), modes=modes, precision=precision, device=device)
+        if not self._ready(**known):
             return
+        if "model" not in self.session.info:  # an optimizer came first
+            self.session.tell(**known)
         self.learner = root
         self.versions[root.key] = parameter._version, self.updates
         self.trained[root.key] = self.watched
@@ -408,11 +412,12 @@ class Steps:
             self._change(before)
             return
         self.backwards += 1
-        if self.stepping or len(self.trained_roots) > 1:
+        if self.stepping and self.loaded_batch == self.counted or len(self.trained_roots) > 1:
             # An optimizer evaluates the same samples again; the models of a GAN are called with the same.
             self.batch = max(self.batch, self.forward_batch)
         else:
             self.batch += self.forward_batch
+        self.counted = self.loaded_batch
         self.forward_batch = 0
         # From here on it is the optimizer's: clipping, unscaling, reducing.
         self._change(OPTIMIZER)
