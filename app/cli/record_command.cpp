@@ -152,7 +152,7 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
         Progress progress(quiet);
         command->provideRoofs(
             [&](std::string_view, double done) {
-                progress.update("Measuring this machine's roofs", done);
+                progress.update("ridgepoint: Measuring this machine's roofs", done);
             },
             [] { return interrupted(); });
         if (interrupted()) return kInterrupted;

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records 80 training scripts as people write them (tests/data/python/zoo, which the tests know too, and zoo/). A script is
+"""Records more than 80 training scripts as people write them (tests/data/python/zoo, which the tests know too, and zoo/). A script is
 right when its output, its messages and its exit status are those that it has alone, to the byte, and when the recording
 finds what its docstring declares: steps, batch, FLOPs (as FlopCounterMode counts them), precision, layers and notes. The
 scripts print losses as hexadecimal numbers, so a loss that differs in its last bit is found.
 
   RIDGEPOINT_BENCH_BIN=build/release/bin python_zoo.py [SCRIPT…]
 
-A script whose package is missing is left out and named. RIDGEPOINT_ZOO_KEEP=FOLDER keeps the runs."""
+A script whose package is missing is left out and named. RIDGEPOINT_ZOO_KEEP=FOLDER keeps the runs. RIDGEPOINT_ZOO_TIMES=50
+records each as often, which is for those with threads (learner, served, searched)."""
 import importlib.util
 import json
 import os
@@ -21,6 +22,7 @@ RIDGEPOINT = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve() / "ridge
 HERE = pathlib.Path(__file__).resolve().parent
 TESTED = HERE.parent / "data" / "python" / "zoo"
 SECONDS = 600
+TIMES = int(os.environ.get("RIDGEPOINT_ZOO_TIMES", "1"))
 
 
 def scripts():
@@ -58,8 +60,9 @@ class Run:
 
 def faults(truth, found, flops):
     """What the recording has that the script's docstring denies, one sentence for each."""
-    if len(found.steps) != truth.get("seen", truth["steps"]):
-        yield f"{len(found.steps)} steps of {truth['steps']}"
+    steps = truth.get("seen", truth.get("steps", len(found.steps)))
+    if len(found.steps) != steps:
+        yield f"{len(found.steps)} steps of {steps}"
     for index, kind, batch, counted in found.steps:
         if index == 0:
             continue  # it began with the first forward pass
@@ -69,6 +72,8 @@ def faults(truth, found, flops):
         if kind == "measured" and index >= truth.get("after", 1) and counted != (flops or counted):
             yield f"step {index}: {counted} matrix FLOPs, not {flops}"
             break
+    if found.info["model"] != truth.get("model", found.info["model"]):
+        yield f"model {found.info['model']}, not {truth['model']}"
     if found.info["precision"] != truth.get("precision", found.info["precision"]):
         yield f"precision {found.info['precision']}, not {truth['precision']}"
     for layer in truth.get("layers", ()):
@@ -84,6 +89,7 @@ def look_at(path, folder):
     truth = truth_of(path)
     plain = run([sys.executable, path])
     file = pathlib.Path(folder, path.stem + ".ridge")
+    file.unlink(missing_ok=True)
     recorded = run([RIDGEPOINT, "record", "-o", file, *truth.get("options", ()), "--", sys.executable, path])
     for what, before, after in (("exit status", plain.returncode, recorded.returncode), ("output", plain.stdout, recorded.stdout),
                                 ("messages", of_script(plain.stderr), of_script(recorded.stderr))):
@@ -112,7 +118,7 @@ with tempfile.TemporaryDirectory() as temporary:
             missing.append(path.stem)
             continue
         looked_at += 1
-        found = list(look_at(path, keep))
+        found = [fault for _ in range(TIMES) for fault in look_at(path, keep)]
         right += not found
         for fault in found:
             print(f"{path.stem}: {fault}", flush=True)

@@ -138,6 +138,8 @@ TEST_F(Processes, OfShardedParametersEachRankCountsItsPart) {
         std::int64_t bytes = 0, exchanges = 0;
         words >> bytes >> exchanges;
         const auto snapshot = open("run.ridge");
+        EXPECT_EQ(snapshot->info.model, "Sequential");  // which fully_shard calls FSDPSequential
+        EXPECT_EQ(snapshot->info.modes, std::string(how) == "fsdp" ? Words{"FSDP"} : Words{});
         const auto held = [&](run::MemoryCategory category) {
             return snapshot->memory.at_peak.value()[static_cast<std::size_t>(category)];
         };
@@ -179,6 +181,11 @@ TEST_F(Processes, AHomeThatCannotBeWrittenToIsNotNeeded) {
                                                   {"HOME", "/proc/none"},
                                                   {"RIDGEPOINT_ENTRY_BUILD", "1"}}});
     EXPECT_EQ(result.status, 0) << result.err;
+    // That the roofs are measured is a message of ours, too.
+    std::istringstream lines(result.err);
+    for (std::string line; std::getline(lines, line);) {
+        EXPECT_TRUE(line.starts_with("ridgepoint: ")) << line;
+    }
     const auto snapshot = open();
     EXPECT_EQ(snapshot->steps->size(), 3u);
     EXPECT_FALSE(snapshot->ceilings.empty());

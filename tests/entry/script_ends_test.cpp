@@ -21,11 +21,14 @@ TEST_F(Script, ThatRaisesKeepsItsStepsAndSaysWhy) {
 }
 
 TEST_F(Script, ThatExitsKeepsItsStepsAndItsStatus) {
-    EXPECT_EQ(record(train({"6", "exit"})).status, 3);
-    const auto snapshot = open();
-    EXPECT_EQ(snapshot->steps->size(), 2u);
-    EXPECT_TRUE(snapshot->info.complete);
-    EXPECT_EQ(snapshot->info.end_reason, "");
+    for (const char* const how : {"exit", "leave"}) {
+        EXPECT_EQ(record(train({"6", how})).status, 3);
+        const auto snapshot = open();
+        EXPECT_EQ(snapshot->steps->size(), 2u) << how;
+        EXPECT_TRUE(snapshot->info.complete) << how;
+        EXPECT_EQ(snapshot->info.end_reason, "") << how;
+        std::filesystem::remove(run());
+    }
 }
 
 TEST_F(Script, ThatIsKilledKeepsItsSteps) {

@@ -38,7 +38,7 @@ std::vector<std::string> names() {
 
 // truth: {…} in a script's docstring. Members: steps; seen (of these, where the first is not);
 // batch (0: not known); flops (torch's counter counts as many in the third pass of the loop);
-// matrix (so many instead); after (the step from which on); precision; memory (a category's
+// matrix (so many instead); after (the step from which on); model; precision; memory (a category's
 // bytes); layers (some that there are); layered (all matrix work has a layer); notes (parts of some
 // that there are, and no others); options.
 json truthOf(const std::string& name) {
@@ -94,6 +94,7 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
             EXPECT_EQ(fmt::format("{}", step.flops_matrix), counted) << step.index;
         }
     }
+    EXPECT_EQ(snapshot->info.model, truth.value("model", snapshot->info.model));
     if (truth.contains("precision")) {
         EXPECT_EQ(snapshot->info.precision, truth.at("precision").get<std::string>());
     }

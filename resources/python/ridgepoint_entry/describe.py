@@ -9,6 +9,16 @@ _MODES = {"DistributedDataParallel": "DDP", "DataParallel": "DataParallel", "Opt
 _PRECISIONS = {"float32": "fp32", "float64": "fp64", "bfloat16": "bf16", "float16": "fp16"}
 
 
+def _sharded(kind):
+    """fully_shard gives a module another class, FSDPNet for Net, with these two as its bases."""
+    return [base.__name__ for base in kind.__bases__[:1]] == ["FSDPModule"]
+
+
+def class_name(module):
+    kind = type(module)
+    return kind.__bases__[-1].__name__ if _sharded(kind) else kind.__name__
+
+
 def unwrapped(module):
     """The model inside, and what it was wrapped in."""
     modes = []
@@ -16,7 +26,7 @@ def unwrapped(module):
         name = type(module).__name__
         inner = getattr(module, WRAPPERS.get(name, ""), None) if name in WRAPPERS else None
         if inner is None:
-            return module, modes
+            return module, modes + ["FSDP"] * _sharded(type(module))
         modes.append(_MODES[name])
         module = inner
 

@@ -107,7 +107,7 @@ class Models:
     def _new_name(self, model):
         """The script's own name for it, where it has one, else its class."""
         taken = {root.name for root in self.roots.values()}
-        name = stem = describe.variable(model) or type(model).__name__
+        name = stem = describe.variable(model) or describe.class_name(model)
         number = 1
         while name in taken:
             number += 1
@@ -124,7 +124,7 @@ class Models:
         """Of a module that no outermost one had when that was first called. stack: those being called, this one last."""
         if isinstance(module, self.torch.fx.GraphModule) and len(stack) > 1:
             return self.names.get(id(stack[-2]), 0)  # what a compiler made of it
-        return self._call(module, type(module).__name__)
+        return self._call(module, describe.class_name(module))
 
     def _number(self, name):
         if not name:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One process' recording, from the import of torch to the end of the process."""
 import atexit
+import functools
 import os
 import sys
 import threading
@@ -31,6 +32,23 @@ def begin(torch, place):
     tracebacks.Tracebacks(lambda: session.steps.watching.module_hooks).watch()
     os.register_at_fork(after_in_child=session.after_fork)
     atexit.register(session.finish)
+    _finish_before_exit(session)
+
+
+def _finish_before_exit(session):
+    """os._exit ends a process without what is registered to happen then."""
+    leave = os._exit
+
+    @functools.wraps(leave)
+    def left(*arguments, **named):
+        if session.started:
+            try:
+                session.finish()
+            except Exception:  # the script is to end
+                pass
+        leave(*arguments, **named)
+
+    os._exit = left
 
 
 def _leave_frames_to_python(torch):
@@ -176,20 +194,6 @@ class Session:
             "title": describe.title(info.get("model"), info.get("batch"), info.get("precision"), info.get("modes", [])),
             "notes": self.notes,
         }
-
-    def pause(self):
-        """Between steps: nothing is heard until resume(), as if we had never come. What the script does meanwhile is
-        not a part of the run; memory that it takes or gives back is not known."""
-        self.steps.watching.unwatch()
-        self.native.pause_ops()
-        self.native.pause_memory()
-
-    def resume(self):
-        self.steps.leave_pause()
-        self.native.resume_ops()
-        if self.config["memory"]:
-            self.native.resume_memory()
-        self.steps.watching.watch()
 
     def stop(self):
         """Lets go of the process: from here on it runs as if we had never come."""

@@ -7,7 +7,7 @@ import threading
 
 from . import describe
 from .models import Models, own_parameters
-from .turns import Turns
+from .turns import DROP, END, Turns
 from .watching import Watching
 
 # run::Phase and run::StepRecord::Kind.
@@ -60,6 +60,9 @@ class Steps:
         self.backwards = 0      # passes in this step
         self.stepped_at = 0     # of these were over when an optimizer last stepped
         self.batch = self.forward_batch = self.loaded_batch = self.last_batch = 0
+        self.counted = 0        # of what was loaded in this step, when a backward pass last ended
+        self.ahead = 0          # samples that were loaded for later steps
+        self.loading = None     # id of what delivered last
         self.data = set()       # ids of data sets of which something was loaded in this step
         self.training_data = set()  # and of those that a model was trained with
         self.trained_roots = set()  # in this step
@@ -105,15 +108,8 @@ class Steps:
         self._hear(self._wanted() and kind != REFERENCE)
         self.open, self.worked, self.evaluating = True, False, False
         self.stepped_inside = False
-        self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = 0
+        self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = self.counted = 0
         self.trained_roots.clear(), self.data.clear()
-
-    def leave_pause(self):
-        """The step that was open is not one; the next begins when training goes on."""
-        self.evaluating = self.marking = True
-        self.resting = False
-        self.stack.clear()
-        self.stepping = 0
 
     def _hear(self, on):
         if on != self.marking:
@@ -186,7 +182,10 @@ class Steps:
         called = max(self.batch, self.forward_batch)
         if not self.marking and self.by != "forward":
             return self.last_batch  # models are not watched in this step
-        self.last_batch = min((count for count in (self.loaded_batch, called) if count), default=0)
+        delivered = self.loaded_batch and self.loaded_batch + self.ahead
+        self.last_batch = min((count for count in (delivered, called) if count), default=0)
+        if delivered:  # some loaders are a batch ahead
+            self.ahead = min(delivered - self.last_batch, self.loaded_batch)
         return self.last_batch
 
     def _end_step(self):
@@ -194,7 +193,7 @@ class Steps:
             batch = self._batch()
             self.native.close_step(batch)
             self.finished += 1
-            if batch and not self.session.info.get("batch"):
+            if batch and self.finished <= 2:
                 self.session.tell(batch=batch)
             self.session.note_others()
             if self.turns.several and self.by == "":
@@ -307,8 +306,11 @@ class Steps:
         loaded = set(self.data)
         model, modes = describe.unwrapped(module)
         precision, device = describe.precision(self.torch, parameter)
-        if not self._ready(model=type(model).__name__, modes=modes, precision=precision, device=device):
+        known = dict(model=describe.class_name(model), modes=modes, precision=precision, device=device)
+        if not self._ready(**known):
             return
+        if "model" not in self.session.info:  # an optimizer came first
+            self.session.tell(**known)
         self.learner = root
         self.versions[root.key] = parameter._version, self.updates
         self.trained[root.key] = self.watched
@@ -330,10 +332,10 @@ class Steps:
             self.session.tell(precision=precision, device=device)
 
     def finish(self):
-        """The script is over. A step that ends where the next one begins has none to end it."""
+        """The script is over. A step that ends where the next one or its data begins has none to end it."""
         module = self.learner.module() if self.learner is not None else None
         changed = module is not None and self._updated_unseen(self.learner, next(module.parameters()))
-        if self._compiled_away() or self.unseen and changed:
+        if self._compiled_away() or self.unseen and changed or self.by == "" and self.turns.waiting:
             self._end_step()
 
     def _compiled_away(self):
@@ -410,11 +412,12 @@ class Steps:
             self._change(before)
             return
         self.backwards += 1
-        if self.stepping or len(self.trained_roots) > 1:
+        if self.stepping and self.loaded_batch == self.counted or len(self.trained_roots) > 1:
             # An optimizer evaluates the same samples again; the models of a GAN are called with the same.
             self.batch = max(self.batch, self.forward_batch)
         else:
             self.batch += self.forward_batch
+        self.counted = self.loaded_batch
         self.forward_batch = 0
         # From here on it is the optimizer's: clipping, unscaling, reducing.
         self._change(OPTIMIZER)
@@ -475,7 +478,10 @@ class Steps:
             return None
         if self.by != "scope" and (self.evaluating or not self.open):
             self._begin_step()
-        if self.by == "" and self.turns.loaded():
+        turn = self.turns.loaded() if self.by == "" else None
+        if turn == END:
+            self._end_step()
+        elif turn == DROP:
             self._begin_step()  # what stood at the end of a turn, and in no step
         return self._change(DATA)
 
@@ -486,7 +492,8 @@ class Steps:
             return
         data, batch = id(iterator._dataset), describe.samples(self.torch, loaded)
         if not self.session.started:
-            self.loaded_batch, self.data = batch, {data}
+            self.loaded_batch = batch + (self.loaded_batch if self.loading == id(iterator) else 0)
+            self.loading, self.data = id(iterator), {data}
             return
         self.loaded_batch += batch
         self.data.add(data)

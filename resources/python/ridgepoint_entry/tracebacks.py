@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tracebacks are to be what they are without us: without frames of ours, and without the one that torch goes through
-only because of our hooks on modules."""
+"""Tracebacks, and the lines that warnings name, are to be what they are without us: without frames of ours, and without the
+one that torch goes through only because of our hooks on modules."""
 import contextlib
 import dis
 import functools
@@ -10,6 +10,7 @@ import sys
 import threading
 import traceback
 import types
+import warnings
 
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
@@ -51,9 +52,52 @@ class Tracebacks:
         def walked(trace):
             return walk(pruned(trace))
 
+        warn, walk_stack = warnings.warn, traceback.walk_stack
+
+        @functools.wraps(warn)
+        def warned(message, category=None, stacklevel=1, source=None, **named):
+            hidden, frame, line = 0, None, None
+            with contextlib.suppress(Exception):  # wrong arguments, of which it says so itself
+                hidden, frame, line = self.seen(sys._getframe(1), max(stacklevel, 1))
+            kind = type(message) if isinstance(message, Warning) else category or UserWarning
+            if line is None or named or not isinstance(kind, type) or not issubclass(kind, Warning):
+                return warn(message, category, stacklevel + 1 + hidden, source, **named)
+            names = frame.f_globals
+            return warnings.warn_explicit(message, kind, frame.f_code.co_filename, line, names.get("__name__"),
+                                          names.setdefault("__warningregistry__", {}), None, source)
+
+        @functools.wraps(walk_stack)
+        def walked_stack(frame):
+            return walk_stack(frame) if frame is None else self.frames(frame)
+
+        warned._torchdynamo_disable = True  # torch.compile takes neither for something that it could compile
         pruned = self.pruned
         sys.excepthook, threading.excepthook = said, said_of_thread
         traceback.TracebackException.__init__, traceback.walk_tb = format, walked
+        traceback.walk_stack, warnings.warn = walked_stack, warned
+
+    def frames(self, frame):
+        """(frame, line) of those that there are without us, from this one outwards."""
+        while frame is not None:
+            outer, line = frame.f_back, frame.f_lineno
+            if outer is not None and self._goes_round(outer, frame):
+                frame, line, outer = outer, self.short[1], outer.f_back
+            if not _is_ours(frame):
+                yield frame, line
+            frame = outer
+
+    def seen(self, frame, level):
+        """Of what a warning of that stack level names: (how many frames before it are not there without us; the frame;
+        its line, where that is another one without us)."""
+        hidden, at = 0, frame
+        for number, (frame, line) in enumerate(self.frames(frame)):
+            while at is not frame:
+                hidden, at = hidden + 1, at.f_back
+            at = at.f_back
+            level -= number == 0 or not _is_of_import(frame)
+            if level == 0:
+                return hidden, frame, line if line != frame.f_lineno else None
+        return hidden, None, None
 
     def prune(self, error):
         """Of an exception and what led to it."""
@@ -79,10 +123,10 @@ class Tracebacks:
         first = before = None
         while trace is not None:
             following = trace.tb_next
-            while following is not None and _is_ours(following):
+            while following is not None and _is_ours(following.tb_frame):
                 following = following.tb_next
-            if not _is_ours(trace):
-                if following is not None and self._goes_round(trace, following):
+            if not _is_ours(trace.tb_frame):
+                if following is not None and self._goes_round(trace.tb_frame, following.tb_frame):
                     offset, line = self.short
                     following = following.tb_next
                     trace = types.TracebackType(following, trace.tb_frame, offset, line)
@@ -97,11 +141,11 @@ class Tracebacks:
             trace = following
         return first
 
-    def _goes_round(self, trace, following):
+    def _goes_round(self, frame, called):
         """Whether torch called the module as it does not without hooks."""
-        if trace.tb_frame.f_code is not self.call or following.tb_frame.f_code is not self.inner or self.short is None:
+        if frame.f_code is not self.call or called.f_code is not self.inner or self.short is None:
             return False
-        module, ours = trace.tb_frame.f_locals["self"], {handle.id for handle in self.hooks()}
+        module, ours = frame.f_locals["self"], {handle.id for handle in self.hooks()}
         of_all = (getattr(self.modules, name) for name in (
             "_global_backward_pre_hooks", "_global_backward_hooks", "_global_forward_pre_hooks",
             "_global_forward_hooks"))
@@ -109,8 +153,14 @@ class Tracebacks:
         return not any(own) and all(ours.issuperset(hooks) for hooks in of_all)
 
 
-def _is_ours(trace):
-    return trace.tb_frame.f_code.co_filename.startswith(_OURS)
+def _is_ours(frame):
+    return frame.f_code.co_filename.startswith(_OURS)
+
+
+def _is_of_import(frame):
+    """What warnings do not count, either."""
+    name = frame.f_code.co_filename
+    return "importlib" in name and "_bootstrap" in name
 
 
 def _short_way(call):

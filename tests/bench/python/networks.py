@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Networks for loop.py: name → (function of the batch size that gives model, input, loss), batch. The input is a tensor, or
+"""Networks for steps.py: name → (function of the batch size that gives model, input, loss), batch. The input is a tensor, or
 an iterator of them."""
 import pathlib
 import sys
@@ -62,4 +62,4 @@ def loader(batch):
 
 
 NETWORKS = {"resnet18": (resnet18, 8), "vit": (vit, 2), "gpt2": (gpt2, 1), "lstm": (lstm, 8), "amp": (amp, 8),
-            "loader": (loader, 8), "ddp": (resnet18, 4)}
+            "loader": (loader, 8)}

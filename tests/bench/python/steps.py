@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Trains a network of networks.py or one of two small ones, and prints the median seconds of a step, leaving out the first
-quarter. It knows nothing of who records it. With the word `profiler`, torch.profiler records it.
+"""Trains a network for a while and prints the median seconds of a step, leaving out the first quarter. It knows nothing of
+who records it. With the word `profiler`, torch.profiler records it. Small networks are made here, because torchvision and
+transformers take seconds to import.
 
-  steps.py mlp|transformer|NETWORK STEPS THREADS [profiler]"""
+  steps.py mlp|gpt|NETWORK[-BATCH] SECONDS [profiler]     NETWORK: of networks.py"""
 import statistics
 import sys
 import time
@@ -10,21 +11,21 @@ import time
 import torch
 from torch import nn
 
-name, steps, threads = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+name, limit = sys.argv[1], float(sys.argv[2])
 torch.manual_seed(0)
-torch.set_num_threads(threads)
 
 
 class Block(nn.Module):
     def __init__(self, width):
         super().__init__()
         self.first, self.second = nn.LayerNorm(width), nn.LayerNorm(width)
-        self.attention = nn.MultiheadAttention(width, 4, batch_first=True)
+        self.heads, self.attention, self.project = width // 32, nn.Linear(width, 3 * width), nn.Linear(width, width)
         self.feed = nn.Sequential(nn.Linear(width, 4 * width), nn.GELU(), nn.Linear(4 * width, width))
 
     def forward(self, hidden):
-        normed = self.first(hidden)
-        hidden = hidden + self.attention(normed, normed, normed, need_weights=False)[0]
+        parts = self.attention(self.first(hidden)).unflatten(2, (3, self.heads, -1)).permute(2, 0, 3, 1, 4)
+        heads = nn.functional.scaled_dot_product_attention(*parts, is_causal=True)
+        hidden = hidden + self.project(heads.transpose(1, 2).flatten(2))
         return hidden + self.feed(self.second(hidden))
 
 
@@ -35,18 +36,19 @@ if name == "mlp":
 
     def loss_of():
         return nn.functional.cross_entropy(model(data), labels)
-elif name == "transformer":
+elif name == "gpt":
     model = nn.Sequential(nn.Embedding(500, 128), *(Block(128) for _ in range(6)), nn.Linear(128, 500))
     data = torch.randint(500, (4, 64))
     optimizer = torch.optim.AdamW(model.parameters())
 
     def loss_of():
-        return nn.functional.cross_entropy(model(data).flatten(0, 1), data.flatten())
+        return nn.functional.cross_entropy(model(data)[:, :-1].flatten(0, 1), data[:, 1:].flatten())
 else:
     from networks import NETWORKS
 
-    make, batch = NETWORKS[name]
-    model, data, loss = make(batch)
+    network, _, count = name.partition("-")
+    make, batch = NETWORKS[network]
+    model, data, loss = make(int(count or batch))
     source = data if hasattr(data, "__next__") else None
     optimizer = torch.optim.SGD(model.parameters(), lr=1e-3, momentum=0.9)
 
@@ -56,8 +58,8 @@ else:
 
 
 def train():
-    seconds = []
-    for _ in range(steps):
+    seconds, end = [], time.perf_counter() + limit
+    while len(seconds) < 8 or time.perf_counter() < end:
         start = time.perf_counter()
         optimizer.zero_grad()
         value = loss_of()
@@ -65,7 +67,7 @@ def train():
         optimizer.step()
         value.item()
         seconds.append(time.perf_counter() - start)
-    return statistics.median(seconds[steps // 4:])
+    return statistics.median(seconds[len(seconds) // 4:])
 
 
 if "profiler" in sys.argv:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains a few steps and says all that it can about what surrounds it: where it raises (forward, shape, hooked, backward,
-data, step), what it catches, its threads' exceptions, its warnings, its environment and that of its children."""
+data, step), what it catches, its threads' exceptions, its warnings and stacks, its environment and that of its
+children."""
 import logging
 import os
 import subprocess
@@ -22,6 +23,14 @@ def due(name):
         raise ValueError(f"raised in {name}")
 
 
+def warn_of_callers():
+    """Of some that are torch's, as nn.Softmax() does."""
+    for level in range(1, 9):
+        warnings.warn(f"level {level}", stacklevel=level)
+    if step == 2:
+        traceback.print_stack()
+
+
 class Watched(torch.autograd.Function):
     @staticmethod
     def forward(_, values):
@@ -40,6 +49,8 @@ class Layer(torch.nn.Module):
 
     def forward(self, values):
         due("forward")
+        if what == "nothing":
+            warn_of_callers()
         if what in ("shape", "hooked", "thread") and step == 2:
             values = values[:, :3]
         return Watched.apply(self.linear(values))
@@ -57,6 +68,8 @@ class Data(torch.utils.data.Dataset):
     def __getitem__(self, number):
         if number == 12:
             due("data")
+        if what == "nothing":
+            warn_of_callers()
         return torch.ones(8)
 
 

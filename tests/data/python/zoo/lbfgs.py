@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An optimizer that calls the model several times in a step.
-truth: {"steps": 8, "batch": 100}"""
+truth: {"steps": 8, "batch": 100, "model": "Linear"}"""
 import torch
 from loop import loop
 
