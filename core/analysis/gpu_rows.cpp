@@ -57,7 +57,7 @@ struct GpuSum {
         if (cell.key.full_name != StringId::none) {
             addSaturating(full_ns[cell.key.full_name], cell.device_ns);
         }
-        moves = moves || cell.key.kind == GpuKind::copy || cell.key.kind == GpuKind::fill;
+        moves = moves || cell.key.kind == GpuKind::copy || cell.key.kind == GpuKind::memset;
     }
     void add(const Cell& cell) {
         host.add(cell);

@@ -69,9 +69,9 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
     };
     std::vector<double> overheads, baselines;
     for (std::size_t begin = 0; begin < steps.size(); ++begin) {
-        if (!isOf(begin, StepRecord::Kind::reference)) continue;
+        if (!isOf(begin, StepRecord::Kind::baseline)) continue;
         std::size_t end = begin + 1;
-        while (isOf(end, StepRecord::Kind::reference) && adjoin(end - 1, end)) ++end;
+        while (isOf(end, StepRecord::Kind::baseline) && adjoin(end - 1, end)) ++end;
         std::vector<double> bare, measured;
         for (std::size_t at = begin; at < end; ++at) {
             bare.push_back(static_cast<double>(steps[at].duration_ns));
@@ -102,7 +102,7 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
             studentFactor(overheads.size()) * std::sqrt(squares / (count - 1) / count);
     }
     summary.collection_overhead = medianOf(overheads);
-    const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::reference);
+    const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::baseline);
     if (bare != nullptr && summary.count > 0) {
         summary.collection_overhead_of_run = *summary.collection_overhead *
                                              static_cast<double>(summary.count) /

@@ -174,23 +174,23 @@ void GpuRecording::updateSays() {
         if (const auto failure = pm_sampler_->failure()) says_.losses.push_back(*failure);
     }
     if (const auto& failure = collector_->failure()) {
-        says_.rung = run::Rung::modelled;
+        says_.rung = run::EvidenceLevel::modelled;
         says_.rung_reason = last_traced_step_ < 0
                                 ? *failure
                                 : fmt::format("GPU kernels were traced until step {} only: {}",
                                               last_traced_step_, *failure);
     } else {
-        says_.rung = run::Rung::activity;
+        says_.rung = run::EvidenceLevel::activity;
         says_.rung_reason = reason_;
         if (counted_ && counted_->info.sets > 0) {
-            says_.rung = run::Rung::counted;
+            says_.rung = run::EvidenceLevel::counted;
             says_.rung_reason = fmt::format(
                 "times of kernels are measured on the GPU; where FLOPs and bytes are marked as "
                 "counted, "
                 "its hardware counted them in {} step{}, else they are modelled from shapes",
                 counted_->info.sets, counted_->info.sets == 1 ? "" : "s");
         } else if (pm_seen_) {
-            says_.rung = run::Rung::sampled;
+            says_.rung = run::EvidenceLevel::sampled;
             says_.rung_reason =
                 "times of kernels are measured on the GPU and its counters sampled over time; "
                 "FLOPs "

@@ -66,7 +66,7 @@ class GpuRecording {
     // What the run's summary is to say of it.
     struct Says {
         bool known = false;  // else nobody tried to trace a GPU
-        run::Rung rung = run::Rung::modelled;
+        run::EvidenceLevel rung = run::EvidenceLevel::modelled;
         std::string rung_reason;
         std::uint64_t dropped = 0;
         std::vector<std::string> losses;

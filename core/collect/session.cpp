@@ -73,7 +73,7 @@ void Session::countCpu(std::shared_ptr<counters::CountedSets> sets) {
 void Session::stamp() {
     info_.dropped_records = listening_->logs.dropped() + gpu_says_.dropped;
     if (!counted_reason_.empty()) {
-        info_.rung = run::Rung::counted;
+        info_.rung = run::EvidenceLevel::counted;
         info_.rung_reason = counted_reason_;
     }
     if (!gpu_says_.known) return;

@@ -119,7 +119,7 @@ fs::path Recording::start(const json& document) {
     info_.started = run::nowIso8601();
     info_.source = run::kFromCommand;
     readInfo(document, info_);
-    info_.rung = run::Rung::modelled;
+    info_.rung = run::EvidenceLevel::modelled;
     info_.rung_reason = collect::reasonOnCpu(collect::CountingOnCpu::not_offered);
     readRank(document, listening_->clock, info_);
     std::string output, libtorch, capability;
@@ -200,11 +200,11 @@ void Recording::update(const json& document) {
 
 Kind Recording::openStep(std::int64_t index) {
     kind_ = warmed_ < info_.warmup_steps ? Kind::warmup
-            : plan_.nextIsReference()    ? Kind::reference
+            : plan_.nextIsBaseline()     ? Kind::baseline
                                          : Kind::measured;
     index_ = index;
     opened_ns_ = collect::clockNanoseconds();
-    session_->setGpuTracing(kind_ != Kind::reference);
+    session_->setGpuTracing(kind_ != Kind::baseline);
     logs().mine().openStep(kind_, index, 0, 0);
     return kind_;
 }
@@ -218,7 +218,7 @@ void Recording::closeStep(std::int64_t batch) {
     if (kind_ == Kind::measured) ++measured_;
     const auto seconds = static_cast<double>(collect::clockNanoseconds() - opened_ns_) * 1e-9;
     const std::int64_t before = plan_.period();
-    plan_.ended(kind_ == Kind::reference, seconds, sparing_ ? session_->recorderSeconds() : 0.0);
+    plan_.ended(kind_ == Kind::baseline, seconds, sparing_ ? session_->recorderSeconds() : 0.0);
     if (plan_.period() == before) return;
     if (plan_note_.empty()) first_spared_ = index_ + 1;
     std::erase(info_.notes, plan_note_);

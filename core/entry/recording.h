@@ -11,8 +11,8 @@
 #include <optional>
 #include <string>
 
+#include "core/collect/baseline_steps.h"
 #include "core/collect/recording_device.h"
-#include "core/collect/reference_steps.h"
 #include "core/collect/session.h"
 
 namespace ridgepoint::entry {

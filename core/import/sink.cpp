@@ -38,7 +38,7 @@ run::RunInfo newInfo(std::string source) {
     run::RunInfo info;
     info.source = std::move(source);
     info.precision.clear();
-    info.rung = run::Rung::activity;
+    info.rung = run::EvidenceLevel::activity;
     return info;
 }
 

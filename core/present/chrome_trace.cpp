@@ -286,7 +286,7 @@ void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEven
             category = "gpu_memcpy";
             name = fmt::format("\"Memcpy {} ({} -> {})\"", shortDirection(record.direction),
                                toString(record.from), toString(record.to));
-        } else if (record.kind == run::GpuKind::fill) {
+        } else if (record.kind == run::GpuKind::memset) {
             category = "gpu_memset";
             name = "\"Memset\"";
         }
@@ -302,7 +302,7 @@ void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEven
                 fmt::join(record.grid, ","), fmt::join(record.block, ","),
                 record.registers_per_thread, record.shared_bytes);
         }
-        if (record.kind == run::GpuKind::copy || record.kind == run::GpuKind::fill) {
+        if (record.kind == run::GpuKind::copy || record.kind == run::GpuKind::memset) {
             add(",\"bytes\":{}", record.copied_bytes);
             if (const auto rate = run::throughput(record))
                 add(",\"memory bandwidth (GB/s)\":{:.6g}", *rate * 1e-9);

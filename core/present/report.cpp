@@ -195,9 +195,9 @@ std::string workNote(const run::Snapshot& snapshot) {
                                                                : "times were measured";
     if (!run::knowsWork(snapshot)) return fmt::format("FLOPs and bytes are unknown; {}.", times);
     switch (snapshot.info.rung) {
-        case run::Rung::counted:
+        case run::EvidenceLevel::counted:
             return fmt::format("FLOPs and bytes were counted by the hardware; {}.", times);
-        case run::Rung::sampled:
+        case run::EvidenceLevel::sampled:
             return fmt::format(
                 "FLOPs are modelled from shapes, bytes were sampled by the hardware; {}.", times);
         default:

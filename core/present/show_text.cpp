@@ -282,8 +282,8 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         text += wrapped("Lost", {printable(loss)}, columns);
     // On a GPU, but with the CPU's times: why.
     const RunInfo& info = snapshot.info;
-    if (info.device.starts_with("cuda") && info.rung == Rung::modelled && info.losses.empty() &&
-        !info.rung_reason.empty()) {
+    if (info.device.starts_with("cuda") && info.rung == EvidenceLevel::modelled &&
+        info.losses.empty() && !info.rung_reason.empty()) {
         text += wrapped("GPU", {"not traced", printable(info.rung_reason)}, columns);
     }
     return text;

@@ -37,7 +37,7 @@ std::optional<std::int64_t> launchLatency(const GpuRecord& record) {
 }
 
 std::optional<double> throughput(const GpuRecord& record) {
-    const bool moves = record.kind == GpuKind::copy || record.kind == GpuKind::fill;
+    const bool moves = record.kind == GpuKind::copy || record.kind == GpuKind::memset;
     if (!moves || record.duration_ns <= 0) return std::nullopt;
     return static_cast<double>(record.copied_bytes) /
            (static_cast<double>(record.duration_ns) * 1e-9);

@@ -16,7 +16,7 @@ namespace ridgepoint::run {
 
 // What a GPU spends its time with. A graph is a launch of a CUDA graph whose nodes were not traced;
 // idle is the time of a step in which nothing of it ran on the GPU.
-enum class GpuKind : std::uint8_t { kernel, copy, fill, graph, idle };
+enum class GpuKind : std::uint8_t { kernel, copy, memset, graph, idle };
 inline constexpr std::size_t kGpuKindCount = 5;
 std::string_view toString(GpuKind kind);
 std::optional<GpuKind> parseGpuKind(std::string_view text);

@@ -28,7 +28,7 @@ Scope scopeOf(const Snapshot& snapshot) {
 bool isEstimated(const Snapshot& snapshot) { return snapshot.info.source == kEstimatedSource; }
 
 bool onGpu(const Snapshot& snapshot) {
-    return snapshot.info.rung != Rung::modelled && !snapshot.gpu_cells->empty();
+    return snapshot.info.rung != EvidenceLevel::modelled && !snapshot.gpu_cells->empty();
 }
 
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {

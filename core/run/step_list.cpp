@@ -14,7 +14,7 @@ constexpr std::size_t kMostSegments = 8;
 // together. How many steps from `at` on are such a unit.
 std::size_t unitAt(const std::vector<StepRecord>& steps, std::size_t at) {
     const auto isReference = [&](std::size_t place) {
-        return place < steps.size() && steps[place].kind == StepRecord::Kind::reference;
+        return place < steps.size() && steps[place].kind == StepRecord::Kind::baseline;
     };
     std::size_t end = at + 1;
     if (!isReference(at) && isReference(end)) ++end;

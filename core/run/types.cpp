@@ -14,8 +14,8 @@ constexpr std::array<std::string_view, kPhaseCount> kPhaseNames = {"none", "data
                                                                    "loss", "backward", "optimizer"};
 constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryNames = {
     "parameter", "gradient", "optimizer_state", "activation", "input", "temporary", "unknown"};
-constexpr std::array<std::string_view, 4> kRungNames = {"counted", "sampled", "activity",
-                                                        "modelled"};
+constexpr std::array<std::string_view, 4> kEvidenceLevelNames = {"counted", "sampled", "activity",
+                                                                 "modelled"};
 constexpr std::array<std::string_view, 3> kTimesOfNames = {"run", "kernels", "replays"};
 constexpr std::array<std::string_view, kStepKindCount> kStepKindNames = {"warmup", "measured",
                                                                          "reference", "counted"};
@@ -40,8 +40,10 @@ std::optional<TimesOf> parseTimesOf(std::string_view text) {
     return valueOf<TimesOf>(kTimesOfNames, text);
 }
 
-std::string_view toString(Rung rung) { return nameOf(kRungNames, rung); }
-std::optional<Rung> parseRung(std::string_view text) { return valueOf<Rung>(kRungNames, text); }
+std::string_view toString(EvidenceLevel rung) { return nameOf(kEvidenceLevelNames, rung); }
+std::optional<EvidenceLevel> parseEvidenceLevel(std::string_view text) {
+    return valueOf<EvidenceLevel>(kEvidenceLevelNames, text);
+}
 
 std::string_view toString(StepRecord::Kind kind) { return nameOf(kStepKindNames, kind); }
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text) {

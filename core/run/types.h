@@ -37,10 +37,10 @@ std::string_view toString(MemoryCategory category);
 using MemoryByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
 std::int64_t total(const MemoryByCategory& bytes);
 
-// The evidence for FLOPs and bytes (the rung of the measuring ladder).
-enum class Rung : std::uint8_t { counted, sampled, activity, modelled };
-std::string_view toString(Rung rung);
-std::optional<Rung> parseRung(std::string_view text);
+// The evidence for FLOPs and bytes: the higher, the more was measured.
+enum class EvidenceLevel : std::uint8_t { counted, sampled, activity, modelled };
+std::string_view toString(EvidenceLevel level);
+std::optional<EvidenceLevel> parseEvidenceLevel(std::string_view text);
 
 // What the times of a run's GPU records can be used for.
 enum class TimesOf : std::uint8_t {
@@ -104,7 +104,7 @@ struct RunInfo {
     std::string end_reason;  // one sentence when it ended otherwise than as asked
     std::uint64_t dropped_records = 0;
     std::vector<std::string> losses;  // faults in the GPU's records, one sentence each
-    Rung rung = Rung::modelled;
+    EvidenceLevel rung = EvidenceLevel::modelled;
     std::string rung_reason;  // what would lift it, one sentence
     TimesOf times_of = TimesOf::run;
 };
@@ -123,9 +123,9 @@ struct MachineInfo {
 };
 
 struct StepRecord {
-    // warmup: recorded but not in the rows. reference: run with every hook off, to know what
+    // warmup: recorded but not in the rows. baseline: run with every hook off, to know what
     // collecting costs; it has no ops. counted: likewise, while hardware counters counted a pass.
-    enum class Kind : std::uint8_t { warmup, measured, reference, counted };
+    enum class Kind : std::uint8_t { warmup, measured, baseline, counted };
     std::int64_t index = 0;
     std::int64_t segment = 0;  // a new one starts when the batch size changes
     Kind kind = Kind::measured;
@@ -141,7 +141,7 @@ inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
 // A step of which nothing but its times is known, and these are not those of the others.
 constexpr bool hooksOff(StepRecord::Kind kind) {
-    return kind == StepRecord::Kind::reference || kind == StepRecord::Kind::counted;
+    return kind == StepRecord::Kind::baseline || kind == StepRecord::Kind::counted;
 }
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 

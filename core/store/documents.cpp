@@ -191,7 +191,7 @@ RunInfo runInfoFrom(std::string_view text) {
     read("dropped_records", info.dropped_records);
     std::string rung(toString(info.rung));
     read("rung", rung);
-    const std::optional<Rung> parsed = parseRung(rung);
+    const std::optional<EvidenceLevel> parsed = parseEvidenceLevel(rung);
     if (!parsed) Reader::wrong("rung");
     info.rung = *parsed;
     read("rung_reason", info.rung_reason);

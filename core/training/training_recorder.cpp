@@ -81,7 +81,7 @@ void TrainingRecorder::record() {
     info_.warmup_steps = options_.warmup;
     info_.seed = options_.seed;
     info_.threads = options_.threads > 0 ? options_.threads : threadCount();
-    info_.rung = run::Rung::modelled;
+    info_.rung = run::EvidenceLevel::modelled;
     info_.rung_reason =
         options_.collect_ops
             ? collect::reasonOnCpu(options_.collect_counters

@@ -2,7 +2,7 @@
 // One step after the other, and what is asked of a recording in between.
 #include <optional>
 
-#include "core/collect/reference_steps.h"
+#include "core/collect/baseline_steps.h"
 #include "core/estimate/dry_run.h"
 #include "core/estimate/estimated.h"
 #include "core/training/recording_parts.h"
@@ -46,7 +46,7 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
         if (collect::referenceDueAfter(measured_in_segment_)) {
             session_->setGpuTracing(false);
             try {
-                step(trainer, Kind::reference, index);
+                step(trainer, Kind::baseline, index);
                 ++index;
             } catch (const OutOfMemory&) {
                 if (ranks_) throw;  // the others are in the middle of theirs

@@ -33,11 +33,11 @@ int main(int argc, char** argv) {
         // The order changes from pair to pair, so that a drift of the machine favours neither.
         double on = 0, off = 0;
         if (i % 2 == 0) {
-            off = timeStep(Kind::reference);
+            off = timeStep(Kind::baseline);
             on = timeStep(Kind::measured);
         } else {
             on = timeStep(Kind::measured);
-            off = timeStep(Kind::reference);
+            off = timeStep(Kind::baseline);
         }
         with.push_back(on);
         without.push_back(off);

@@ -59,7 +59,7 @@ class CountedSession : public ::testing::Test {
 
 TEST_F(CountedSession, RowsHoldWhatWasCountedBesideWhatIsModelled) {
     const auto live = record();
-    EXPECT_EQ(live->info.rung, run::Rung::counted);
+    EXPECT_EQ(live->info.rung, run::EvidenceLevel::counted);
     EXPECT_THAT(live->info.rung_reason, HasSubstr("counted them in 2 steps"));
     for (const auto& snapshot : {live, reopened()}) {
         ASSERT_NE(snapshot->counted, nullptr);
@@ -144,7 +144,7 @@ TEST_F(CountedSession, PhasesAreCountedWhereKernelsCannotBe) {
     };
     script_.kernels_in = {{"backward|", 8}};
     const auto snapshot = record();
-    EXPECT_EQ(snapshot->info.rung, run::Rung::counted);
+    EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::counted);
     EXPECT_THAT(snapshot->counted->info.notes, Contains(HasSubstr("Not on this chip.")));
     const auto backward_rows = run::rowsOf(*snapshot, GroupBy::phase);
     const Row* const backward = find(backward_rows, "backward");
@@ -166,7 +166,7 @@ TEST_F(CountedSession, WithoutPrivilegesTheRunGoesOnAtTheRungBelow) {
         }
     };
     const auto snapshot = record();
-    EXPECT_EQ(snapshot->info.rung, run::Rung::activity);
+    EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::activity);
     EXPECT_THAT(snapshot->info.rung_reason, HasSubstr("INSUFFICIENT_PRIVILEGES"));
     EXPECT_EQ(run::summarizeSteps(*snapshot).count, 8);
     const auto forward_rows = run::rowsOf(*snapshot, GroupBy::kernel);
@@ -178,7 +178,7 @@ TEST_F(CountedSession, WithoutPrivilegesTheRunGoesOnAtTheRungBelow) {
 TEST_F(CountedSession, DroppedRangesLeaveTheModelsNumbers) {
     script_.dropped = 3;
     const auto snapshot = record();
-    EXPECT_EQ(snapshot->info.rung, run::Rung::activity);
+    EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::activity);
     EXPECT_GT(snapshot->counted->info.refused_sets, 0);
     const auto forward_rows = run::rowsOf(*snapshot, GroupBy::kernel);
     const Row* const forward = find(forward_rows, "fprop");

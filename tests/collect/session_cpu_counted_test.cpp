@@ -196,7 +196,7 @@ class CpuCountedSession : public ::testing::Test {
 TEST_F(CpuCountedSession, OpsLayersAndPhasesHoldWhatWasCounted) {
     script_.counters = 2;  // two passes
     const auto live = record(6);
-    EXPECT_EQ(live->info.rung, run::Rung::counted);
+    EXPECT_EQ(live->info.rung, run::EvidenceLevel::counted);
     EXPECT_THAT(live->info.rung_reason, HasSubstr("its hardware counted them in"));
     for (const auto& snapshot : {live, reopened()}) {
         ASSERT_NE(snapshot->counted, nullptr);
@@ -286,7 +286,7 @@ TEST(CpuCountedRow, FlopsInWhatNoCounterSeesStayTheModels) {
 TEST_F(CpuCountedSession, WhatNoEventTellsStaysModelled) {
     events_ = {"LONGEST_LAT_CACHE:MISS"};
     const auto snapshot = record(6);
-    EXPECT_EQ(snapshot->info.rung, run::Rung::counted);
+    EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::counted);
     const auto ops = run::rowsOf(*snapshot, GroupBy::op);
     const Row* const convolution = find(ops, "aten::convolution");
     EXPECT_EQ(convolution->flops_from, Provenance::modelled);
@@ -313,7 +313,7 @@ TEST_F(CpuCountedSession, StepsInWhichCountersAreSharedAreRefused) {
     const auto snapshot = record(6);
     ASSERT_NE(snapshot->counted, nullptr);
     EXPECT_EQ(snapshot->counted->info.sets, 0);
-    EXPECT_EQ(snapshot->info.rung, run::Rung::modelled);
+    EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::modelled);
     EXPECT_THAT(snapshot->counted->info.notes, Contains(HasSubstr("another program")));
     const auto ops = run::rowsOf(*snapshot, GroupBy::op);
     EXPECT_EQ(find(ops, "aten::convolution")->flops_from, Provenance::modelled);

@@ -104,7 +104,7 @@ class GpuSessionTest : public testing::Test {
 
 TEST_F(GpuSessionTest, RowsStandOnWhatRanOnTheGpuAndAddUpToTheSteps) {
     const auto live = tests::recordGpuRun(file);
-    EXPECT_EQ(live->info.rung, run::Rung::activity);
+    EXPECT_EQ(live->info.rung, run::EvidenceLevel::activity);
     EXPECT_EQ(live->info.rung_reason, "hardware counters would lift this");
     EXPECT_THAT(live->info.losses, IsEmpty());
     EXPECT_EQ(live->info.dropped_records, 0u);
@@ -318,7 +318,7 @@ TEST_F(GpuSessionTest, CountersThatAreSampledAreKeptBesideTheDevices) {
     options.sample_counters = true;
     options.steps = 12;
     const auto live = tests::recordGpuRun(file, options);
-    EXPECT_EQ(live->info.rung, run::Rung::sampled);
+    EXPECT_EQ(live->info.rung, run::EvidenceLevel::sampled);
     const auto saved = run::RunReader::open(file)->snapshot();
     for (const auto& snapshot : {live, saved}) {
         int counters = 0, clocks = 0;
@@ -345,7 +345,7 @@ TEST_F(GpuSessionTest, AReferenceStepIsNotTraced) {
         tests::recordGpuRun(file, {.layers = 2, .warmup = 0, .steps = 2, .reference = 1});
     ASSERT_EQ(live->steps->size(), 3u);
     EXPECT_TRUE((*live->steps)[0].gpu_traced);
-    EXPECT_EQ((*live->steps)[2].kind, Kind::reference);
+    EXPECT_EQ((*live->steps)[2].kind, Kind::baseline);
     EXPECT_FALSE((*live->steps)[2].gpu_traced);
 }
 
@@ -394,13 +394,13 @@ TEST_F(GpuSessionTest, ASourceThatFailsLeavesTheRungBelow) {
     session->begin();
     for (int i = 0; i < 2; ++i) step(*session, gpu, i);
     gpu.traced([&] { return session->snapshot()->steps->size() == 2; });
-    EXPECT_EQ(session->snapshot()->info.rung, run::Rung::activity);
+    EXPECT_EQ(session->snapshot()->info.rung, run::EvidenceLevel::activity);
     gpu.failAfter(0, "CUPTI could not hand over what it traced (CUPTI_ERROR_UNKNOWN).");
     for (int i = 2; i < 4; ++i) step(*session, gpu, i);
     session->finish(info);
     const auto live = session->snapshot();
     EXPECT_EQ(live->steps->size(), 4u);
-    EXPECT_EQ(live->info.rung, run::Rung::modelled);
+    EXPECT_EQ(live->info.rung, run::EvidenceLevel::modelled);
     EXPECT_THAT(live->info.rung_reason, HasSubstr("until step 1 only: CUPTI could not hand over"));
     EXPECT_FALSE(gpu.tracing_on());
     EXPECT_FALSE((*live->steps)[3].gpu_traced);
@@ -429,7 +429,7 @@ TEST_F(GpuSessionTest, WithoutASourceTheRunSaysWhy) {
     session->updateInfo(info);  // the trainer's own knows nothing of it
     session->finish(info);
     const auto saved = run::RunReader::open(file)->snapshot();
-    EXPECT_EQ(saved->info.rung, run::Rung::modelled);
+    EXPECT_EQ(saved->info.rung, run::EvidenceLevel::modelled);
     EXPECT_EQ(saved->info.rung_reason,
               "Another tool already traces this process with CUPTI (nsys).");
     EXPECT_FALSE(run::onGpu(*saved));

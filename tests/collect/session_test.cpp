@@ -106,7 +106,7 @@ TEST_F(SessionTest, WithoutMemoryEventsNothingIsSaidOfMemory) {
     auto session = open();
     session->begin();
     ThreadLog& log = session->logs().mine();
-    for (const Kind kind : {Kind::reference, Kind::measured, Kind::measured}) {
+    for (const Kind kind : {Kind::baseline, Kind::measured, Kind::measured}) {
         const auto index = static_cast<std::int64_t>(kind);
         log.openStep(kind, index, 0, 2);
         log.openPhase(Phase::forward);

@@ -303,7 +303,7 @@ TEST_F(AssemblerTest, AStepThatIsDroppedLosesNoMemory) {
     log.memory(1 << 17, 512);
     log.closeStep(Kind::measured, 0, 0, 2);
     log.memory(1 << 16, -2048);
-    log.openStep(Kind::reference, 1, 0, 2);
+    log.openStep(Kind::baseline, 1, 0, 2);
     log.dropStep();
     log.openStep(Kind::measured, 1, 0, 2);
     log.closeStep(Kind::measured, 1, 0, 2);

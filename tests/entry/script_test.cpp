@@ -43,14 +43,14 @@ TEST_F(Script, IsARunWithStepsPhasesLayersAndMemory) {
     ASSERT_EQ(steps.size(), 8u);
     for (const run::StepRecord& step : steps) {
         EXPECT_EQ(step.kind, step.index == 0                      ? Kind::warmup
-                             : step.index == 3 || step.index == 8 ? Kind::reference
+                             : step.index == 3 || step.index == 8 ? Kind::baseline
                                                                   : Kind::measured);
         EXPECT_EQ(step.batch, 4);
         if (step.index == 0) continue;  // it began with the first forward pass
         for (const Phase phase :
              {Phase::data, Phase::forward, Phase::loss, Phase::backward, Phase::optimizer}) {
             // In a step that shows what watching costs, the DataLoader alone is watched.
-            if (phase != Phase::data && step.kind == Kind::reference) continue;
+            if (phase != Phase::data && step.kind == Kind::baseline) continue;
             EXPECT_GT(step.phase_ns[static_cast<std::size_t>(phase)], 0) << toString(phase);
         }
     }
@@ -103,7 +103,7 @@ TEST_F(Script, FlopsAreThoseOfTorchsFlopCounter) {
     ASSERT_EQ(counted.size(), 1u);
     int measured = 0;
     for (const run::StepRecord& step : stepsOf(*open())) {
-        if (step.kind == Kind::reference) continue;
+        if (step.kind == Kind::baseline) continue;
         EXPECT_EQ(fmt::format("{}", step.flops_matrix), counted.front());
         ++measured;
     }
@@ -134,7 +134,7 @@ TEST_F(Script, AnEvaluationIsNoPartOfAStep) {
     const auto reader = run::RunReader::open(run());
     EXPECT_EQ(snapshot->steps->size(), 7u);
     for (const run::StepRecord& step : stepsOf(*snapshot)) {
-        if (step.kind == Kind::reference) continue;
+        if (step.kind == Kind::baseline) continue;
         int convolutions = 0;
         for (const run::OpRecord& op : reader->ops(step.index)) {
             convolutions += (*snapshot->strings)[op.name] == "aten::conv2d" ? 1 : 0;

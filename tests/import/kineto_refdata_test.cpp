@@ -84,8 +84,8 @@ TEST_P(KinetoFacts, AreInTheRun) {
     EXPECT_NEAR(micros(device[run::GpuKind::copy].second),
                 facts.at("memcpy").at("us").get<double>(), 0.01);
     EXPECT_EQ(bytes[run::GpuKind::copy], facts.at("memcpy").at("bytes").get<std::uint64_t>());
-    EXPECT_EQ(device[run::GpuKind::fill].first, facts.at("memset").at("count"));
-    EXPECT_NEAR(micros(device[run::GpuKind::fill].second),
+    EXPECT_EQ(device[run::GpuKind::memset].first, facts.at("memset").at("count"));
+    EXPECT_NEAR(micros(device[run::GpuKind::memset].second),
                 facts.at("memset").at("us").get<double>(), 0.01);
     // The fact was added up in doubles, which round times since 1970 to a quarter of a microsecond.
     if (!counted) {

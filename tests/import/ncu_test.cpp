@@ -79,7 +79,7 @@ TEST(Ncu, LongTableBecomesKernelsWithCountedWork) {
                            "done\n"},
                           "a100 sxm4 80gb");
     EXPECT_EQ(run.run->info.source, "imported:ncu");
-    EXPECT_EQ(run.run->info.rung, run::Rung::counted);
+    EXPECT_EQ(run.run->info.rung, run::EvidenceLevel::counted);
     ASSERT_THAT(run.kernels, SizeIs(1));
     const run::Row& row = run.kernels[0];
     EXPECT_EQ(row.calls, 2u);

@@ -37,7 +37,7 @@ struct GpuRun {
     run::Snapshot build() const {
         run::Snapshot snapshot;
         snapshot.info.device = "cuda:0";
-        snapshot.info.rung = run::Rung::activity;
+        snapshot.info.rung = run::EvidenceLevel::activity;
         snapshot.ceilings.resize(2);
         snapshot.ceilings[0].value = 1e12;
         snapshot.ceilings[1].kind = roofline::Ceiling::Kind::bandwidth;

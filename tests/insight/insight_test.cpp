@@ -124,7 +124,7 @@ struct RunBuilder {
                 points.push_back(point);
             }
             if (reference_seconds && i + 1 < steps) {
-                add(run::StepRecord::Kind::reference, *reference_seconds);
+                add(run::StepRecord::Kind::baseline, *reference_seconds);
             }
         }
         snapshot.strings = std::make_shared<run::StringTable>(std::move(strings));

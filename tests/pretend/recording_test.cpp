@@ -311,7 +311,7 @@ TEST_F(PretendFaults, WithoutCuptiTheRunHasTheCpusTimesAndTheReason) {
     EXPECT_EQ(result.status, 0);
     EXPECT_THAT(result.err, HasSubstr("reserved profiling"));
     const auto run = kept();
-    EXPECT_EQ(run->info.rung, run::Rung::modelled);
+    EXPECT_EQ(run->info.rung, run::EvidenceLevel::modelled);
     EXPECT_TRUE(run->gpu_cells->empty());
     EXPECT_FALSE(run->cells->empty());
     // Whoever opens the run later reads it too.

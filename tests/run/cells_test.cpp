@@ -115,7 +115,7 @@ TEST(CellTable, UnknownWorkIsCountedAsUnknown) {
 TEST(CellTable, ReferenceStepsAddNothing) {
     CellTable table;
     StepRecord reference = step(10, 10, 0);
-    reference.kind = StepRecord::Kind::reference;
+    reference.kind = StepRecord::Kind::baseline;
     table.addStep(reference, std::vector<OpRecord>{op(Phase::forward, 5)});
     EXPECT_TRUE(table.all().empty());
 }
@@ -159,8 +159,8 @@ TEST(Words, AreReadBack) {
         EXPECT_EQ(parsePhase(toString(phase)), phase);
     }
     for (int i = 0; i < 4; ++i) {
-        const auto rung = static_cast<Rung>(i);
-        EXPECT_EQ(parseRung(toString(rung)), rung);
+        const auto rung = static_cast<EvidenceLevel>(i);
+        EXPECT_EQ(parseEvidenceLevel(toString(rung)), rung);
     }
     for (int i = 0; i < 3; ++i) {
         const auto kind = static_cast<StepRecord::Kind>(i);

@@ -394,7 +394,7 @@ TEST_F(GpuParts, CountIdleTimeOfTracedStepsOnly) {
     write();
     TimelinePages pages(scratch / "a.ridge");
     const auto reference = std::find_if(made.steps.begin(), made.steps.end(), [](const auto& each) {
-        return each.kind == run::StepRecord::Kind::reference;
+        return each.kind == run::StepRecord::Kind::baseline;
     });
     ASSERT_NE(reference, made.steps.end());
     const auto part = pages.part(reference->start_ns, endOf(*reference));

@@ -36,7 +36,7 @@ struct Launches {
         memory.value = 1e12;
         snapshot.ceilings = {compute, memory};
         snapshot.info.device = "cuda:0";
-        snapshot.info.rung = Rung::activity;
+        snapshot.info.rung = EvidenceLevel::activity;
         snapshot.info.source = "imported:kineto";
     }
 

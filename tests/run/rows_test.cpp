@@ -214,7 +214,7 @@ TEST(Rows, DefaultGroupingIsKernelsOnAGpu) {
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);
     snapshot.info.device = "cuda:0";
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::op);  // which were not traced
-    snapshot.info.rung = Rung::activity;
+    snapshot.info.rung = EvidenceLevel::activity;
     snapshot.gpu_cells = std::make_shared<std::vector<GpuCell>>(1);
     EXPECT_EQ(defaultGroupBy(snapshot), GroupBy::kernel);
     snapshot.gpu_cells = std::make_shared<std::vector<GpuCell>>();

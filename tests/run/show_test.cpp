@@ -218,9 +218,9 @@ TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
                 HasSubstr("collection not known yet (one comparison)"));
     EXPECT_TRUE(showJson(snapshot).at("step").at("collection_overhead").is_null());
     std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
-    steps.at(6).kind = StepRecord::Kind::reference;
+    steps.at(6).kind = StepRecord::Kind::baseline;
     for (StepRecord& step : steps) {
-        step.duration_ns = step.kind == StepRecord::Kind::reference ? 200'000'000 : 187'000'000;
+        step.duration_ns = step.kind == StepRecord::Kind::baseline ? 200'000'000 : 187'000'000;
     }
     snapshot.steps = std::make_shared<StepList>(std::move(steps));
     EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
@@ -243,7 +243,7 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
 
     Snapshot snapshot = *tests::makeSnapshot();
     std::vector<StepRecord> list(snapshot.steps->begin(), snapshot.steps->end());
-    list.at(6).kind = StepRecord::Kind::reference;
+    list.at(6).kind = StepRecord::Kind::baseline;
     for (StepRecord& step : list) step.duration_ns = 190'000'000;
     // The two reference steps next to measured ones disagree: +27 % and -24 %.
     list.at(3).duration_ns = 150'000'000;

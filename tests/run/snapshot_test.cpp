@@ -44,7 +44,7 @@ TEST(Scope, IsTheLastSegmentWithAStep) {
 
 TEST(Scope, IsTheWarmUpUntilAStepIsMeasured) {
     const Scope scope = scopeOf(snapshotOf(
-        {step(Kind::measured, 1), step(Kind::warmup, 1, 1), step(Kind::reference, 1, 1)}));
+        {step(Kind::measured, 1), step(Kind::warmup, 1, 1), step(Kind::baseline, 1, 1)}));
     EXPECT_EQ(scope.segment, 1);
     EXPECT_TRUE(scope.warmup);
     EXPECT_EQ(scope.steps, 1);
@@ -92,23 +92,23 @@ TEST(StepSummary, WorkIsUnknownWhereNoOpWasCollected) {
 TEST(StepSummary, OverheadComparesReferenceStepsWithTheirNeighbours) {
     // The machine slows down to a tenth half-way; each pair still says 2 %.
     const StepSummary summary = summarizeSteps(snapshotOf(
-        {step(Kind::measured, 102), step(Kind::reference, 100), step(Kind::measured, 102),
-         step(Kind::measured, 1020), step(Kind::reference, 1000), step(Kind::measured, 1020)}));
+        {step(Kind::measured, 102), step(Kind::baseline, 100), step(Kind::measured, 102),
+         step(Kind::measured, 1020), step(Kind::baseline, 1000), step(Kind::measured, 1020)}));
     EXPECT_NEAR(*summary.collection_overhead, 0.02, 1e-12);
     EXPECT_NEAR(*summary.collection_overhead_noise, 0, 1e-12);
 }
 
 TEST(StepSummary, NoiseOfTheOverheadIsKnownFromTwoReferenceStepsOn) {
     const StepSummary one =
-        summarizeSteps(snapshotOf({step(Kind::measured, 103), step(Kind::reference, 100)}));
+        summarizeSteps(snapshotOf({step(Kind::measured, 103), step(Kind::baseline, 100)}));
     EXPECT_NEAR(*one.collection_overhead, 0.03, 1e-12);
     EXPECT_EQ(one.collection_overhead_noise, std::nullopt);
     const StepSummary two = summarizeSteps(snapshotOf(
-        {step(Kind::reference, 100), step(Kind::measured, 110), step(Kind::reference, 100)}));
+        {step(Kind::baseline, 100), step(Kind::measured, 110), step(Kind::baseline, 100)}));
     EXPECT_NEAR(*two.collection_overhead, 0.1, 1e-12);
     const StepSummary noisy = summarizeSteps(snapshotOf(
-        {step(Kind::measured, 90), step(Kind::reference, 100), step(Kind::measured, 90),
-         step(Kind::measured, 120), step(Kind::reference, 100), step(Kind::measured, 120)}));
+        {step(Kind::measured, 90), step(Kind::baseline, 100), step(Kind::measured, 90),
+         step(Kind::measured, 120), step(Kind::baseline, 100), step(Kind::measured, 120)}));
     EXPECT_NEAR(*noisy.collection_overhead, 0.05, 1e-12);
     EXPECT_NEAR(*noisy.collection_overhead_noise, 12.71 * 0.15, 1e-9);  // t · (0.3/√2) / √2
 }
@@ -118,7 +118,7 @@ std::vector<StepRecord> longRun(std::int64_t count) {
     std::vector<StepRecord> steps;
     for (std::int64_t i = 0; i < count; ++i) {
         const bool reference = i % 50 == 25;
-        steps.push_back(step(reference ? Kind::reference : Kind::measured,
+        steps.push_back(step(reference ? Kind::baseline : Kind::measured,
                              reference ? 100'000 : 102'000 + i % 3));
         steps.back().index = i;
     }

@@ -363,7 +363,7 @@ std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& p
             ++i;
             if (counter) counter->ordinaryStep();
         }
-        for (int i = 0; i < options.reference; ++i) training.step(Kind::reference, index++);
+        for (int i = 0; i < options.reference; ++i) training.step(Kind::baseline, index++);
     }
     session.finish(info);
     return session.snapshot();

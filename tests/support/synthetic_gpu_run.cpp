@@ -82,14 +82,14 @@ class Calls {
 SyntheticRun makeSyntheticGpuRun(const SyntheticOptions& options) {
     SyntheticRun made = makeSyntheticRun(options);
     made.info.device = "cuda:0";
-    made.info.rung = run::Rung::activity;
+    made.info.rung = run::EvidenceLevel::activity;
     made.info.rung_reason = "hardware counters would lift this";
     made.machine.gpus = {"Synthetic GPU"};
     Names names(made.strings);
     std::uint32_t last_correlation = 0;
     auto op = made.ops.begin();
     for (run::StepRecord& step : made.steps) {
-        if (step.kind == run::StepRecord::Kind::reference) continue;
+        if (step.kind == run::StepRecord::Kind::baseline) continue;
         step.gpu_traced = true;
         run::GpuRecord copy;
         copy.step = step.index;

@@ -208,7 +208,7 @@ void Builder::optimizer() {
 }
 
 void Builder::addStep(run::StepRecord::Kind kind) {
-    hooks_on_ = kind != run::StepRecord::Kind::reference;
+    hooks_on_ = kind != run::StepRecord::Kind::baseline;
     points_ = 0;
     step_ = {};
     step_.index = step_index_++;
@@ -299,7 +299,7 @@ SyntheticRun makeSyntheticRun(const SyntheticOptions& options) {
     result.memory.capacity_bytes = machine.memory_bytes;
     Builder builder(result, options);
     for (int i = 0; i < options.warmup; ++i) builder.addStep(run::StepRecord::Kind::warmup);
-    for (int i = 0; i < options.reference; ++i) builder.addStep(run::StepRecord::Kind::reference);
+    for (int i = 0; i < options.reference; ++i) builder.addStep(run::StepRecord::Kind::baseline);
     for (int i = 0; i < options.steps; ++i) builder.addStep(run::StepRecord::Kind::measured);
     return result;
 }

@@ -263,7 +263,7 @@ run::RunWriter::Batch TrainingGenerator::next(run::StepRecord::Kind kind) {
     const std::int64_t outside = unrest(step.duration_ns / 50);
     step.duration_ns += outside;
     start_ns_ += step.duration_ns + 3'000;
-    if (kind == run::StepRecord::Kind::reference) {
+    if (kind == run::StepRecord::Kind::baseline) {
         step.flops_matrix = step.flops_elementwise = 0;
         batch.steps = {step};
         return batch;
@@ -346,7 +346,7 @@ std::vector<roofline::Ceiling> TrainingGenerator::ceilings() const {
 run::StepRecord::Kind TrainingGenerator::nextKind() const {
     using Kind = run::StepRecord::Kind;
     if (next_step_ < 3) return Kind::warmup;
-    return next_step_ % 50 == 10 ? Kind::reference : Kind::measured;
+    return next_step_ % 50 == 10 ? Kind::baseline : Kind::measured;
 }
 
 run::RunWriter::Batch nextBatch(TrainingGenerator& generator, std::int64_t ops) {
@@ -409,7 +409,7 @@ void launchKernels(run::RunWriter::Batch& batch, run::GpuTable& cells) {
             free_from = kernel.start_ns + kernel.duration_ns;
             batch.gpu_records.push_back(kernel);
         }
-        if (step.kind == run::StepRecord::Kind::reference) continue;
+        if (step.kind == run::StepRecord::Kind::baseline) continue;
         step.gpu_traced = true;
         cells.addStep(step, std::span(batch.gpu_records).subspan(first));
     }

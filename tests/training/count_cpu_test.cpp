@@ -76,7 +76,7 @@ TEST(CountedOnACpu, CallsOfACountedStepAreThoseOfTheStepsBesideIt) {
     ASSERT_NE(snapshot->counted, nullptr);
     EXPECT_GE(snapshot->counted->info.sets, 2);  // marked ranges, and calls
     EXPECT_THAT(snapshot->counted->info.notes, IsEmpty());
-    EXPECT_EQ(snapshot->info.rung, run::Rung::counted);
+    EXPECT_EQ(snapshot->info.rung, run::EvidenceLevel::counted);
     std::size_t counted = 0;
     const auto rows = run::rowsOf(*snapshot, run::GroupBy::layer);
     for (const run::Row& row : rows) {

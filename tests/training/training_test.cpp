@@ -221,7 +221,7 @@ TEST_F(TrainingTest, ReferenceStepsTellWhatCollectingCosts) {
     ASSERT_EQ(status.state, State::finished) << status.message;
     const auto reference = std::count_if(
         snapshot->steps->begin(), snapshot->steps->end(),
-        [](const StepRecord& step) { return step.kind == StepRecord::Kind::reference; });
+        [](const StepRecord& step) { return step.kind == StepRecord::Kind::baseline; });
     EXPECT_EQ(reference, 3);
     EXPECT_TRUE(summarizeSteps(*snapshot).collection_overhead);
     EXPECT_EQ(summarizeSteps(*snapshot).count, 13);
@@ -234,7 +234,7 @@ TEST_F(TrainingTest, ReferenceStepsTellWhatCollectingCosts) {
             for (const MemoryPoint& point : *chunk) {
                 ++points;
                 for (const StepRecord& step : *shown->steps) {
-                    if (step.kind != StepRecord::Kind::reference) continue;
+                    if (step.kind != StepRecord::Kind::baseline) continue;
                     EXPECT_FALSE(point.time_ns > step.start_ns &&
                                  point.time_ns < step.start_ns + step.duration_ns);
                 }

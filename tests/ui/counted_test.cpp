@@ -77,7 +77,7 @@ class CountedTest : public QObject {
         whole->info.complete = false;
         auto before = std::make_shared<run::Snapshot>(*whole);
         before->counted.reset();
-        before->info.rung = run::Rung::activity;
+        before->info.rung = run::EvidenceLevel::activity;
         before->revision = 1;
         whole->revision = 2;
         window().record({});

@@ -245,7 +245,8 @@ class HostileTest : public QObject {
     // 10⁵ names: every one is a dot and a row, found and filtered as few are.
     void manyNamesAreManyRows() {
 #if defined(__SANITIZE_ADDRESS__)
-        constexpr std::size_t kNames = 10'000;  // how many there are is for the release build to bear
+        constexpr std::size_t kNames =
+            10'000;  // how many there are is for the release build to bear
 #else
         constexpr std::size_t kNames = 100'000;
 #endif

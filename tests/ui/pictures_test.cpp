@@ -91,10 +91,10 @@ class PicturesTest : public QObject {
         QVERIFY(
             runSubtitle(*frameOf(snapshot)).contains(QStringLiteral("collection not known yet")));
         std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
-        steps.at(6).kind = run::StepRecord::Kind::reference;
+        steps.at(6).kind = run::StepRecord::Kind::baseline;
         for (run::StepRecord& step : steps) {
             step.duration_ns =
-                step.kind == run::StepRecord::Kind::reference ? 200'000'000 : 187'000'000;
+                step.kind == run::StepRecord::Kind::baseline ? 200'000'000 : 187'000'000;
         }
         snapshot->steps = std::make_shared<run::StepList>(std::move(steps));
         QCOMPARE(collectionOverhead(frameOf(snapshot)->step),

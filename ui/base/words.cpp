@@ -95,15 +95,15 @@ QString word(run::MemoryCategory category) {
     return {};
 }
 
-QString word(run::Rung rung) {
+QString word(run::EvidenceLevel rung) {
     switch (rung) {
-        case run::Rung::counted:
+        case run::EvidenceLevel::counted:
             return Words::tr("counted");
-        case run::Rung::sampled:
+        case run::EvidenceLevel::sampled:
             return Words::tr("sampled");
-        case run::Rung::activity:
+        case run::EvidenceLevel::activity:
             return Words::tr("activity");
-        case run::Rung::modelled:
+        case run::EvidenceLevel::modelled:
             return Words::tr("modelled");
     }
     return {};

@@ -19,7 +19,7 @@ inline QString text(std::string_view utf8) {
 QString word(cost::Category category);
 QString word(run::Phase phase);
 QString word(run::MemoryCategory category);
-QString word(run::Rung rung);
+QString word(run::EvidenceLevel rung);
 QString word(run::GroupBy by);
 QString word(roofline::Provenance provenance);
 QString word(roofline::Level level);            // "DRAM"

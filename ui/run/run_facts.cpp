@@ -178,17 +178,17 @@ QString workProvenance(const run::Snapshot& snapshot) {
     if (run::isImported(snapshot.info)) {
         if (!run::knowsWork(snapshot))
             return RunFacts::tr("Times imported, FLOPs and bytes unknown");
-        return snapshot.info.rung == run::Rung::counted
+        return snapshot.info.rung == run::EvidenceLevel::counted
                    ? RunFacts::tr("Times imported, FLOPs and bytes counted by the hardware")
                    : RunFacts::tr("Times imported, FLOPs and bytes modelled from shapes");
     }
     switch (snapshot.info.rung) {
-        case run::Rung::counted:
+        case run::EvidenceLevel::counted:
             return RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");
-        case run::Rung::sampled:
+        case run::EvidenceLevel::sampled:
             return RunFacts::tr("Times measured, FLOPs modelled, bytes sampled by the hardware");
-        case run::Rung::activity:
-        case run::Rung::modelled:
+        case run::EvidenceLevel::activity:
+        case run::EvidenceLevel::modelled:
             return RunFacts::tr("Times measured, FLOPs and bytes modelled from shapes");
     }
     return {};

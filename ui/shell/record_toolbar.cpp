@@ -41,7 +41,7 @@ constexpr const char* kAsk = "ask";
 constexpr const char* kFile = "file";
 
 // What is collected next to times, by the selector's entries.
-enum Rung { times, counters, samples };
+enum EvidenceLevel { times, counters, samples };
 
 bool mayChoose(const QComboBox* box, int entry) {
     return (box->model()->flags(box->model()->index(entry, 0)) & Qt::ItemIsEnabled) != 0;
@@ -104,9 +104,9 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     precision_->setAccessibleName(tr("Precision"));
     rung_->setObjectName(QStringLiteral("rung"));
     rung_->setAccessibleName(tr("Counters"));
-    rung_->addItem(tr("times"), Rung::times);
-    rung_->addItem({}, Rung::counters);
-    rung_->addItem(tr("+ PM sampling"), Rung::samples);
+    rung_->addItem(tr("times"), EvidenceLevel::times);
+    rung_->addItem({}, EvidenceLevel::counters);
+    rung_->addItem(tr("+ PM sampling"), EvidenceLevel::samples);
     device_->setObjectName(QStringLiteral("device"));
     device_->setToolTip(tr("Training device. auto selects a usable GPU, otherwise the CPU"));
     device_->setAccessibleName(tr("Device"));
@@ -163,7 +163,7 @@ RecordToolbar::RecordToolbar(QWidget* parent)
     connect(device_, &QComboBox::currentIndexChanged, this, &RecordToolbar::offerRungs);
     // A device that refuses what was chosen for another is recorded with times.
     connect(device_, &QComboBox::activated, this, [this] {
-        if (!mayChoose(rung_, rung_->currentIndex())) rung_->setCurrentIndex(Rung::times);
+        if (!mayChoose(rung_, rung_->currentIndex())) rung_->setCurrentIndex(EvidenceLevel::times);
     });
     connect(rung_, &QComboBox::currentIndexChanged, this, &RecordToolbar::offerRungs);
     connect(model_, &QComboBox::activated, this, [this] {
@@ -218,15 +218,15 @@ void RecordToolbar::offerRungs() {
     const bool gpu =
         device == QString(text(run::kAutomaticDevice)) ? listed : device != QLatin1String("cpu");
     const QString refusal = refusalOf(gpu ? gpu_counters_ : cpu_counters_);
-    offerRung(Rung::times,
+    offerRung(EvidenceLevel::times,
               gpu ? tr("Measures kernel times; FLOPs and bytes are modelled")
                   : tr("Measures op times; FLOPs and bytes are modelled"),
               {});
-    offerRung(Rung::counters,
+    offerRung(EvidenceLevel::counters,
               tr("Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. "
                  "These steps take longer"),
               refusal);
-    offerRung(Rung::samples, tr("Samples GPU activity 1000 times per second"),
+    offerRung(EvidenceLevel::samples, tr("Samples GPU activity 1000 times per second"),
               gpu ? refusal : tr("Sampling requires a GPU; this run uses the CPU."));
     rung_->setToolTip(rung_->currentData(Qt::ToolTipRole).toString());
 }
@@ -289,8 +289,8 @@ run::RecordingOptions RecordToolbar::options() const {
     options.batch = batch_->value();
     options.optimizer = optimizer_->currentText().toStdString();
     const int rung = rung_->currentData().toInt();
-    options.collect_counters = rung == Rung::counters;
-    options.sample_counters = rung == Rung::samples;
+    options.collect_counters = rung == EvidenceLevel::counters;
+    options.sample_counters = rung == EvidenceLevel::samples;
     options.steps = 0;  // until the user presses Stop
     options.output.clear();
     return options;
@@ -304,10 +304,11 @@ void RecordToolbar::setOptions(const run::RecordingOptions& options) {
     chooseDevice(text(options.device));
     batch_->setValue(static_cast<int>(options.batch));
     optimizer_->setCurrentText(text(options.optimizer));
-    rung_->setItemText(Rung::counters, tr("+ counters every %1 steps").arg(options.counters_every));
-    rung_->setCurrentIndex(options.collect_counters  ? Rung::counters
-                           : options.sample_counters ? Rung::samples
-                                                     : Rung::times);
+    rung_->setItemText(EvidenceLevel::counters,
+                       tr("+ counters every %1 steps").arg(options.counters_every));
+    rung_->setCurrentIndex(options.collect_counters  ? EvidenceLevel::counters
+                           : options.sample_counters ? EvidenceLevel::samples
+                                                     : EvidenceLevel::times);
     offerRungs();
 }
 

@@ -82,7 +82,8 @@ void StatusLine::setFrame(const Frame* frame) {
                   .arg(text(roofline::formatCount(static_cast<double>(info.dropped_records))))
             : QString());
     // Tracing kernels measures their times; what they do is modelled as on a CPU.
-    const run::Rung of_work = info.rung == run::Rung::activity ? run::Rung::modelled : info.rung;
+    const run::EvidenceLevel of_work =
+        info.rung == run::EvidenceLevel::activity ? run::EvidenceLevel::modelled : info.rung;
     put(rung_, tr("FLOPs and bytes %1").arg(word(of_work)));
     rung_->setToolTip(info.rung_reason.empty() ? runProvenance(*frame) : text(info.rung_reason));
 }

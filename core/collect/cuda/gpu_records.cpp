@@ -223,7 +223,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.copied_bytes = copy.bytes;
     }
     for (const JoinedFill& fill : step.fills) {
-        add(fill.at, run::GpuKind::fill, "fill", Category::copy).copied_bytes = fill.bytes;
+        add(fill.at, run::GpuKind::memset, "fill", Category::copy).copied_bytes = fill.bytes;
     }
     for (const JoinedGraph& graph : step.graphs) {
         add(graph.at, run::GpuKind::graph, "CUDA graph", Category::other);

@@ -80,7 +80,7 @@ void OwnReader::run(std::string_view text) {
     info.started = get("started");
     sink_.machine.host = get("host");
     sink_.machine.cpu = get("cpu");
-    if (const auto rung = run::parseRung(get("rung"))) info.rung = *rung;
+    if (const auto rung = run::parseEvidenceLevel(get("rung"))) info.rung = *rung;
     info.rung_reason = "as in the run that was exported";
     if (document.contains("gpus") && document.at("gpus").is_array()) {
         for (const json& gpu : document.at("gpus")) {

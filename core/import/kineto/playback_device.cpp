@@ -309,7 +309,7 @@ void Playback::describe() {
     if (counted) info.times_of = std::max(info.times_of, run::TimesOf::kernels);
     if (counted) {
         const bool replays = info.times_of == run::TimesOf::replays;
-        info.rung = run::Rung::counted;
+        info.rung = run::EvidenceLevel::counted;
         info.rung_reason = fmt::format(
             "the hardware counted FLOPs of kernels; {}; {}", work,
             replays ? "times are those of the profiler's replays, so no rates follow from them"
@@ -333,11 +333,11 @@ void Playback::describe() {
                 : "CUPTI's range profiler replayed each kernel: times are those of each kernel "
                   "alone. Step time, throughput and idle time are unknown.");
     } else if (on_device) {
-        info.rung = run::Rung::activity;
+        info.rung = run::EvidenceLevel::activity;
         info.rung_reason =
             fmt::format("times of kernels are the trace's; {}; ncu would count them", work);
     } else {
-        info.rung = run::Rung::modelled;
+        info.rung = run::EvidenceLevel::modelled;
         info.rung_reason = fmt::format("times of op calls are the trace's; {}", work);
     }
     if (trace_.shapes == 0 && trace_.ops > 0) {

@@ -418,7 +418,7 @@ void SnapshotReader::tell() {
     }
     run::RunInfo& info = sink_.info;
     info.device = fmt::format("cuda:{}", device_);
-    info.rung = run::Rung::activity;
+    info.rung = run::EvidenceLevel::activity;
     info.rung_reason = "a memory snapshot contains no kernel times";
     if (!actions_.empty() && origin_ > 0) {
         const auto seconds = static_cast<std::time_t>(origin_ / 1'000'000'000);

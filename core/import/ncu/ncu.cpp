@@ -336,7 +336,7 @@ void NcuReader::finish() {
     sink_->endStep(step, Sink::Timed::no);
     recipes_.describe(sink_->counters);
     sink_->counters.sets = 1;
-    sink_->info.rung = with_work_ > 0 ? run::Rung::counted : run::Rung::activity;
+    sink_->info.rung = with_work_ > 0 ? run::EvidenceLevel::counted : run::EvidenceLevel::activity;
     if (with_work_ == 0) sink_->info.rung_reason = "The file has no metric of FLOPs or bytes.";
     report_.read("kernel launches", launches_);
     notePoints();

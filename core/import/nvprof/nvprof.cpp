@@ -39,7 +39,7 @@ std::optional<Moved> movedBy(std::string_view name) {
     using run::CopyDirection;
     if (!name.starts_with('[') || !name.ends_with(']')) return std::nullopt;
     if (name.find("memset") != std::string_view::npos)
-        return Moved{run::GpuKind::fill, CopyDirection::unknown};
+        return Moved{run::GpuKind::memset, CopyDirection::unknown};
     if (name.find("emcpy") == std::string_view::npos) return std::nullopt;
     // Arrays lie in the device's memory.
     constexpr std::array<std::pair<std::string_view, CopyDirection>, 10> kDirections{{
@@ -235,7 +235,7 @@ void NvprofReader::take(TraceRow&& row) {
         record.kind = moved->kind;
         record.category = cost::Category::copy;
         record.direction = moved->direction;
-        record.name = sink().intern(moved->kind == run::GpuKind::fill
+        record.name = sink().intern(moved->kind == run::GpuKind::memset
                                         ? std::string("fill")
                                         : fmt::format("copy {}", run::toString(moved->direction)));
         record.from = placeOf(row.from);
@@ -316,7 +316,7 @@ void NvprofReader::putTotals(run::StepRecord& step) {
         run::GpuCell cell;
         cell.key.kind = moved.kind;
         cell.key.category = cost::Category::copy;
-        cell.key.name = sink().intern(moved.kind == run::GpuKind::fill
+        cell.key.name = sink().intern(moved.kind == run::GpuKind::memset
                                           ? std::string("fill")
                                           : fmt::format("copy {}", run::toString(moved.direction)));
         put(cell, summed);
@@ -368,7 +368,7 @@ void NvprofReader::putCounted() {
     }
     rules.describe(sink().counters);
     sink().counters.sets = 1;
-    sink().info.rung = counted > 0 ? run::Rung::counted : run::Rung::activity;
+    sink().info.rung = counted > 0 ? run::EvidenceLevel::counted : run::EvidenceLevel::activity;
     if (counted == 0) sink().info.rung_reason = "The files have no metric of FLOPs or bytes.";
 }
 

@@ -66,7 +66,7 @@ struct GpuKinds {
         });
         visit.group(record.work_known, [&] { visit("precision", record.arithmetic); });
         visit("helps", record.helps);
-        bool moves = record.kind == GpuKind::copy || record.kind == GpuKind::fill;
+        bool moves = record.kind == GpuKind::copy || record.kind == GpuKind::memset;
         visit.group(moves, [&] {
             visit("direction", record.direction);
             visit("from_place", record.from);

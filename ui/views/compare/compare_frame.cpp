@@ -107,7 +107,7 @@ QString compareProvenance(const CompareFrame& frame) {
     bool counted = false, modelled = false, imported = false;
     for (const auto& snapshot : frame.snapshots) {
         imported = imported || run::isImported(snapshot->info);
-        const bool is = snapshot->info.rung == run::Rung::counted;
+        const bool is = snapshot->info.rung == run::EvidenceLevel::counted;
         (is ? counted : modelled) = true;
     }
     QStringList parts{imported ? CompareWords::tr("Means per step, times measured or imported")

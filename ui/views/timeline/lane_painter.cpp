@@ -82,14 +82,14 @@ class Nearest {
 };
 
 bool moves(const run::GpuRecord& record) {
-    return record.kind == run::GpuKind::copy || record.kind == run::GpuKind::fill;
+    return record.kind == run::GpuKind::copy || record.kind == run::GpuKind::memset;
 }
 
 }  // namespace
 
 QString copyWords(const run::GpuRecord& record) {
     QString words =
-        record.kind == run::GpuKind::fill ? LaneText::tr("fill") : direction(record.direction);
+        record.kind == run::GpuKind::memset ? LaneText::tr("fill") : direction(record.direction);
     words +=
         QLatin1Char(' ') + text(roofline::formatTraffic(static_cast<double>(record.copied_bytes)));
     if (const auto rate = run::throughput(record))

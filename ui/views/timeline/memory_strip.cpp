@@ -72,7 +72,7 @@ void MemoryStrip::paint(QPainter& painter, const QRectF& row, const TimeScale& s
         painter.fillRect(QRectF(left, row.bottom() - height, std::max(right - left, 1.0), height),
                          color);
     }
-    if (!steps.hasKind(run::StepRecord::Kind::reference) &&
+    if (!steps.hasKind(run::StepRecord::Kind::baseline) &&
         !steps.hasKind(run::StepRecord::Kind::counted)) {
         return;
     }

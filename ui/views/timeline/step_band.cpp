@@ -46,7 +46,7 @@ QString word(StepKind kind) {
     switch (kind) {
         case StepKind::warmup:
             return BandText::tr("warm-up");
-        case StepKind::reference:
+        case StepKind::baseline:
             return BandText::tr("baseline: collection off");
         case StepKind::counted:
             return BandText::tr("hardware counters read");
@@ -199,7 +199,7 @@ void hatch(QPainter& painter, const QRectF& box, const QColor& color) {
 
 void StepBand::paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
                            const StepIndex& steps) const {
-    if (!steps.hasKind(StepKind::warmup) && !steps.hasKind(StepKind::reference) &&
+    if (!steps.hasKind(StepKind::warmup) && !steps.hasKind(StepKind::baseline) &&
         !steps.hasKind(StepKind::counted))
         return;
     QColor faint = theme_.surface;

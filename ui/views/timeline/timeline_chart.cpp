@@ -102,9 +102,9 @@ void TimelineChart::fillLegend(double width) {
         entries.push_back({LegendItem::Mark::square, onto(theme().surface, theme().muted, 0.35),
                            TimelineText::tr("warm-up: faint")});
     }
-    if (picture_.steps().hasKind(run::StepRecord::Kind::reference)) {
+    if (picture_.steps().hasKind(run::StepRecord::Kind::baseline)) {
         entries.push_back(
-            {LegendItem::Mark::hatched, theme().muted, word(run::StepRecord::Kind::reference)});
+            {LegendItem::Mark::hatched, theme().muted, word(run::StepRecord::Kind::baseline)});
     }
     if (picture_.steps().hasKind(run::StepRecord::Kind::counted)) {
         entries.push_back(

@@ -124,7 +124,8 @@ Parts partsOf(const run::GpuRecord& record, const run::StringTable& strings) {
                    categoryLine(record.category, record.phase);
     if (record.kind == run::GpuKind::kernel && record.full_name != run::StringId::none)
         parts.about += aboutName(strings[record.full_name]);
-    const bool is_transfer = record.kind == run::GpuKind::copy || record.kind == run::GpuKind::fill;
+    const bool is_transfer =
+        record.kind == run::GpuKind::copy || record.kind == run::GpuKind::memset;
     parts.more = latencyLine(record) + (is_transfer ? aboutCopy(record) : aboutKernel(record));
     return parts;
 }

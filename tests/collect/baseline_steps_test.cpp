@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/collect/reference_steps.h"
+#include "core/collect/baseline_steps.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ std::string stepsOf(ReferencePlan& plan, int count, double seconds, double recor
                     double& worked) {
     std::string steps;
     for (int i = 0; i < count; ++i) {
-        const bool reference = plan.nextIsReference();
+        const bool reference = plan.nextIsBaseline();
         if (!reference) worked += recorder;
         plan.ended(reference, seconds, worked);
         steps += reference ? 'r' : 'm';
@@ -61,7 +61,7 @@ TEST(ReferencePlan, GoesByHowMuchLongerMeasuredStepsTake) {
     ReferencePlan plan;
     double worked = 0;
     for (int i = 0; i < 20'000; ++i) {
-        const bool reference = plan.nextIsReference();
+        const bool reference = plan.nextIsBaseline();
         if (!reference) worked += 50e-6;
         plan.ended(reference, reference ? 500e-6 : 850e-6, worked);
     }
@@ -72,10 +72,10 @@ TEST(ReferencePlan, GoesByHowMuchLongerMeasuredStepsTake) {
 // The recorder thread works some time after the steps; of the first it has seen nothing yet.
 TEST(ReferencePlan, WaitsUntilTheRecorderThreadHasWorked) {
     ReferencePlan plan;
-    for (int i = 0; i < 60; ++i) plan.ended(plan.nextIsReference(), 250e-6, 0);
+    for (int i = 0; i < 60; ++i) plan.ended(plan.nextIsBaseline(), 250e-6, 0);
     EXPECT_EQ(plan.period(), 1);
     for (int i = 60; i < 1100; ++i) {
-        const bool reference = plan.nextIsReference();
+        const bool reference = plan.nextIsBaseline();
         plan.ended(reference, 250e-6, 300e-6 * i);
     }
     EXPECT_EQ(plan.period(), ReferencePlan::kLongestPeriod);

@@ -27,7 +27,7 @@ class ReferencePlan {
     static constexpr std::int64_t kLongestPeriod = 64;
     static constexpr double kBlockSeconds = 5e-3;  // hooks that come and go are to be rare
 
-    bool nextIsReference() const {
+    bool nextIsBaseline() const {
         return period_ > 1 ? position_ >= block_
                            : referenceDueAfter(measured_.steps) && !had_reference_;
     }
