@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The columns of a table of rows, each described once. `show`, CSV, Markdown, LaTeX, JSON, reports,
-// comparisons, sorting, the window's table and its tooltips are made from these descriptions.
+// Describes each column of a table of rows once. `show`, CSV, Markdown, LaTeX, JSON, reports,
+// comparisons, sorting, the window's table and its tooltips are derived from these descriptions.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace ridgepoint::run {
 
-// SI base units; `words` are text, and a flag is yes or no.
+// SI base units; `words` is text, and `flag` is yes or no.
 enum class Unit : std::uint8_t {
     words,
     flag,
@@ -30,21 +30,21 @@ enum class Unit : std::uint8_t {
     flop_per_byte
 };
 
-// The value of a column in a row; monostate is unknown.
+// The value of a column in a row; monostate means unknown.
 using ColumnValue =
     std::variant<std::monostate, bool, std::uint64_t, double, std::string, RowKind, cost::Category,
                  Phase, kernel::Pass, roofline::Bound, roofline::Provenance>;
 
 // A column has one value in a row, or one for each memory level or precision.
 enum class ColumnPer : std::uint8_t { row, level, precision };
-// Which of them. Ignored by columns with one value.
+// Selects one of these values. Columns with one value per row ignore it.
 struct ColumnPlace {
     roofline::Level level = roofline::Level::dram;
     roofline::Arithmetic precision = roofline::Arithmetic::fp32;
 };
 
-// Columns that a table shows together; `page` fits on a printed page, `tooltip` describes one row,
-// `comparison` is of interest as a ratio of two runs.
+// Columns that a table shows together. `page` fits on a printed page, `tooltip` describes one row,
+// and `comparison` contains columns that comparisons show as a ratio of two runs.
 enum class ColumnSet : std::uint8_t {
     usual,
     times,
@@ -69,10 +69,10 @@ struct Column {
     // Whether a known value is a lower bound, shown as "≥"; null: never.
     bool (*lower_bound)(const Row&) = nullptr;
     std::optional<roofline::Provenance> Row::* provenance = nullptr;  // of the value
-    bool adds_up = false;  // the values of several steps or rows add up
-    // Tables for people omit the column if this is true for no row; null: never omitted.
+    bool adds_up = false;  // whether values of several steps or rows can be added
+    // Tables for people omit the column unless this is true for a row; null: never omitted.
     bool (*needed)(const Row&) = nullptr;
-    // Whether the value cannot be true and is marked; null: never.
+    // Whether the value is impossible and therefore marked; null: never.
     bool (*fault)(const Row&) = nullptr;
     std::uint16_t sets = 0;      // a bit for each ColumnSet; `all` contains every titled column
     int rank = -1;               // the terminal omits the lowest first; negative: never shown there
@@ -89,12 +89,12 @@ std::span<const Column> columns();
 const Column* findColumn(std::string_view id);  // null if there is none
 // The column, which must exist.
 const Column& columnOf(std::string_view id);
-std::vector<std::string_view> columnIds();  // of all columns that can be sorted by
+std::vector<std::string_view> columnIds();  // of all sortable columns
 
-// "DRAM bytes". The name's title is what the rows are: "Op".
+// For example "DRAM bytes". The title of the name column is the kind of the rows, such as "Op".
 std::string columnTitle(const Column& column, roofline::Level level,
                         std::optional<GroupBy> by = std::nullopt);
-// What the rows are grouped by; unset without any row but that of idle time.
+// How the rows are grouped; unset if there are no rows except the idle time.
 std::optional<GroupBy> groupingOf(std::span<const Row> rows);
 // Unset if the value is unknown or not a number.
 std::optional<double> columnNumber(const Column& column, const Row& row,
@@ -105,16 +105,16 @@ bool isLowerBound(const Column& column, const Row& row, const ColumnPlace& place
 std::string columnText(const Column& column, const Row& row, const ColumnPlace& place = {});
 // A number in the column's unit: "1.81 GFLOP".
 std::string unitText(Unit unit, std::optional<double> value);
-// The number in full, in ns, FLOP or B: "12,345 ns"; other units as unitText has them.
+// The number in full, in ns, FLOP or B: "12,345 ns". Other units are formatted by unitText.
 std::string fullUnitText(Unit unit, std::optional<double> value);
-// A value in words, as JSON and CSV have it; empty if it is unknown or a number.
+// A value in words, as in JSON and CSV; empty if it is unknown or a number.
 std::string valueWords(const ColumnValue& value);
 
-// Whether the row is above its roof by more than the roofs' own error, a measuring fault.
+// Whether the row exceeds its roof by more than the roofs' own error, which is a measurement fault.
 bool isAboveRoof(std::optional<double> roof_share);
 
-// Sorts by any column; unknown values go last, and equal ones by name. False if there is no such
-// column.
+// Sorts by any column. Unknown values come last, and rows with equal values are sorted by name.
+// False if there is no such column.
 bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level,
               bool descending = true);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One recording: the threads' logs on one side, the run file and the live snapshot on the other,
-// and the recorder thread between them. Knows nothing of who trains.
+// A recording: its recorder thread reads the logs of the training's threads, writes the run file
+// and publishes snapshots. It does not depend on how the training runs.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@
 
 namespace ridgepoint::collect {
 
-// What threads log, and the clock that it is stamped with.
+// The logs of the threads and the clock of their time stamps.
 struct Listening {
     ThreadLogs logs;
     TickClock clock;
@@ -32,12 +32,12 @@ struct Listening {
 
 class Session {
   public:
-    // Takes a new run file. Before begin() everything is called on the thread that trains.
-    // listening: what has listened already, before anyone knew that there would be a run; the
-    // thread that trains logged first. Null: nothing.
+    // `writer` writes a new run file. Until begin(), call every method on the training thread.
+    // `listening`: logs from before the run file was created; their first thread is the training
+    // thread. Null: there are none.
     Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info, run::MachineInfo machine,
             std::shared_ptr<Listening> listening = nullptr);
-    ~Session();  // ends the recorder thread; the file stays as the last commit left it
+    ~Session();  // ends the recorder thread; the file keeps the last commit
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
@@ -45,59 +45,63 @@ class Session {
     void setMemoryCapacity(std::optional<std::int64_t> bytes);
     ThreadLogs& logs() { return listening_->logs; }
     const TickClock& clock() const { return listening_->clock; }
-    // Records what the GPU does as well (how: cuda/gpu_collector.h), or says why it cannot. Before
-    // begin(). From then on rung, rung_reason and losses are this object's, whatever updateInfo()
-    // says.
+    // Records GPU work too (cuda/gpu_collector.h), or reports why it cannot. Call it before
+    // begin(). Afterwards this object sets the run's `rung`, `rung_reason` and losses, and
+    // updateInfo() does not change them.
     void traceGpu(cuda::GpuTracing tracing);
-    // Reads the device's clocks, power, temperature and use now and then. Before begin().
+    // Reads the device's clocks, power, temperature and utilization at intervals. Call it before
+    // begin().
     void sampleDevice(std::unique_ptr<DeviceMeter> meter,
                       std::chrono::milliseconds interval = std::chrono::milliseconds(100));
-    // Puts what hardware counters say beside what is traced. Before begin(), after traceGpu().
+    // Adds the GPU's counters to its trace. Call it before begin() and after traceGpu().
     void countGpu(std::shared_ptr<counters::CountedSets> sets) { gpu_.count(std::move(sets)); }
-    // Puts what the processor's counters say beside the ops of a run on a CPU. Before begin(). From
-    // then on rung and rung_reason say so once something was counted.
+    // Adds the CPU's counters to the ops of a CPU run. Call it before begin(). `rung` and
+    // `rung_reason` report this after the first count.
     void countCpu(std::shared_ptr<counters::CountedSets> sets);
-    // Reads counters of the whole GPU at short intervals, from begin() on. Before begin().
+    // Reads counters of the whole GPU at short intervals, starting with begin(). Call it before
+    // begin().
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
         gpu_.sampleCounters(std::move(source), device);
     }
-    // On the thread that trains: while a set of passes has the counters. Does nothing where none
-    // are sampled.
+    // Interrupt the sampling while a set of passes uses the counters. Call them on the training
+    // thread. They do nothing if no counters are sampled.
     void pauseCounterSamples() { gpu_.pauseCounterSamples(); }
     void resumeCounterSamples() { gpu_.resumeCounterSamples(); }
-    // Registers the calling thread as the one that trains, and starts the recorder thread.
+    // Registers the calling thread as the training thread and starts the recorder thread.
     void begin();
 
-    // On the thread that trains, between steps: whether the GPU is traced; it is at first. Does
-    // nothing where it is not.
+    // Pauses and resumes GPU tracing, which is on at first. Call it on the training thread between
+    // steps. It does nothing without traceGpu().
     void setGpuTracing(bool on) { gpu_.setTracing(on); }
 
-    // Any thread. What changed appears in the next snapshot and commit.
+    // On any thread. The changes appear in the next snapshot and commit.
     void updateInfo(const run::RunInfo& info);
     void setCeilings(std::vector<roofline::Ceiling> ceilings);
 
-    // Drains what the hooks wrote, writes it and completes the file. Throws run::StoreError; what
-    // was committed before is kept.
+    // Reads the rest of the logs, writes it and completes the file. Throws run::StoreError; earlier
+    // commits remain in the file.
     void finish(const run::RunInfo& info);
 
-    // Any thread, never null. One is made only where somebody asks, so that a recording that nobody
-    // watches costs less: who asks again and again sees what is new a moment later. After finish()
-    // it is the whole run.
+    // The latest snapshot, never null, on any thread. A call requests the next snapshot, which
+    // follows a moment later: without requests none are made, so that a recording without viewers
+    // costs less. After finish() it is the whole run.
     std::shared_ptr<const run::Snapshot> snapshot() const;
-    // Waits until all that this thread has logged is taken in. Between begin() and finish().
+    // Waits until the recorder thread has processed everything that the calling thread logged. Call
+    // it between begin() and finish().
     void settle();
-    // The last time that memory ran out, of what was taken in so far. Any thread.
+    // The last time that training ran out of memory, in the logs processed so far. On any thread.
     std::optional<run::OutOfMemory> outOfMemory() const;
-    // What the recorder thread has computed so far, in seconds of a processor's time. Any thread.
+    // The CPU time of the recorder thread so far, in seconds. On any thread.
     double recorderSeconds() const { return recorder_seconds_.load(std::memory_order_relaxed); }
-    // Set once writing has failed (disk full, file gone): nothing more is written.
+    // Why writing failed (disk full, file removed); unset if it did not. Nothing is written after a
+    // failure.
     std::optional<std::string> failure() const;
 
   private:
     void run();
     void drain(bool last);
     void take(GpuRecording::Step&& step);
-    void stamp();  // under the lock: what only this object knows of the run
+    void stamp();  // with the mutex locked: sets what only this object knows about the run
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
@@ -114,19 +118,19 @@ class Session {
     bool changed_ = true;
     run::StepList steps_;
     run::MemorySummary memory_;
-    bool memory_seen_ = false;  // else it is not collected, and nothing is known of it
+    bool memory_seen_ = false;  // false: memory is not collected and therefore unknown
     std::int64_t memory_segment_ = 0;
     std::int64_t own_rank_ = 0;
     run::PointHistory memory_points_;
     std::shared_ptr<const run::StringTable> strings_;
 
-    // Set by other threads, taken by the recorder thread.
+    // Members that other threads write and the recorder thread reads, guarded by the mutex.
     mutable std::mutex mutex_;
-    mutable bool asked_ = false;  // for a snapshot, since the last one was made
+    mutable bool asked_ = false;  // whether a snapshot was requested since the last one
     std::condition_variable wake_;
     run::RunInfo info_;
     GpuRecording::Says gpu_says_;
-    std::string counted_reason_;  // of a CPU's counters; empty: nothing was counted
+    std::string counted_reason_;  // why a CPU's counters are the source; empty: nothing was counted
     run::MachineInfo machine_;
     std::vector<roofline::Ceiling> ceilings_;
     bool info_changed_ = false, ceilings_changed_ = false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every importer is: an entry of formats() (core/import/formats.cpp), which sniffs and makes a
-// reader. A reader takes one or several files of its format that are of one run, puts what it finds
-// into the run's sink, and says in the report what it read, skipped and guessed.
+// The interface of an importer. An importer is an entry of formats() (core/import/formats.cpp) with
+// a sniffer and a reader. The reader reads one or several files of one run, writes their contents
+// to the run's sink, and lists in the report what it read, skipped and guessed.
 //
-// A reader streams: its memory does not grow with the file, but for what it must join (names, a
-// step's records). It may meet any bytes: nothing is trusted, every size is checked before use.
-// What cannot be understood is skipped and counted; ImportError is for a file of which nothing can
-// be used.
+// A reader streams: its memory does not grow with the file, except for data that it has to join
+// (names, a step's records). A file can contain any bytes, so the reader checks every size before
+// using it. It skips and counts what it does not understand, and throws ImportError if a file
+// contains nothing usable.
 #pragma once
 
 #include <memory>
@@ -24,32 +24,33 @@ namespace ridgepoint::import {
 class Reader {
   public:
     virtual ~Reader() = default;
-    // One file, to its end; called for each in the order given. input.read() stops it when the
-    // import is cancelled, and reports the progress.
+    // Reads one file to its end; called for each file in the given order. input.read() reports the
+    // progress, and stops the reader if the import is cancelled.
     virtual void read(Input& input) = 0;
-    // After the last file: puts what waited for it into the sink. Throws ImportError with why
-    // nothing of the files can be used.
+    // Called after the last file: writes the remaining data to the sink. Throws ImportError with
+    // the reason if the files contain nothing usable.
     virtual void finish() = 0;
 };
 
-// How sure a sniffer is. The surest format takes the file; `no` of all of them is an error.
+// How certain a sniffer is. The most certain format reads the file; if all return `no`, the import
+// fails.
 enum class Likeness : std::uint8_t { no, maybe, likely, certain };
 
 struct Format {
-    std::string_view name;   // "ncu": of --format, and in the run's source "imported:ncu"
+    std::string_view name;   // "ncu", for --format and in the run's source "imported:ncu"
     std::string_view title;  // "Nsight Compute"
-    // By the first bytes of the file (at most Input::kBeginning, unpacked, UTF-8) and its name.
+    // Judges the file by its name and its first bytes (at most Input::kBeginning, unpacked, UTF-8).
     Likeness (*sniff)(std::string_view beginning, std::string_view file_name);
     std::unique_ptr<Reader> (*open)(Sinks& sinks, Report& report);
-    // Only adds to what other files tell (roofs): a run of several is called after those.
+    // The format only supplements other files (with roofs): if a run has several files, it is named
+    // after the others.
     bool adds = false;
-    // Has the kernels of a run, each with its time: files of two such formats would count them
-    // twice.
+    // The format contains a run's kernels with their times, so two files of such formats would
+    // count kernels twice.
     bool kernels = false;
 };
 
-// All of them.
 std::span<const Format> formats();
-const Format* findFormat(std::string_view name);  // null: there is none
+const Format* findFormat(std::string_view name);  // null: not found
 
 }  // namespace ridgepoint::import

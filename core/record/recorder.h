@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one door between recording (LibTorch, CUPTI) and everything else. The recording library is
-// loaded when the first recording starts; a machine without LibTorch opens saved runs all the same.
+// The interface between the recording library (LibTorch, CUPTI) and all other code. The library is
+// loaded when the first recording starts, so saved runs open on machines without LibTorch.
 #pragma once
 
 #include <cstdint>
@@ -20,59 +20,58 @@
 namespace ridgepoint::run {
 
 struct RecordingOptions {
-    std::string model = "resnet18";   // of the zoo, or a TorchScript file (see dry_run.h)
-    std::vector<std::int64_t> input;  // of one sample; empty: the network's own
+    std::string model = "resnet18";   // a built-in network or a TorchScript file (dry_run.h)
+    std::vector<std::int64_t> input;  // shape of one sample; empty: the network's default
     std::filesystem::path output;     // the run file; must not exist
     std::int64_t batch = 16;
     std::int64_t steps = 20;  // measured steps; 0: until stopped
     std::int64_t warmup = 3;
     std::string device = "cpu";  // "cuda", "cuda:1", or kAutomaticDevice
-    // Of matrix work: fp32 is IEEE's, tf32 what tensor cores make of it, bf16 and fp16 autocast
-    // (fp16 with a scaled loss).
+    // The precision of matrix work: fp32 (IEEE 754), tf32 (tensor cores), or autocast to bf16 or
+    // fp16 (the latter with loss scaling).
     std::string precision = "fp32";
-    bool channels_last = false;    // images and their weights with the channels innermost
-    bool cudnn_benchmark = false;  // cuDNN tries its algorithms out and takes the fastest
-    bool deterministic = false;    // only algorithms that give the same result each time
+    bool channels_last = false;    // memory layout of images and their weights
+    bool cudnn_benchmark = false;  // cuDNN selects its fastest algorithms
+    bool deterministic = false;    // only algorithms with reproducible results
     std::string optimizer = "sgd";
     std::string data = "synthetic";
     std::int64_t threads = 0;  // 0: every usable core
     std::uint64_t seed = 0;
     bool collect_ops = true;
     bool collect_memory = true;
-    bool collect_kernels = true;  // of a GPU; a CPU has none
-    bool collect_samples = true;  // of a GPU: clocks, power, temperature, use
-    // Hardware counters: of a GPU steps are its profiler's passes
-    // (collect/counters/step_counter.h), a set after every so many measured steps; of a CPU they
-    // are read around each phase.
+    bool collect_kernels = true;  // GPU only
+    bool collect_samples = true;  // GPU only: clocks, power, temperature, utilization
+    // Hardware counters. On a GPU, a step is a profiler pass (collect/counters/step_counter.h), and
+    // a set of passes starts every `counters_every` measured steps. On a CPU, counters are read at
+    // the start and end of each phase.
     bool collect_counters = false;
     std::int64_t counters_every = 50;
-    bool sample_counters = false;  // of a GPU, a thousand times a second; with collect_samples
-    Detail detail;                 // of which steps every call is kept
-    // Of several processes that train together; unset: alone. `batch` is then of all of them, and
-    // `output` the file of this one (fileOfRank).
+    bool sample_counters = false;  // GPU only, 1000 times per second; requires collect_samples
+    Detail detail;                 // the steps whose calls are stored
+    // This process's rank in a distributed training; unset: it trains alone. `batch` is the total
+    // of all ranks, and `output` is this rank's file (fileOfRank).
     std::optional<RankPlace> rank;
 };
 
-// The GPU where one can be used, else the CPU.
+// A GPU if one is usable, otherwise the CPU.
 inline constexpr std::string_view kAutomaticDevice = "auto";
 
-// Checks everything that can be checked without LibTorch and without starting a GPU's driver
-// (ranges, names, the output path, on a CPU the modes and whether the batch can fit into memory;
-// what a GPU allows, the recording checks when it starts: device_choice.h). Throws
-// std::invalid_argument with one sentence.
+// Checks everything that needs neither LibTorch nor a GPU driver: ranges, names and the output
+// path; on a CPU also the modes and whether the batch fits into memory. The recording checks the
+// GPU when it starts (device_choice.h). Throws std::invalid_argument with one sentence.
 void validate(const RecordingOptions& options);
-// Of a new batch size: its range.
+// Checks the range of a new batch size.
 void validateBatch(const RecordingOptions& options);
 inline constexpr std::int64_t kMaxBatch = 1 << 20;
 inline constexpr std::int64_t kMaxSteps = 1'000'000'000;
 inline constexpr std::int64_t kMaxThreads = 4096;
 
-// Taken by the training thread at the next step boundary.
+// The training thread applies a command at the next step boundary.
 struct Command {
     enum class Kind : std::uint8_t { pause, resume, stop, set_batch };
     Kind kind = Kind::stop;
     std::int64_t batch = 0;  // set_batch
-    std::string reason;      // stop: kept as the run's end_reason when not empty
+    std::string reason;      // stop: stored as the run's end_reason unless empty
 };
 
 struct RecorderStatus {
@@ -86,9 +85,9 @@ struct RecorderStatus {
         failed
     };
     State state = State::idle;
-    std::string message;  // what is being prepared; or, failed, one sentence why
-    std::string notice;   // a command that could not be followed ("batch 4096 does not fit …")
-    bool of_another_rank = false;   // failed, and another rank says what happened
+    std::string message;  // what is being prepared; after a failure, the reason in one sentence
+    std::string notice;   // why a command was not applied ("batch 4096 does not fit …")
+    bool of_another_rank = false;   // failed because of another rank, which reports the reason
     std::int64_t steps_done = 0;    // measured
     std::int64_t steps_wanted = 0;  // 0: until stopped
     bool active() const {
@@ -98,28 +97,29 @@ struct RecorderStatus {
 
 class Recorder {
   public:
-    virtual ~Recorder() = default;                            // stops, waits, completes the file
-    virtual void start(const RecordingOptions& options) = 0;  // returns at once; once per object
-    virtual void post(const Command& command) = 0;            // any thread, never waits
-    virtual RecorderStatus status() const = 0;  // any thread, never waits for training
-    // Never null; a newer revision each time something was added. Any thread.
+    virtual ~Recorder() = default;  // stops, waits and completes the file
+    // Returns immediately. Call it once for each object.
+    virtual void start(const RecordingOptions& options) = 0;
+    virtual void post(const Command& command) = 0;  // on any thread; never waits
+    virtual RecorderStatus status() const = 0;      // on any thread; never waits for training
+    // Never null; the revision increases with each change. On any thread.
     virtual std::shared_ptr<const Snapshot> snapshot() const = 0;
-    virtual void wait() = 0;  // until finished or failed and the file is closed
+    virtual void wait() = 0;  // until the recording has finished or failed and the file is closed
 };
 
 // Loads the recording library from the program's folder (or RIDGEPOINT_RECORDING_LIBRARY) on first
-// use: 0.2–0.3 s, so not on a UI thread. Throws RecordingUnavailable.
+// use. This takes 0.2–0.3 s, so do not call it on a UI thread. Throws RecordingUnavailable.
 std::unique_ptr<Recorder> createRecorder();
-// The same test without making a recorder: empty when recording works here, else the reason. The
-// library stays loaded, since LibTorch's threads do not survive being unloaded.
+// Why recording is unavailable; empty if it is available. The library stays loaded, because
+// LibTorch's threads do not survive unloading.
 std::string recordingUnavailableReason();
 
 struct DryRunRequest;
 struct DryRun;
-// Plays a step of a TorchScript file in this process, with all that may come of it; see dry_run.h.
+// Plays one step of a TorchScript file in this process, which the file can crash (dry_run.h).
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
-// Exported by the recording library; the version guards against a stale one.
+// Exported by the recording library. The version detects a library from another build.
 inline constexpr int kRecorderInterfaceVersion = 7;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder * ();

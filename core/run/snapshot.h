@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run at one moment, immutable. The recorder publishes a new one as it goes; a file gives one
-// when it is opened; a view takes it and does not know which it got.
+// A snapshot: an immutable copy of a run at one moment. The recorder publishes snapshots while it
+// records, and opening a file creates one. A view does not know which of the two it shows.
 #pragma once
 
 #include <compare>
@@ -19,7 +19,8 @@
 
 namespace ridgepoint::run {
 
-// Interned strings; index by StringId. Grows only, so older snapshots' ids stay valid.
+// Interned strings, indexed by StringId. The table only grows, so ids in older snapshots stay
+// valid.
 class StringTable {
   public:
     StringTable() { strings_.emplace_back(); }
@@ -32,38 +33,39 @@ class StringTable {
 };
 
 struct MemorySummary {
-    std::optional<std::int64_t> peak_allocated_bytes;  // over the measured steps
+    std::optional<std::int64_t> peak_allocated_bytes;  // in the measured steps
     std::optional<std::int64_t> peak_reserved_bytes;   // allocator cache included; unknown on a CPU
-    std::optional<MemoryByCategory> at_peak;           // sums to peak_allocated_bytes
+    std::optional<MemoryByCategory> at_peak;           // adds up to peak_allocated_bytes
     std::optional<std::int64_t> capacity_bytes;        // of the device
 };
 
-// Immutable pieces are shared between successive snapshots, so that publishing one is cheap.
+// Successive snapshots share these immutable pieces, so publishing a snapshot is cheap.
 template <class T>
 using Chunks = std::vector<std::shared_ptr<const std::vector<T>>>;
 
-// Steps by their numbers, both ends included.
+// A range of step numbers, including both ends.
 struct StepRange {
     std::int64_t first = 0, last = 0;
     auto operator<=>(const StepRange&) const = default;
 };
 
-// Of which steps a recording keeps every op call and memory event; totals are kept of all steps.
+// Selects the steps whose op calls and memory events are stored. Totals cover all steps.
 struct Detail {
     enum class Mode : std::uint8_t {
-        automatic,  // of all, and of evenly spread windows once there are more than most_records
+        automatic,  // all steps; above most_records only evenly spread windows of steps
         all,
         none,
         windows
     };
     Mode mode = Mode::automatic;
     std::vector<StepRange> windows;
-    // About 30 bytes of the file each. A long run has at least half as many and never much more.
+    // A record takes about 30 bytes in the file. A long run stores between half of this number and
+    // slightly more than it.
     std::int64_t most_records = 10'000'000;
 };
 
 struct Snapshot {
-    std::uint64_t revision = 0;  // grows whenever something below changed
+    std::uint64_t revision = 0;  // increases with every change of a member below
     RunInfo info;
     MachineInfo machine;
     std::vector<roofline::Ceiling> ceilings;
@@ -71,42 +73,42 @@ struct Snapshot {
     std::shared_ptr<const StepList> steps = std::make_shared<StepList>();
     std::shared_ptr<const std::vector<Cell>> cells =
         std::make_shared<std::vector<Cell>>();  // sorted by key
-    // What the GPU did, and the calls of CUDA's API; both empty where no GPU was traced.
+    // GPU work and CUDA API calls; empty if no GPU was traced.
     std::shared_ptr<const std::vector<GpuCell>> gpu_cells =
         std::make_shared<std::vector<GpuCell>>();  // sorted by key
     std::shared_ptr<const std::vector<GpuCall>> gpu_calls =
         std::make_shared<std::vector<GpuCall>>();  // sorted by key
     std::shared_ptr<const std::vector<GpuUse>> gpu_uses =
-        std::make_shared<std::vector<GpuUse>>();  // sorted by key; empty: not known
-    Chunks<DeviceSample> device_samples;          // in time order; of a long run, thinned out
-    // What hardware counters said; null: they were not read.
+        std::make_shared<std::vector<GpuUse>>();  // sorted by key; empty: unknown
+    Chunks<DeviceSample> device_samples;          // in time order; thinned out in a long run
+    // Counts of the hardware counters; null: they were not read.
     std::shared_ptr<const Counted> counted;
-    // All ranks that trained together, this one among them, in their order; null: the run is of one
-    // process, or was not merged with those of the others (merge_ranks.h).
+    // All ranks of the training in their order, including this one. Null: the training has one
+    // process, or the ranks' runs were not merged (merge_ranks.h).
     std::shared_ptr<const std::vector<RankOfRun>> ranks;
     MemorySummary memory;
-    Chunks<MemoryPoint> memory_points;  // one chunk per step or so, in time order
-    // The steps of which every op call and memory event is kept; unset: all steps.
+    Chunks<MemoryPoint> memory_points;  // about one chunk per step, in time order
+    // The steps whose op calls and memory events are stored; unset: all steps.
     std::optional<std::vector<StepRange>> detailed_steps;
 };
 
-// The segment that rows, step times and peaks are about: the last one with a finished step.
-// Its rows are of the measured steps; of the warm-up steps as long as there is no measured one.
+// The segment that rows, step times and peaks describe: the last one with a finished step. Rows
+// cover its measured steps, or its warm-up steps until the first measured step is finished.
 struct Scope {
     std::int64_t segment = 0;
     bool warmup = false;
-    std::int64_t steps = 0;  // how many finished steps the rows add up
+    std::int64_t steps = 0;  // number of finished steps in the rows
 };
 Scope scopeOf(const Snapshot& snapshot);
 
 inline constexpr std::string_view kEstimatedSource = "estimated";  // RunInfo::source
-// Whether the times of a run were worked out, not measured.
+// Whether the run's times were calculated, not measured.
 bool isEstimated(const Snapshot& snapshot);
 
-// Whether rows are of GPU time: the kernels were traced to the end.
+// Whether rows contain GPU time, because the kernels were traced until the end.
 bool onGpu(const Snapshot& snapshot);
 
-// In which arithmetic any of the run's FLOPs were done.
+// The precisions in which the run computed FLOPs.
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

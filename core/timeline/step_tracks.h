@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tracks of one step: its ops, its calls of CUDA's API, and what it ran on the GPU.
+// The tracks of one step: its ops, its CUDA API calls and its GPU work.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,19 @@
 
 namespace ridgepoint::run {
 
-// The intervals of one kind that belong to a step. Immutable once it is made.
+// The intervals of one kind in a step. Immutable after construction.
 class StepTracks {
   public:
     std::int64_t step = 0;
     std::int64_t start_ns = 0, end_ns = 0;  // of the intervals
     std::vector<Track> tracks;              // by id, then row
 
-    const Track* track(const TrackId& id, std::uint32_t row) const;  // null: there is none
+    const Track* track(const TrackId& id, std::uint32_t row) const;  // null: not found
     std::size_t size() const { return places_.size(); }              // records
-    // By the index of a record, below size().
+    // The track of the record with this index, which must be below size().
     const Track& trackOf(std::uint32_t record) const { return tracks[places_[record].track]; }
     const Interval& interval(std::uint32_t record) const;
-    // The record next on its track (along 1) or before (-1).
+    // The next record on the same track (along = 1) or the previous one (along = -1).
     std::optional<std::uint32_t> neighbour(std::uint32_t record, int along) const;
 
   protected:
@@ -44,14 +44,14 @@ class StepTracks {
     std::vector<Place> places_;  // by record
 };
 
-// Ops. Rows are depths.
+// The ops of a step. A track has one row for each nesting depth.
 class StepCalls : public StepTracks {
   public:
     static constexpr std::uint32_t kMostDepth = 63;  // deeper ones share the last row
 
     StepCalls(std::int64_t number, std::vector<OpRecord> ops);
 
-    // A stretch in which calls of one phase ran, from the first one's start to the last one's end.
+    // A stretch of calls in one phase, from the start of the first call to the end of the last.
     struct PhaseSlice {
         std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
         Phase phase = Phase::none;
@@ -59,48 +59,49 @@ class StepCalls : public StepTracks {
     std::vector<OpRecord> calls;
     std::vector<PhaseSlice> phases;
 
-    // The call around this one that counts in the rows (OpRecord::costed), or itself; null when
-    // there is none: what ran below an op that was not recorded.
+    // The surrounding call that the rows count (OpRecord::costed), or the call itself. Null if the
+    // call ran inside an op that was not recorded.
     const OpRecord* counted(std::uint32_t call) const;
-    // The call around this one (down -1), or the first call in it (1).
+    // The surrounding call (down = -1), or the first call inside it (down = 1).
     std::optional<std::uint32_t> nested(std::uint32_t call, int down) const;
 };
 
-// What a GPU ran. A stream has as many rows as records ran at once in it.
+// The GPU work of a step. A stream has several rows if its records overlap.
 class StepGpu : public StepTracks {
   public:
-    static constexpr std::uint32_t kMostRows = 16;  // more share the last one
+    static constexpr std::uint32_t kMostRows = 16;  // further ones share the last row
 
     StepGpu(std::int64_t number, std::vector<GpuRecord> gpu_records);
 
     std::vector<GpuRecord> records;
 };
 
-// Calls of CUDA's API. Rows are depths.
+// The CUDA API calls of a step. A track has one row for each nesting depth.
 class StepApi : public StepTracks {
   public:
     static constexpr std::uint32_t kMostDepth = 7;  // deeper ones share the last row
 
-    // `ops` and `gpu`: of the same step; gpu may be null.
+    // `ops` and `gpu` belong to the same step; `gpu` can be null.
     StepApi(std::int64_t number, std::vector<ApiCall> api_calls, const StepCalls& ops,
             const StepGpu* gpu, const StringTable& strings);
 
     std::vector<ApiCall> calls;
 
-    // Records of StepGpu that the call launched, by their start.
+    // The StepGpu records that the call launched, sorted by start.
     std::span<const std::uint32_t> launchedBy(std::uint32_t call) const;
 
   private:
     void findLaunched(const StepGpu& gpu);
-    std::vector<std::uint32_t> launched_;  // records, those of one call together
-    std::vector<std::uint32_t> first_;     // of each call, and one more: where its records begin
+    std::vector<std::uint32_t> launched_;  // records, grouped by call
+    std::vector<std::uint32_t> first_;     // each call's first index in launched_, then the size
 };
 
-// A stretch of time in which nothing ran in a stream, between two things that did.
+// Idle time of a stream between two records.
 struct GpuGap {
     std::int64_t from_ns = 0, to_ns = 0;
 };
-// The gap around a moment, as far as these steps know.
+// The gap that contains a moment, according to these steps; unset: the stream is busy then, or it
+// is unknown.
 std::optional<GpuGap> gapAt(std::span<const std::shared_ptr<const StepGpu>> steps,
                             const GpuLane& stream, std::int64_t time_ns);
 

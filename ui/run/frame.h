@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all views show at one moment: a snapshot and everything derived from it, derived once.
+// A frame: a snapshot and the data that several views derive from it, such as rows.
 #pragma once
 
 #include <filesystem>
@@ -18,45 +18,46 @@ struct Frame {
     std::shared_ptr<const run::Snapshot> snapshot;
     run::GroupBy by = run::GroupBy::op;
     roofline::Level level = roofline::Level::dram;
-    bool growing = false;              // more is to come
-    std::vector<run::Row> rows;        // of `by`, largest time first
-    std::vector<run::Row> categories;  // the same time by category and by phase
+    bool growing = false;              // the run is still being recorded
+    std::vector<run::Row> rows;        // grouped by `by`, largest time first
+    std::vector<run::Row> categories;  // the same time grouped by category and by phase
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
-    std::filesystem::path file;  // that it is of; empty: none
-    // Of several ranks: the one whose run that file is.
+    std::filesystem::path file;  // the run file; empty: none
+    // In a distributed training, the rank whose run the file contains.
     std::optional<std::int64_t> file_rank;
-    // The rank of the rows and steps where it is another one than the file's, which was merged with
-    // its run: then its calls and its memory are not in the file.
+    // The rank of the rows and steps, if it differs from the file's. Such a rank was merged into
+    // the file, which contains neither its calls nor its memory.
     std::optional<std::int64_t> otherRank() const;
-    // Where its calls can be read; empty: nowhere.
+    // The file with the calls of this rank; empty: none.
     std::filesystem::path callsFile() const { return otherRank() ? std::filesystem::path() : file; }
-    // Of a part of the run: the frame of all of it, and what was left out. The rows, categories and
-    // phases above are then of what is left, their shares of everything in the range.
-    std::shared_ptr<const Frame> whole;        // null: this is all of the run
-    std::shared_ptr<const run::RunPart> part;  // null: all of the run's time
+    // A frame of a part of the run refers to the frame of the whole run. Its rows, categories and
+    // phases cover the part; shares are relative to everything in the time range.
+    std::shared_ptr<const Frame> whole;        // null: this is the whole run
+    std::shared_ptr<const run::RunPart> part;  // null: no time range
     run::CallFilter filter;
-    std::size_t light_rows = 0;  // left out, because heavier ones make up the share asked for
-    // The same network otherwise known, grouped alike: an estimate next to a recording, or a
-    // recording next to an estimate. The roofline joins rows of one name by a line. May be null.
+    std::size_t light_rows = 0;  // hidden, because longer rows make up the requested share
+    // The estimate of a recorded network, or the recording of an estimated one, with the same
+    // grouping. The roofline connects rows of the same name with a line. Can be null.
     std::shared_ptr<const Frame> beside;
 };
 
-// What is unset is what suits the run. The snapshot must not be null. `file_rank`: unset: the
-// snapshot's own.
+// Creates the frame of a snapshot, which must not be null. An unset `by` or `level` selects the
+// run's default, an unset `file_rank` the snapshot's own rank.
 std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snapshot,
                                        std::optional<run::GroupBy> by,
                                        std::optional<roofline::Level> level, bool growing,
                                        std::filesystem::path file = {},
                                        std::optional<std::int64_t> file_rank = {});
-// What a range and a filter leave of it. `heaviest`: the share of the time that rows are to make
-// up. `beside_filter`: the same filter, of the names of the frame next to it, of which rows are
-// left that have one of their name here.
+// Narrows a frame to a time range and a filter. `heaviest`: the share of the time that the
+// remaining rows make up. `beside_filter`: the same filter for the names in `whole->beside`, of
+// which only rows remain whose name also occurs in the narrowed frame.
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,
                                       const run::CallFilter& beside_filter = {});
+// A copy of the frame with this estimate or recording as `beside`.
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);
 
 }  // namespace ridgepoint::ui

@@ -17,28 +17,28 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-// Arrangements of the views: to watch a recording, to explore what ran when, or to compare runs.
+// The window's layouts: Live Layout, Explore Layout and Compare Layout.
 enum class WindowLayout { watch, explore, compare };
 
-// The place of a dock in a layout. Docks in the same row are tabs, the first one in front.
+// The place of a dock in a layout. Docks in the same row become tabs, with the first one in front.
 struct Place {
     enum class Side { right, below };
     Side side = Side::below;
     int row = 0;        // from the top
-    bool shown = true;  // false: where the dock appears when the user opens it
+    bool shown = true;  // false: closed at first; this is where it opens
 };
 
 struct DockDescriptor {
-    const char* name;   // the object name of its dock is this and "Dock"
-    const char* title;  // marked as viewWords() asks
+    const char* name;   // the dock's object name without its suffix "Dock"
+    const char* title;  // marked for translation (see viewWords())
     Place watch = {}, explore = {};
-    bool of_run = true;  // hidden while runs are compared, which have a view of their own
+    bool of_run = true;  // hidden in Compare Layout, which has a view of its own
     const Place& in(WindowLayout layout) const {
         return layout == WindowLayout::explore ? explore : watch;
     }
 };
 
-// What every view of a window can use. All of it outlives the view.
+// Objects of the window that its views use. They outlive the views.
 struct ViewParts {
     ViewOptions* options;
     Selection* selection;
@@ -46,13 +46,13 @@ struct ViewParts {
 };
 
 struct ViewDescriptor {
-    // Null: not a view of one run; somebody else makes it.
+    // Null: the view does not show a single run, and a controller creates it.
     RunView* (*make)(const ViewParts& parts, QWidget* parent) = nullptr;
-    std::optional<DockDescriptor> dock = {};  // unset: in the middle of the window
-    // Gets frames of all of the run, also while a range or a filter is chosen.
+    std::optional<DockDescriptor> dock = {};  // unset: the view is in the centre of the window
+    // Whether the view gets frames of the whole run even if a time range or a filter is active.
     bool whole_run = false;
-    // Null: of every run. Otherwise the dock can be opened only for runs that have something for
-    // it.
+    // Whether the run has data for the view; if not, its dock cannot be opened. Null: every run
+    // has.
     bool (*offered)(const Frame& frame) = nullptr;
     std::vector<Export> exports = {};
 };
