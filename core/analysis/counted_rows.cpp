@@ -66,7 +66,7 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
     const bool any_bytes = std::any_of(counted.bytes.begin(), counted.bytes.end(),
                                        [](const auto& bytes) { return bytes.has_value(); });
     if (any_bytes) {
-        // A level that was not counted is not known: no number beside a counted one is modelled.
+        // A level that was not counted is unknown: modelled numbers never mix with counted ones.
         for (std::size_t level = 0; level < row.bytes.size(); ++level) {
             const std::optional<double>& bytes = counted.bytes[level];
             row.bytes[level] = bytes ? std::optional(whole(*bytes * times)) : std::nullopt;
@@ -91,7 +91,7 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
         row.flops_partial = row.work_missing = false;
         row.flops_from = roofline::Provenance::counted;
     } else if (!row.flops_known) {
-        // What was counted is a lower bound, where nothing else tells more.
+        // Counted FLOPs are a lower bound if there is no better source.
         for (std::size_t i = 0; i < row.flops.size(); ++i) {
             if (!counted.flops[i]) continue;
             row.flops[i] = whole(*counted.flops[i] * times);

@@ -20,7 +20,7 @@ struct CountedSum {
     void add(const CountedCell& cell);
 };
 
-// Which arithmetics the counters tell apart, by the run's own account.
+// The precisions that the run's counters distinguish.
 roofline::PerArithmetic<bool> countedArithmetics(const CountersInfo& info);
 
 // Replaces the row's FLOPs and bytes, for so many steps, by what was counted, and keeps what the

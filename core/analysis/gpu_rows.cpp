@@ -239,7 +239,7 @@ std::vector<KeyedRow> gpuRows(
             if (of_gpu_part && !kind) continue;
             if (kind && (of_gpu_part || (by_kernel && key.kind != RowKind::outside)))
                 key.kind = *kind;
-            // Counters only tell of rows that there are.
+            // Counters never add a row.
             constexpr bool only_told = std::is_same_v<decltype(cell), const CountedCell&>;
             if (only_told && !sums.contains(std::pair(key.path, key.kind))) continue;
             const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));

@@ -10,7 +10,7 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr double kNearlyAll = 0.9;  // of the time that a level must tell of
+constexpr double kNearlyAll = 0.9;  // of the time for which a level must be known
 
 constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
                                                          "phase",  "category", "step"};

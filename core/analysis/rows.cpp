@@ -230,7 +230,7 @@ std::vector<KeyedRow> groupCells(
         keys.clear();
         keys_of(named, keys);
         for (RowKey& key : keys) {
-            // Counters only tell of rows that there are.
+            // Counters never add a row.
             const auto place = sums.find(std::pair(std::move(key.path), key.kind));
             if (place != sums.end()) place->second.add(cell);
         }
@@ -273,7 +273,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     bool known = all.total.calls > all.total.calls_without_cost;
     bool partial = all.total.calls_without_cost > 0;
     if (onGpu(snapshot)) {
-        // Which unit did it, and whether all of it is known, only the kernels tell.
+        // Only the kernels show the unit, and whether all FLOPs are known.
         all.flops = {};
         known = partial = false;
         for (const GpuCell& cell : *snapshot.gpu_cells) {

@@ -91,7 +91,7 @@ struct Row {
     std::optional<double> host_seconds;
     std::optional<std::uint64_t> launches;
     std::optional<std::uint64_t> copied_bytes;
-    // Of a row of kernels, as far as their full names tell and agree (core/kernel).
+    // For a row of kernels, if their full names show it and agree (core/kernel).
     std::string algorithm;  // "implicit gemm"; empty: unknown
     kernel::Pass pass = kernel::Pass::unknown;
     roofline::PerArithmetic<std::uint64_t> flops{};
@@ -112,7 +112,7 @@ struct Row {
     double totalFlops() const;
     // What is shown: unset where it is not known. A lower bound of 0 FLOPs says nothing.
     std::optional<double> knownFlops() const;
-    // Of convolutions, matrix products and attention; counters alone do not tell them apart.
+    // FLOPs of convolutions, matrix products and attention, which counters alone do not separate.
     std::optional<std::uint64_t> knownMatrixFlops() const;
     bool works() const;  // FLOPs or bytes of it are known, and not 0
     std::optional<double> time() const;

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An extension tells a program what to write; a longer one is part of a name.
+// An extension selects the format; a longer ending is part of the name.
 constexpr std::size_t kMostExtension = 32;
 constexpr int kTries = 100;
 

@@ -47,7 +47,7 @@ class ByteRing {
     // Consumer. How far the producer has got; records before it may be drained.
     std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
 
-    // Consumer. The oldest record before `until`, where it stands and until pop(); null: none.
+    // Consumer. The oldest record before `until`, valid until pop(); null: none.
     const RecordHeader* peek(std::uint64_t until) {
         for (;;) {
             const std::uint64_t at = tail_.load(std::memory_order_relaxed);

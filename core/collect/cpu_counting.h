@@ -16,7 +16,7 @@ class CpuCounting {
   public:
     CpuCounting(std::shared_ptr<counters::CountedSets> sets, counters::SetJoiner::Intern intern);
 
-    // Steps in their order; those without hooks tell nothing.
+    // Steps in their order; those without hooks are ignored.
     void addStep(const run::StepRecord& step, std::span<const run::OpRecord> ops);
     void finish();  // no step will come any more
     // Puts what changed since the last call into a batch.

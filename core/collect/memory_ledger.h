@@ -52,8 +52,8 @@ class MemoryLedger {
 
     std::int64_t allocatedBytes() const { return allocated_bytes_; }
 
-    // What is alive, as far as it can be told in the middle of a step: in forward and loss what was
-    // allocated there counts as activations.
+    // Live memory in the middle of a step. Memory that forward and loss allocated counts as
+    // activations.
     struct Alive {
         run::MemoryByCategory bytes{};
         struct Block {

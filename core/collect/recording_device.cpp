@@ -101,7 +101,7 @@ DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& de
         roofs.ceilings = std::move(measured.ceilings);
         if (measured.disturbed) roofs.notes = std::move(measured.notes);
     }
-    // The file does not keep it beside a roof: all of a run's are of the run's own threads.
+    // The file does not store it with a roof: all roofs of a run are for the run's threads.
     for (roofline::Ceiling& ceiling : roofs.ceilings) ceiling.threads = 0;
     return roofs;
 }

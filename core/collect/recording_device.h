@@ -27,12 +27,12 @@ struct DeviceRoofs {
     std::vector<roofline::Ceiling> ceilings;
     std::vector<std::string> notes;  // one sentence each
 };
-// Measured, or kept from an earlier measurement (ceiling_cache.h). A GPU's datasheet stands beside,
-// and alone where it cannot be measured. threads: 0 is every usable core.
+// The measured roofs, or those of an earlier measurement (ceiling_cache.h). A GPU's datasheet is
+// added, and is alone if the GPU cannot be measured. threads: 0 is every usable core.
 DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 
-// What whoever reads the figures should know of the device as it was found at the start.
+// Warnings about the device's state at the start, for readers of the figures.
 std::vector<std::string> notesOn(const run::ChosenDevice& device);
 
 // What would lift a run on the CPU, in which nothing was counted, to a higher rung; and why it is

@@ -96,8 +96,8 @@ struct PhaseRecord {  // phase in header.extra
     std::uint64_t ticks;
 };
 
-// Layers are numbers of the run's strings, or, with this bit, numbers that a LayerNameRecord gave a
-// name to: whoever trains may learn of a layer when only the recorder thread may add strings.
+// A layer is an index of the run's strings or, with this bit, a number that a LayerNameRecord
+// names: training can find a layer when only the recorder thread can add strings.
 inline constexpr std::uint32_t kNamedInLog = 1u << 31;
 inline constexpr std::uint32_t kMostNamedInLog = 1u << 20;
 

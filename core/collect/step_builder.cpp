@@ -258,10 +258,10 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     op.shapes = opening.shapes;
     if (wants_cost && opening.cost) applyCost(frame, *opening.cost);
     op.category = categoryIn(op.phase, op.category);
-    // The node that this op may create carries this number; of several ops with one number the
-    // last one is its creator, so the last entry stands.
-    // It may be made in the backward pass too: for a second derivative, or where checkpointing
-    // computes activations again. There an op without a layer says nothing.
+    // The node that this op may create carries this number; of several ops with one number the last
+    // one is its creator, so the last entry remains. It may be made in the backward pass too: for a
+    // second derivative, or where checkpointing computes activations again. There an op without a
+    // layer says nothing.
     const bool forward = phase_ == run::Phase::forward || phase_ == run::Phase::loss;
     if (opening.sequence >= 0 && opening.scope == OpScope::function &&
         (forward || op.layer != run::StringId::none)) {

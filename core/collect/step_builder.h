@@ -39,7 +39,7 @@ struct OpOpening {
     OpScope scope = OpScope::function;
     bool node_wrapper = false;  // the engine's frame around an autograd node
     bool composite = false;     // is known to do nothing but call others
-    bool compiled = false;      // runs kernels that torch.compile made, beside what it calls
+    bool compiled = false;  // runs kernels from torch.compile in addition to the ops that it calls
     cost::Category category = cost::Category::other;  // by its name
     std::int64_t sequence = -1;                       // autograd's sequence number, -1 none
     std::uint64_t forward_thread = 0;  // backward nodes: the thread of the forward op

@@ -75,7 +75,7 @@ class ThreadLog {
                                static_cast<std::uint32_t>(layer), 0});
     }
     // The layer that openLayer() and tag() mean by `number` with kNamedInLog. A name that is longer
-    // than kMaxNameBytes loses its beginning: what tells layers apart is the end.
+    // than kMaxNameBytes loses its beginning, because the end distinguishes layers.
     void nameLayer(std::uint32_t number, std::string_view name);
     void closeLayer() {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_close), 0, 0});
@@ -167,7 +167,8 @@ class ThreadLogs {
     std::shared_ptr<ThreadLog> add(std::uint32_t system_thread);
 
     const std::size_t ring_bytes_;
-    const std::uint64_t generation_;  // tells these logs from earlier ones in a thread's cache
+    const std::uint64_t
+        generation_;  // distinguishes these logs from earlier ones in a thread's cache
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<ThreadLog>> logs_;
     ThreadLog* others_ = nullptr;  // among them

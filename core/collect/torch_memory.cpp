@@ -37,9 +37,8 @@ class FirstRemark {
 
 }  // namespace
 
-// Allocators look for whom to tell in the place of torch's profiler, and so does torch: a compiled
-// graph reads the profiler's configuration there (RecordFunctionFast). So this is one, which is
-// disabled.
+// Allocators report to the object in the place of torch's profiler. A compiled graph also reads the
+// profiler's configuration there (RecordFunctionFast), so this object is a disabled profiler.
 class MemoryHook::Reporter : public profiler::ProfilerStateBase {
   public:
     Reporter(ThreadLogs& logs, c10::Device device)
@@ -155,7 +154,7 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
   private:
     explicit CpuAllocator(c10::Allocator* inner) : inner_(inner) {}
 
-    // Whom allocators of this thread tell.
+    // The object that the allocators of this thread report to.
     static const c10::DebugInfoBase* here() {
         return c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE);
     }

@@ -34,9 +34,8 @@ class OpHook {
     std::uint64_t handle_ = 0;
 };
 
-// While it lives, `told` hears of every call on the thread that made it that an OpHook would log,
-// as it begins and ends, and nothing else of it. Must be made and unmade outside of any call; one
-// at a time on a thread. `told` must not throw.
+// Calls `told` at the begin and end of every call on its thread that an OpHook would log. Create
+// and destroy it outside of calls, and only one at a time on a thread. `told` must not throw.
 class CallWatch {
   public:
     explicit CallWatch(std::function<void(bool begins)> told);

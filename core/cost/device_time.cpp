@@ -52,7 +52,7 @@ const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
 
 namespace {
 
-// What of a part's time holds it back.
+// The limits of a part's time.
 struct HeldBack {
     double compute = 0, memory = 0, launch = 0;
 

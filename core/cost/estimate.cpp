@@ -68,7 +68,7 @@ Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
 // copies the gradient where later ones update a mean). Settings are the trainer's: SGD with
 // momentum and weight decay, Adam without decay, AdamW with its own.
 std::vector<SyntheticCall> optimizerCalls(std::string_view optimizer, std::int64_t values) {
-    // Tensors of one call are told apart by their addresses.
+    // Addresses identify the tensors of a call.
     const auto tensor = [&](std::uint64_t address) {
         return Argument(Tensor{DType::float32, {values}, address});
     };

@@ -16,7 +16,7 @@ class DataError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What of an image becomes a sample: torchvision's defaults for training and for evaluation.
+// The part of an image that becomes a sample: torchvision's defaults for training and evaluation.
 enum class Crop : std::uint8_t { train, eval };
 
 struct Choice {
@@ -26,7 +26,7 @@ struct Choice {
     std::optional<std::int64_t> files;       // of each class at most, the first by name
     Crop crop = Crop::train;
     std::int64_t workers = 0;   // threads that read; 0: a few, as the machine has cores
-    std::int64_t prefetch = 2;  // batches that are ready or in work beside the one in use
+    std::int64_t prefetch = 2;  // batches that are ready or being loaded, without the one in use
 };
 inline constexpr std::int64_t kMaxWorkers = 256;
 inline constexpr std::int64_t kMaxPrefetch = 64;

@@ -48,7 +48,7 @@ struct ImageSource {
 
 // By what the folder holds. Throws DataError with one sentence, also when `stop` says so.
 std::unique_ptr<const ImageSet> openImages(const Choice& choice, const std::function<bool()>& stop);
-// Whether that can succeed, as far as a glance at the folder tells. Throws DataError.
+// Checks that the folder exists and is readable. Throws DataError.
 void checkFolder(const Choice& choice);
 
 // One kind each; unset: the folder does not hold it.

@@ -12,7 +12,7 @@ namespace {
 
 // So many images one after the other that cannot be read are not a few bad files.
 constexpr int kMostTries = 100;
-constexpr std::size_t kMostBad = 100'000;  // that are told apart
+constexpr std::size_t kMostBad = 100'000;  // remembered at most
 constexpr std::size_t kMostNamed = 5;
 constexpr std::int64_t kWorkers = 4;
 

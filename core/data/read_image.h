@@ -27,7 +27,7 @@ void readJpeg(Bytes bytes, const ChooseRegion& choose, Image& into);
 bool isPng(Bytes bytes);
 void readPng(Bytes bytes, const ChooseRegion& choose, Image& into);
 
-// What of the two that reads images asks for: within the image, and of no more than may be held.
+// The region and size that readers of images use: within the image and the memory limit.
 Wanted checkedRegion(const ChooseRegion& choose, Size size);
 void checkPixels(Size size, std::int64_t most);
 

@@ -17,7 +17,7 @@ struct Normalisation {
 // Keeps its tables and memory from image to image; one for each thread.
 class Resampler {
   public:
-    // What of the image `view` needs.
+    // The part of the image that `view` needs.
     Region needed(const View& view);
     // The sample's bytes, red, green and blue of each pixel, row after row; not yet mirrored.
     // `image` has at least what is needed. Valid until the next call.

@@ -16,7 +16,7 @@
 namespace ridgepoint::entry {
 
 struct CommandOptions {
-    std::filesystem::path output;  // the run file; further processes write beside it
+    std::filesystem::path output;  // the run file; further processes write files next to it
     std::int64_t first_step = 0;   // of the script's steps, counted from 0
     std::optional<std::int64_t>
         end_step;  // the first that is not recorded any more; unset: all are
@@ -35,8 +35,8 @@ std::string runNameOf(const std::vector<std::string>& words);
 
 class EnteredCommand {
   public:
-    // Makes a folder for the processes' reports. Throws std::runtime_error with one sentence when
-    // that cannot be had, or when this installation lacks the part that enters.
+    // Creates a folder for the processes' reports. Throws std::runtime_error with one sentence if
+    // that fails, or if this installation lacks the entry library.
     EnteredCommand(std::vector<std::string> words, const CommandOptions& options);
 
     const std::vector<std::string>& words() const { return words_; }
@@ -75,7 +75,7 @@ class EnteredCommand {
     std::string whyNotEntered() const;
 
     std::vector<std::string> words_;
-    std::filesystem::path library_;  // "entry", beside the program
+    std::filesystem::path library_;  // "entry", next to the program
     Place place_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The importers. Another one is a folder beside this file and an entry here.
+// The list of importers. To add one, add a folder next to this file and an entry here.
 #include <algorithm>
 #include <array>
 

@@ -85,8 +85,8 @@ class FileSource final : public Source {
     }
 
   private:
-    // Of a pipe: whether read() would tell something, the end included. Looks up now and then, so
-    // that whoever waits can stop.
+    // Whether read() on a pipe would return data or the end. It returns regularly, so that a
+    // waiting import can stop.
     bool hasMore() const {
         ::pollfd poll{file_, POLLIN, 0};
         return ::poll(&poll, 1, kLookUpMs) > 0;

@@ -77,7 +77,7 @@ Marks marksOf(std::string_view digits) {
     return marks;
 }
 
-// The decimal mark that the number alone tells; 0: it has none, or could have either.
+// The decimal mark according to this number alone; 0: it has none, or both are possible.
 char decimalOf(std::string_view digits) {
     const Marks marks = marksOf(digits);
     if (marks.commas > 0 && marks.points > 0)

@@ -23,7 +23,7 @@ class NumberStyle {
     // passed over.
     std::optional<double> parse(std::string_view text);
     char decimal() const { return decimal_; }  // '.' or ','
-    bool sure() const { return sure_; }        // a number of the file told
+    bool sure() const { return sure_; }        // a number in the file shows it
 
   private:
     char decimal_ = '.';

@@ -72,9 +72,9 @@ class Sink {
     void add(const run::MemorySegment& segment);  // at the end of the recording
     // Steps in the order of their time, none over another. FLOPs of the step are those of its
     // costed ops, else those of its GPU records, where the record leaves them 0. A file that knows
-    // no steps is one step from its first moment to its last. `timed`: the records tell when each
-    // ran, so that what lies between them is idle time; else nothing is said of idle and busy time.
-    // Of kernels that a profiler replayed the reader also says so in info.times_of.
+    // no steps is one step from its first moment to its last. `timed`: the records contain their
+    // start, so that the time between them is idle; otherwise idle and busy time are unknown. Of
+    // kernels that a profiler replayed the reader also says so in info.times_of.
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 

@@ -31,8 +31,8 @@ struct Facts {
 
     // Of somebody's own program, with its own loop and options.
     bool script() const;
-    // A rank of a script stands still for the others without an op that says so: seconds of a step.
-    // Unset: that is not known.
+    // Seconds per step in which a script's rank waits for others without an op that shows it.
+    // Unset: unknown.
     std::optional<double> standingStill() const;
     // Code is compiled in measured steps.
     bool compiles() const;

@@ -78,7 +78,7 @@ std::optional<Finding> concurrency(const Facts& facts) {
         small.names.push_back(row.name);
         small.seconds += row.seconds;
     }
-    // A kernel that fills the GPU has no room beside it.
+    // A kernel that fills the GPU leaves no room for others.
     if (small.seconds < 0.2 * seconds(use->kernel_ns)) return std::nullopt;
     Finding finding;
     finding.value = *facts.gpu->ratios.kernel_concurrency;
@@ -160,7 +160,7 @@ std::optional<Finding> winograd(const Facts& facts) {
 }
 
 std::optional<Finding> heldBack(const Facts& facts) {
-    // A GPU with nothing to do lowers its clocks, and one that was told its clocks keeps them.
+    // An idle GPU lowers its clocks, and a user can fix them: both are intended.
     constexpr std::array<std::string_view, 2> kMeant{"idle", "set clocks"};
     if (!facts.gpu) return std::nullopt;
     for (const run::GpuSummary::HeldBack& one : facts.gpu->held_back) {

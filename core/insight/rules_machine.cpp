@@ -65,7 +65,7 @@ std::optional<Finding> unitIdle(const Facts& facts) {
         if (matrix) eligible += row.seconds;
         return matrix;
     });
-    // A unit that stands idle matters where there is work for it.
+    // An idle unit matters only if there is work for it.
     if (!(eligible > 0.3 * facts.seconds)) return std::nullopt;
     Finding finding;
     finding.value = best->value / own->value;
@@ -75,7 +75,7 @@ std::optional<Finding> unitIdle(const Facts& facts) {
     return finding;
 }
 
-// The highest FP32 roof of the CPU over that of the vector unit that LibTorch was told to use.
+// The highest FP32 roof of the CPU divided by that of the vector unit that LibTorch selected.
 std::optional<Finding> isaUnused(const Facts& facts) {
     const auto& software = facts.snapshot.machine.software;
     const auto told = software.find("libtorch cpu capability");

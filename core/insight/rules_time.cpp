@@ -99,8 +99,7 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
     return finding;
 }
 
-// Time without an op, of which nothing else says what it is: not of a rank that stands still for
-// the others, nor of a compiler.
+// Time without an op that has no other known cause, such as waiting for other ranks or a compiler.
 std::optional<Finding> betweenOps(const Facts& facts) {
     // Where no op was recorded (a memory snapshot) nobody knows what ran.
     const auto share = facts.shareOf(Category::outside);

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, kCallGroupCount> kGroups{
     "launch", "memcpy", "memset", "synchronize", "malloc", "event", "other"};
 constexpr std::array<std::string_view, 4> kPasses{"", "forward", "data_gradient",
                                                   "weight_gradient"};
-// Longer names are cut: what tells the kind stands before the parameters.
+// Longer names are cut, because the kind is visible before the parameters.
 constexpr std::size_t kMostRead = 8192;
 
 std::string lower(std::string_view text) {

@@ -27,7 +27,7 @@ std::string withoutAnonymous(std::string_view name) {
 }
 
 // Where the parameters begin: the first parenthesis outside of template arguments. "operator()" and
-// "decltype(…)" stand inside of them.
+// "decltype(…)" only occur inside these.
 std::size_t endOfName(std::string_view name) {
     int depth = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -224,7 +224,7 @@ std::string cut(std::string text) {
     return text.substr(0, end) + "…";
 }
 
-// Names that are made of settings: as far as the tile, which is what tells them apart.
+// Names that consist of settings: up to the tile, which distinguishes them.
 std::string settingsName(std::string_view name) {
     const std::size_t layout = name.find("_nhwckrsc");
     const std::size_t tile = name.find("_tilesize");

@@ -39,7 +39,7 @@ double uptimeSeconds() {
     return static_cast<double>(now.tv_sec);
 }
 
-// FNV-1a: a short name for the file; the key itself stands in it.
+// FNV-1a: a short name for the file, which contains the key itself.
 std::uint64_t hash(std::string_view text) {
     std::uint64_t value = 14695981039346656037U;
     for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211U;

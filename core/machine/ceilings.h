@@ -16,7 +16,7 @@ struct MeasureOptions {
     bool quick = true;  // at most 5 s in all; false: at most 60 s, and more repetitions
     // How many threads at once; each number is a measurement of its own. Empty: one on every core.
     std::vector<int> threads;
-    // Told what is being measured and how much is done (0…1); may be empty.
+    // Receives what is being measured and the completed share (0…1); can be empty.
     std::function<void(std::string_view what, double done)> progress;
     // Polled between repetitions; true ends measuring early with what there is. May be empty.
     std::function<bool()> cancelled;
@@ -24,8 +24,8 @@ struct MeasureOptions {
 
 struct MeasuredCeilings {
     std::vector<roofline::Ceiling> ceilings;
-    // What whoever reads the values should know, one sentence each: the machine was under load,
-    // threads could not be pinned, a quota.
+    // Warnings for readers of the values, one sentence each: load, threads that could not be
+    // pinned, a quota.
     std::vector<std::string> notes;
     std::string when;  // UTC, "2026-11-21T20:26:19Z"
     bool quick = true;
@@ -56,8 +56,8 @@ std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& as
 // below the best. FLOP/s and B/s.
 // Threads are pinned, one to a core, where the system permits it, and each writes first to the
 // memory that it then uses, so that it lies in the memory of its own NUMA node.
-// Throws std::runtime_error with one sentence when a buffer or the threads cannot be had. Blocks
-// for the time it measures: not for a user interface's thread.
+// Throws std::runtime_error with one sentence if a buffer or the threads are not available. Blocks
+// while it measures, so do not call it on a UI thread.
 MeasuredCeilings measureCpuCeilings(const Machine& machine, const MeasureOptions& options = {});
 
 }  // namespace ridgepoint::machine

@@ -18,7 +18,7 @@ struct CgroupLimits {
                                                   // reclaimed, bytes, ≥ 0
 };
 
-// `root` stands for "/", under which proc and the mounted hierarchies are looked up.
+// `root` replaces "/" as the folder of proc and the mounted hierarchies.
 CgroupLimits readCgroupLimits(const std::filesystem::path& root);
 
 }  // namespace ridgepoint::machine

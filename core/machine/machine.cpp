@@ -92,7 +92,7 @@ std::optional<Level> dataLevel(const fs::path& cache) {
 }
 
 std::vector<Cache> readCaches(const fs::path& root, const std::vector<int>& cpus) {
-    // An instance is told from another by the processors that share it.
+    // The processors that share an instance identify it.
     std::map<std::pair<Level, std::int64_t>, std::set<std::string>> instances;
     for (const int cpu : cpus) {
         for (int number = 0; number < 16; ++number) {
@@ -193,9 +193,9 @@ std::optional<std::int64_t> smaller(std::optional<std::int64_t> a, std::optional
 }
 
 #if defined(_SC_LEVEL1_DCACHE_SIZE)
-// Some virtual machines have no cache folders although the processor still tells its caches to
-// whoever asks it, as the C library does. How many cores share one it does not say: each core is
-// given its own L1 and L2, and all of them one L3.
+// Some virtual machines have no cache folders, although the processor reports its caches to the C
+// library. It does not report how many cores share a cache, so each core gets its own L1 and L2,
+// and all share one L3.
 std::vector<Cache> cachesFromProcessor(int physical_cores) {
     std::vector<Cache> caches;
     const auto add = [&](Level level, long bytes, int instances) {
@@ -219,7 +219,7 @@ std::optional<std::int64_t> Machine::cacheCapacity(Level level) const {
 }
 
 std::vector<int> affinityCpus() {
-    // The mask must be at least as large as the kernel's own, whose size is not told: grow it.
+    // The mask must be at least as large as the kernel's own, whose size is unknown: grow it.
     for (int bits = 1024; bits <= 1 << 16; bits *= 2) {
         cpu_set_t* set = CPU_ALLOC(static_cast<std::size_t>(bits));
         if (!set) break;

@@ -18,7 +18,7 @@ struct Cache {
     int instances = 1;       // how many of them the usable cores have
 };
 
-// Text that the machine does not tell is empty, as are lists.
+// Texts and lists are empty if the machine does not report them.
 struct Machine {
     std::string host;
     std::string cpu;        // "AMD EPYC 7763 64-Core Processor"
@@ -37,7 +37,8 @@ struct Machine {
     std::string product;             // what the machine is sold as (DMI), where it may be read
     std::vector<Cache> caches;       // on a machine with two kinds of core, one entry for each kind
     std::vector<std::string> gpus;   // names, from the NVIDIA driver when present
-    // "kernel", "ridgepoint", "driver" here; "libtorch", "cupti" … by whoever loads them.
+    // "kernel", "ridgepoint", "driver" here; "libtorch", "cupti" … are added by the code that loads
+    // them.
     std::map<std::string, std::string> software;
 
     // Capacity of all usable instances of a level together; unset when unknown.

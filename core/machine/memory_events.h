@@ -4,7 +4,7 @@
 //
 //   uncore_imc_N, uncore_imc   Intel: the kernel's own events cas_count_read and cas_count_write
 //                              (servers), data_reads and data_writes or data_read and data_write
-//                              (clients), with the bytes of each beside them
+// (clients), which include the bytes of an event
 //   amd_umc_N                  AMD from Zen 4 on, Linux 6.7: event 0x0a, a transfer of 64 bytes
 //   amd_df                     AMD Zen to Zen 3: events 0x07 + 0x40 × channel, umask 0x38, requests
 //                              of 64 bytes at eight channels; the kernel's own metric calls their

@@ -12,7 +12,7 @@
 
 namespace ridgepoint::machine {
 
-// Logical processors in this process's affinity mask, ascending; empty when it cannot be had.
+// Logical processors in this process's affinity mask, ascending; empty if it is not available.
 std::vector<int> affinityCpus();
 
 // Describes the machine whose /proc and /sys lie under `root`. `cpus` are the logical processors

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Output shapes of all kinds of layers; those of sequences and windows stand in
-// shapes_sequence.cpp.
+// Output shapes of all kinds of layers; shapes_sequence.cpp contains those of sequences and
+// windows.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -23,7 +23,7 @@ class GraphBuilder {
     int add(std::string name, LayerSettings settings, int source);
     int join(std::string name, LayerSettings settings, std::vector<int> sources);
 
-    // Of dimension 1 of a layer's output; 0 where the layers do not tell.
+    // Size of dimension 1 of a layer's output; 0 if the layers do not show it.
     std::int64_t channels(int layer) const { return channels_[static_cast<std::size_t>(layer)]; }
 
     void setVocabulary(std::int64_t size) { graph_.vocabulary = size; }
@@ -38,12 +38,12 @@ class GraphBuilder {
 // A pair of equal numbers, as torch.nn takes one number for both.
 constexpr Pair both(std::int64_t value) { return {value, value}; }
 
-// The image classifiers of torchvision all take {3, size, size} and tell 1000 classes apart.
+// The image classifiers of torchvision all take {3, size, size} and distinguish 1000 classes.
 GraphBuilder imageClassifier(std::string_view name, std::string_view family,
                              std::int64_t size = 224);
 
-// Language models take a sequence of token numbers and tell for each position which of the
-// vocabulary's tokens stands there, or comes next.
+// Language models take a sequence of token numbers and predict, for each position, the token of the
+// vocabulary at this position or the next one.
 GraphBuilder languageModel(std::string_view name, std::string_view family, std::int64_t tokens,
                            std::int64_t vocabulary);
 

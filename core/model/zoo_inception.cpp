@@ -176,7 +176,7 @@ int mixedD(GraphBuilder& build, const std::string& path, int source) {
     return build.join(path + ".cat", Concat{}, {a, b, maxPooled(build, path, source)});
 }
 
-// A 3x3 window as a 1x3 and a 3x1 beside each other.
+// A 3x3 window as a parallel 1x3 and 3x1.
 int split(GraphBuilder& build, const std::string& path, int source) {
     const int a = unit(build, path + "a", same(384, 1, 3), source);
     const int b = unit(build, path + "b", same(384, 3, 1), source);

@@ -26,7 +26,7 @@ Graph mnasNet(std::string_view name, double width) {
     };
     GraphBuilder build = imageClassifier(name, "MNASNet");
     int x = build.input();
-    // One convolution with its norm; the numbers go on through a sequence of layers.
+    // One convolution with its norm; the numbers continue through a sequence of layers.
     const auto unit = [&](const std::string& path, int& number, std::int64_t out,
                           std::int64_t kernel, std::int64_t stride, std::int64_t groups,
                           bool relu) {

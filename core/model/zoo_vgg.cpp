@@ -12,7 +12,7 @@
 namespace ridgepoint::model {
 namespace {
 
-// convolutions: how many 3x3 convolutions stand before each of the five poolings.
+// convolutions: the number of 3x3 convolutions before each of the five poolings.
 Graph vgg(std::string_view name, const std::array<int, 5>& convolutions, bool norms) {
     GraphBuilder build = imageClassifier(name, "VGG");
     int x = build.input();

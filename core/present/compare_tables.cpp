@@ -111,7 +111,7 @@ std::string plainTable(const TextTable& table, std::size_t limit, std::size_t ke
             width = std::max(width, run::widthOf(run::printable(cells[at])));
         widths.push_back(width);
     }
-    // Names give way first, each to what is left beside the others.
+    // Names are shortened first, each to the width that the others leave.
     std::size_t all = 0;
     for (const std::size_t width : widths) all += width + kGap;
     const std::size_t name = widths[0] - std::min(widths[0], kLeastName);  // can be cut off

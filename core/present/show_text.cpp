@@ -336,7 +336,7 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
         names.push_back(printable(row.name));
         longest = std::max(longest, widthOf(names.back()));
     }
-    // The most important columns that fit beside the name, in the order that they were laid out.
+    // The most important columns that fit next to the name, in the table's order.
     const std::size_t wanted = std::min(longest, kMostName);
     std::size_t room = limit - std::max(kLeastName, std::min(wanted, limit / 3));
     std::vector<std::size_t> order(laid.size());

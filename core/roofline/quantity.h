@@ -23,8 +23,8 @@ std::string formatTraffic(std::optional<double> bytes);            // "1.23 GB" 
 std::string formatMemory(std::optional<double> bytes);             // "44.8 MiB" (binary)
 std::string formatIntensity(std::optional<double> flop_per_byte);  // "12.3"
 std::string formatShare(std::optional<double> share);              // "12.3 %"
-// A share that may drown in noise, as it comes out: "6.6 % ± 5.7 %", "-0.4 % ± 2.1 %". Without its
-// noise nobody can tell what it is worth: "–".
+// A share with its noise, which can be larger: "6.6 % ± 5.7 %", "-0.4 % ± 2.1 %". "–" if the noise
+// is unknown, because the share is then meaningless.
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise);
 std::string formatLevel(Level level);                  // "DRAM", "L2"
 std::string formatCount(std::optional<double> count);  // "1,917"

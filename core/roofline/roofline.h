@@ -65,9 +65,10 @@ double attainable(double intensity, double flops_per_second, double bytes_per_se
 const Ceiling* computeRoof(std::span<const Ceiling> ceilings, Arithmetic arithmetic);
 const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level);
 
-// Of many roofs those that say most: the highest of each arithmetic in `used` (of FP32, else of
-// any, where none is used or none of the used has one) and of each level, a datasheet's beside a
-// measured one. Their places among the ceilings, ascending.
+// Selects the most important roofs: the highest of each precision in `used` and of each level.
+// Without a used precision that has a roof, it selects FP32's highest roof, otherwise any
+// precision's. A datasheet's roof is selected in addition to a measured one. Returns indices of the
+// ceilings, ascending.
 std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
                                       const PerArithmetic<bool>& used);
 

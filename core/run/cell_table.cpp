@@ -31,7 +31,7 @@ TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
         while (rest[phase] < 0) {
             const auto largest = std::max_element(rest.begin(), rest.end());
             if (*largest <= 0) {
-                rest[phase] = 0;  // more op time than step time: a fault that nothing here can mend
+                rest[phase] = 0;  // more op time than step time: a fault that cannot be fixed here
                 break;
             }
             const std::int64_t missing = rest[phase] <= -*largest ? *largest : -rest[phase];

@@ -93,8 +93,8 @@ struct GpuLane {
 inline GpuLane laneOf(const GpuRecord& record) {
     return {record.device, record.context, record.stream};
 }
-// From the begin of the call that launched it to its own; unset when that call is not known, or
-// when it ended up after it, as clocks that do not agree tell.
+// The time from the start of the launching call to the record's start. Unset if the call is
+// unknown, or starts later because the clocks disagree.
 std::optional<std::int64_t> launchLatency(const GpuRecord& record);
 // Of a copy or a fill, B/s; unset of what took no time.
 std::optional<double> throughput(const GpuRecord& record);

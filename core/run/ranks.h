@@ -9,7 +9,7 @@
 
 namespace ridgepoint::run {
 
-// One of them, as torchrun's environment variables tell (core/ranks/environment.h).
+// One of several ranks, from torchrun's environment variables (core/ranks/environment.h).
 struct RankPlace {
     int rank = 0;                // RANK: 0 to ranks − 1
     int ranks = 1;               // WORLD_SIZE

@@ -246,7 +246,7 @@ std::vector<StepRange> detailFrom(std::string_view text) {
         }
         steps.push_back({range[0].get<std::int64_t>(), range[1].get<std::int64_t>()});
     }
-    std::sort(steps.begin(), steps.end());  // whoever looks a step up counts on it
+    std::sort(steps.begin(), steps.end());  // lookups require this order
     return steps;
 }
 

@@ -59,9 +59,9 @@ Part read(const fs::path& file) {
     return part;
 }
 
-// What is to be added to the times of one rank to get those of another, as far as their exchanges
-// tell: neither had the result of one before both had come to it. With broadcasts, which their
-// root need not wait for, not all agree; what most of them allow is taken.
+// The offset between the clocks of two ranks, estimated from their exchanges: neither rank had a
+// result before both had reached the exchange. In broadcasts the root need not wait, so not all
+// exchanges agree; the offset is the one that most of them allow.
 struct Offset {
     std::int64_t least = 0, most = 0;
 };

@@ -36,8 +36,8 @@ bool isFull(int system_errno) {
     return system_errno == ENOSPC || system_errno == EDQUOT || system_errno == EFBIG;
 }
 
-// Whether a database in write-ahead-log mode could not be opened only because its index beside it
-// cannot be made or locked, as in a folder that we may not write to.
+// Whether a database in write-ahead-log mode could not be opened only because its index cannot be
+// created or locked, as in a read-only folder.
 bool cannotOpenLog(const sqlite::Failure& failure) {
     return failure.primaryCode() == SQLITE_CANTOPEN || failure.primaryCode() == SQLITE_READONLY ||
            failure.primaryCode() == SQLITE_PERM;
@@ -189,7 +189,7 @@ bool RunFile::tryCopy() {
 
 void RunFile::openSomehow() {
     if (tryOpen(path_, sqlite::Access::read_only)) return;
-    // A recorder was killed and left its log, and here no index can be made beside it.
+    // A killed recorder left its log, and no index can be created next to it.
     const bool has_log = sizeOf(beside(path_, "-wal")) > 0;
     if (has_log && tryCopy()) return;
     database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::immutable);

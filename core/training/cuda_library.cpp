@@ -64,8 +64,8 @@ std::string cudaLibrarySentence(std::string_view message) {
 }
 
 void openTorchCuda(int number) {
-    // The one beside the LibTorch that is loaded. Its names must be seen by the libraries that it
-    // opens itself. Never closed: what it registers with LibTorch stays.
+    // The library next to the loaded LibTorch. The libraries that it opens need its symbols. It is
+    // never closed, because it registers itself with LibTorch.
     Dl_info loaded{};
     std::filesystem::path path = "libtorch_cuda.so";
     if (::dladdr(&c10::impl::device_guard_impl_registry, &loaded) != 0 &&

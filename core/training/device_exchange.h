@@ -23,8 +23,8 @@ namespace ridgepoint::training {
 // When the device came to a point of its work, in ticks; 0: not yet, or never.
 using DeviceMoment = std::shared_ptr<std::atomic<std::uint64_t>>;
 
-// A Work of its backend tells its end by isCompleted() and its failure by exception(); wait() makes
-// the device wait, not the caller, and isSuccess() must not be asked.
+// A Work of its backend reports its end in isCompleted() and its failure in exception(). wait()
+// makes the device wait, not the caller. Do not call isSuccess().
 class DeviceExchange {
   public:
     DeviceExchange() = default;

@@ -43,7 +43,7 @@ class ImageBatches {
     const Share share_;
     std::vector<torch::Tensor> samples_, classes_;
     data::Skipped skipped_before_;          // by loaders that are gone
-    std::unique_ptr<data::Loader> loader_;  // last: it writes into what stands above
+    std::unique_ptr<data::Loader> loader_;  // last: it writes into the members above
 };
 
 }  // namespace ridgepoint::training

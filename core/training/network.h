@@ -26,7 +26,7 @@ class Network {
   public:
     virtual ~Network() = default;
 
-    // Layers are told apart by their position in this list.
+    // A layer's position in this list identifies it.
     virtual const std::vector<std::string>& layerNames() const = 0;
 
     // Parameters and buffers, with the layers that they belong to.

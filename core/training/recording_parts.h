@@ -20,7 +20,7 @@ std::string titleOf(const run::RunInfo& info);
 data::ImageSource openImages(const data::Choice& choice, const std::string& asked,
                              const std::function<bool()>& cancelled, run::RunInfo& info);
 
-// The file and what lies beside it; false where something of it is still there.
+// Removes the file and its companions; false if one of them still exists.
 bool removeRun(const std::filesystem::path& file);
 
 }  // namespace ridgepoint::training

@@ -209,7 +209,7 @@ void ScriptModule::describe() {
         types_.push_back(type);
         for (torch::Tensor tensor : part.parameters(/*recurse=*/false)) {
             if (!tensor.defined() || !seen.insert(tensor.unsafeGetTensorImpl()).second) continue;
-            // One value that stands for many cannot be updated in place.
+            // An expanded tensor repeats a value and cannot be updated in place.
             if (!tensor.is_non_overlapping_and_dense()) tensor.set_data(tensor.contiguous());
             parameters_.push_back({layer, tensor});
         }

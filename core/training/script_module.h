@@ -16,7 +16,7 @@
 
 namespace ridgepoint::training {
 
-// Says in one sentence what is wrong with the file at the path, or with what stands in it.
+// what() is one sentence: the fault of the file or of its contents.
 class BadScript : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -9,11 +9,10 @@ namespace ridgepoint::training {
 struct Share {
     int rank = 0, ranks = 1;
 
-    // What this rank gets of synthetic data: `make` makes as much as one rank needs, and is called
-    // once for each, so that together they have what one process would make at once, and all go on
-    // with the same random numbers. (Of normally distributed values LibTorch makes 16 at a time:
-    // together they are one process's where a rank's values are a multiple of that, as images
-    // are.)
+    // This rank's part of synthetic data. `make` creates the data of one rank and is called once
+    // for each rank, so that all ranks together have the data of a single process, and their random
+    // generators stay equal. (LibTorch creates normally distributed values 16 at a time, so this
+    // requires a multiple of 16 values per rank, as images have.)
     template <class Make>
     torch::Tensor of(Make&& make) const {
         torch::Tensor own;

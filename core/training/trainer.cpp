@@ -27,7 +27,7 @@ namespace {
 
 using run::Phase;
 
-// Who is told what a step does; null: nobody.
+// The observers of a step's events; null: none.
 struct Marks {
     collect::ThreadLog* log = nullptr;
     collect::counters::StepCounter* counter = nullptr;

@@ -58,7 +58,8 @@ class Trainer {
     void setBatch(std::int64_t batch);
     // Lives through forward and loss of every step from now on. May be empty.
     void setForwardScope(std::function<std::shared_ptr<void>()> make);
-    // Is told of phases and layers in counted steps; must outlive the trainer. Null: nobody is.
+    // The counter receives phases and layers of counted steps and must outlive the trainer. Null:
+    // none.
     void setCounter(collect::counters::StepCounter* counter);
     // One training step. Reference and counted steps run with every hook off; one that runs out of
     // memory leaves the trainer ready for another step, and no step in the logs.

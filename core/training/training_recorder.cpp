@@ -175,7 +175,7 @@ std::string TrainingRecorder::outOfMemory() {
     return run::outOfMemoryWords(info_.model, *info_.out_of_memory);
 }
 
-// It left already; nobody need be told.
+// It left already, so the others need no message.
 void TrainingRecorder::failRank(const RankFailure& failure) {
     fail(failure.what());
     {
@@ -190,7 +190,7 @@ void TrainingRecorder::failRank(const RankFailure& failure) {
 void TrainingRecorder::removeRunWithoutSteps() {
     if (!session_->snapshot()->steps->empty() || info_.out_of_memory) return;
     const bool removed = removeRun(options_.output);
-    if (!removed || failure_.empty()) return;  // whoever stopped it sees that there is no step
+    if (!removed || failure_.empty()) return;  // a stop needs no message
     while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
         failure_.pop_back();
     if (!failure_.ends_with('.')) failure_ += '.';

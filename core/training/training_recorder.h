@@ -111,7 +111,7 @@ class TrainingRecorder : public run::Recorder {
     void listenToGpu();
     void countOnGpu();
     void countOnCpu();
-    bool counting();  // whether there is a counter now; tells why not
+    bool counting();  // whether there is a counter now; reports why not
 
     // training_recorder_steps.cpp: one step after the other, and what is asked in between.
     void trainUntilDone(Trainer& trainer);

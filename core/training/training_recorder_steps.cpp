@@ -74,8 +74,7 @@ void TrainingRecorder::step(Trainer& trainer, run::StepRecord::Kind kind, std::i
     }
 }
 
-// Of several ranks none may stop alone: the step that follows tells the others, and all stop after
-// it.
+// No rank can stop alone: it informs the others in the next step, and all stop after that step.
 bool TrainingRecorder::goesOn(Trainer& trainer) {
     if (!ranks_) return takeCommands(trainer);
     if (ranks_->stopping()) {

@@ -39,7 +39,7 @@ class AnnotationItem : public ChartItem {
 
     explicit AnnotationItem(QGraphicsItem* parent);
 
-    // Places everything anew. `beside`: dots that are not named, but not written over either.
+    // Places all labels again. `beside`: dots without a name that labels must not cover.
     void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                  std::vector<Ridge> ridges, const std::vector<Dot>& dots,
                  const std::vector<Dot>& beside);

@@ -47,7 +47,7 @@ DrawnRoofs chooseRoofs(const run::Snapshot& snapshot, const RoofChoice& choice) 
         std::vector<std::size_t> places;
         std::vector<Ceiling> candidates;
         for (std::size_t i = begin; i < end; ++i) {
-            // What of the other device is drawn is for its provenance alone not to say.
+            // The choice of provenances does not hide the other device's roofs.
             RoofChoice mine = choice;
             if (begin == own) mine.datasheet = true;
             if (!chosen(drawn.ceilings[i], mine, precisions)) continue;

@@ -27,8 +27,8 @@ class KnownProduct {
 };
 
 struct CalibrationSettings {
-    // Multiples of every library's tiles, so that nothing is computed beside the product; k large
-    // against the few FLOPs for each element that a library adds (a scale factor).
+    // Multiples of every library's tiles, so that only the product is computed. k is large, so that
+    // a library's few extra FLOPs per element (a scale factor) do not matter.
     std::int64_t m = 1024, n = 1024, k = 4096;
     double tolerance = 1e-3;  // of 2·m·n·k
 };

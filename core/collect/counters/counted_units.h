@@ -14,7 +14,7 @@ namespace ridgepoint::collect::counters {
 
 struct CountedUnit {
     run::CountedCell::Key key;  // without its segment
-    // False: a call within one that stands for it in the rows, whose key it has.
+    // False: a call inside a call that represents it in the rows and has the same key.
     bool in_rows = true;
 };
 

@@ -18,7 +18,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// What one set of passes tells apart.
+// The ranges that a set of passes distinguishes.
 enum class Ranges : std::uint8_t {
     marked,   // what push() and pop() mark: phases and layers
     kernels,  // every kernel, in the order of their launches; on a CPU every call of an op
@@ -37,15 +37,15 @@ class CounterSession {
     virtual const std::string& chip() const = 0;
     // How many steps a set takes at most; of kernels it may be one.
     virtual std::size_t passes() const = 0;
-    // In which FLOPs can be done that it does not tell of.
+    // The precisions whose FLOPs it does not count.
     virtual std::vector<roofline::Arithmetic> unseen() const { return {}; }
     // Bytes of DRAM are a lower bound.
     virtual bool bytesAtLeast() const { return false; }
     // What cannot be counted, and what the numbers are worth, a sentence each.
     virtual std::vector<std::string> limits() const;
 
-    // most_ranges: of one pass; what is beyond it is dropped, and told by takeSet(). Ends a set
-    // that was begun and not taken.
+    // Begins a set and drops one that was not taken. most_ranges: the limit of a pass. Further
+    // ranges are dropped, and takeSet() reports this.
     virtual void beginSet(Ranges ranges, std::size_t most_ranges) = 0;
     virtual void beginPass() = 0;
     // Of marked ranges; not nested. Wait for the GPU, so that what was launched before is not
@@ -62,7 +62,7 @@ class CounterSession {
         std::vector<CountedRange> ranges;
         std::uint64_t dropped = 0;       // ranges for which there was no room
         std::string refusal;             // why it is of no use, one sentence; empty: it is
-        std::vector<std::string> notes;  // what whoever reads it should know, a sentence each
+        std::vector<std::string> notes;  // warnings for readers, one sentence each
     };
     virtual Set takeSet() = 0;
     // Lets go of the GPU's counters, which another tool (or PM sampling) may want; beginSet() takes

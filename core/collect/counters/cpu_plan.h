@@ -10,8 +10,8 @@
 
 namespace ridgepoint::collect::counters {
 
-// Throws CountersUnavailable where libpfm knows no PMU of this processor's cores, or none of its
-// events tells of FLOPs or bytes. root: of the file system, for tests.
+// Throws CountersUnavailable if libpfm knows no PMU of this processor's cores, or if no event
+// counts FLOPs or bytes. root: the root folder, for tests.
 CpuPlan planForThisCpu(const PmuCatalogue& catalogue, const std::filesystem::path& root = "/");
 
 // Likewise of a given one. with_memory: whether its machine's memory controllers are asked for.

@@ -48,7 +48,7 @@ constexpr std::array kFlops = {
                "DOUBLE_ADD_SUB_OPS:DOUBLE_MUL_OPS:DOUBLE_DIV_OPS:DOUBLE_MUL_ADD_OPS",
                Arithmetic::fp64, 1},
 };
-// Tells no precision: what it counts is shown as FP32, where the model knows of no FP64.
+// This event counts FLOPs of both precisions. They are shown as FP32 unless the model has FP64.
 constexpr std::string_view kOfBothPrecisions = "RETIRED_SSE_AVX_FLOPS";
 
 // Lines that cores fetched from memory. All of one set of alternatives; the first that is there.

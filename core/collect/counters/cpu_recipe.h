@@ -27,13 +27,13 @@ namespace ridgepoint::collect::counters {
 
 struct CpuRecipe {
     Recipe recipe;
-    // In which of these FLOPs can be done that no term tells of, or none tells apart: what the
-    // model says of such work stays.
+    // The precisions whose FLOPs no term counts, or none counts separately: they keep the modelled
+    // FLOPs.
     std::vector<roofline::Arithmetic> unseen;
     // Bytes of DRAM are those that cores asked for and no cache had; what is written back, and what
     // prefetchers fetch ahead of the last cache, is missing.
     bool bytes_at_least = false;
-    std::vector<std::string> notes;  // what whoever reads the numbers should know, a sentence each
+    std::vector<std::string> notes;  // warnings for readers of the numbers, one sentence each
 };
 
 // events: what the PMU has, as "EVENT:UMASK", of events without one as "EVENT". Terms are such

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Counters of a whole GPU at short, even intervals while it trains (PM sampling): how busy SMs and
-// tensor cores are, traffic of DRAM and L2. Nothing is run again and no kernel waits. Only what one
-// pass can hold can be sampled, which CUPTI's host interface tells. Nothing here has run on a GPU
-// yet.
+// tensor cores are, traffic of DRAM and L2. Nothing is run again and no kernel waits. Only counters
+// of a single pass can be sampled, according to CUPTI's host interface. This code has not run on a
+// GPU yet.
 #pragma once
 
 #include <atomic>

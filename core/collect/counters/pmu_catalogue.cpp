@@ -59,7 +59,8 @@ std::vector<Pmu> PmuCatalogue::all() const {
 std::optional<Pmu> PmuCatalogue::ofThisCore() const {
     std::optional<Pmu> found;
     for (const Pmu& pmu : all()) {
-        // The architectural PMU of every Intel processor is there beside its own, and knows less.
+        // Every Intel processor has the architectural PMU in addition to its own, with fewer
+        // events.
         if (!pmu.present || !pmu.of_core || pmu.name == "ix86arch") continue;
         if (!found) found = pmu;
     }

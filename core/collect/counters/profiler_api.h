@@ -90,7 +90,7 @@ void check(const ProfilerApi& api, int result, std::string_view what);
 
 // What the range profiler and the sampler both ask; these throw as check() does.
 std::string chipName(const ProfilerApi& api, std::size_t device);
-// Which counters are free, by `ask`, which tells the size first and then fills the image.
+// The image of free counters. The first call of `ask` returns its size, the second one fills it.
 template <class Request>
 std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(Request*),
                                             Request request, std::string_view what) {

@@ -77,8 +77,8 @@ Recipe chooseRecipe(std::span<const std::string> names, Extent extent);
 // The id of such terms, for recipes that are chosen elsewhere (cpu_recipe.h).
 std::string recipeId(std::span<const Recipe::Term> terms);
 
-// The arithmetic of a tensor metric's source types, as they stand in its name ("fp16_bf16_tf32");
-// unset where none of ours is among them or the text is not a list of types.
+// The precision of a tensor metric, from the source types in its name ("fp16_bf16_tf32"). Unset if
+// the text contains no supported type or is not a list of types.
 std::optional<roofline::Arithmetic> tensorArithmetic(std::string_view source);
 
 }  // namespace ridgepoint::collect::counters

@@ -119,8 +119,7 @@ SetJoiner::Cells SetJoiner::joinRanges(const CountedSet& set,
     }
     for (const CountedUnit& unit : units) {
         if (!unit.in_rows) continue;
-        // Of a layer that has no range in this phase (in the backward pass) the phase's range
-        // tells.
+        // A layer without a range in this phase (in the backward pass) uses the phase's range.
         auto cell = cells.find(keyFor(unit.key.phase, unit.key.layer));
         if (cell == cells.end()) cell = cells.find(keyFor(unit.key.phase, run::StringId::none));
         if (cell != cells.end()) ++cell->second.launches;

@@ -73,7 +73,7 @@ bool StepCounter::due(std::int64_t segment) const {
 
 bool StepCounter::beginStep(std::int64_t segment) {
     if (ended_) return false;
-    if (segment != segment_) {  // another batch size: other shapes, so that the set cannot go on
+    if (segment != segment_) {  // another batch size: other shapes, so the set cannot continue
         if (in_set_) {
             giveUpSet();
             sets_->refused(
@@ -162,8 +162,7 @@ void StepCounter::layer(std::string_view name, bool enters) {
         } else if (!layers_.empty()) {
             layers_.pop_back();
         }
-        // Ranges do not lie in one another: what a layer does beside those in it is a range of its
-        // own.
+        // Ranges are not nested: a layer's work outside its inner layers is a separate range.
         open(phase_, layers_.empty() ? std::string_view() : std::string_view(layers_.back()));
     } catch (const CountersUnavailable& reason) {
         end(reason.what());

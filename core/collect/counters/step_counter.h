@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decides which steps of a training are passes of a counter session, and tells the session what
-// happens in them. Thread of the training.
+// Selects the steps of a training that are passes of a counter session, and reports their events to
+// the session. On the training thread.
 //
 //   if (counter.beginStep(segment)) {           // this step is a pass: its times are not those of
 //   others
@@ -12,7 +12,7 @@
 //   }
 //
 // The passes of a set are counted in steps that follow each other; the steps before and after are
-// traced, so that the recorder thread can tell whether all launched the same kernels
+// traced, so that the recorder thread can check whether all launched the same kernels
 // (set_joiner.h). The first sets are taken as soon as steps have settled, one of phases and layers
 // and one of kernels; from then on one after every so many measured steps, in turn.
 #pragma once
@@ -59,8 +59,7 @@ class StepCounter {
     // Whether the coming step may be a pass; beginStep() decides.
     bool due(std::int64_t segment) const;
     bool inSet() const { return in_set_; }
-    // Whether the step that was begun counts calls one by one, and the session must be told of
-    // them.
+    // Whether the current step counts single calls, which have to be reported to the session.
     bool wantsCalls() const {
         return in_pass_ && ranges_ == Ranges::kernels && session_->wantsCalls();
     }

@@ -6,8 +6,8 @@
 
 namespace ridgepoint::collect::counters {
 
-// what() is one sentence: why nothing can be counted here, and what would mend it. The run goes on
-// at the rung below.
+// what() is one sentence: why counters are not available and how to fix it. The run continues at
+// the next lower evidence level.
 class CountersUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -25,7 +25,7 @@ class ActivityBuffers {
     bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
 
     // One thread. Calls take(span of the valid bytes) for each buffer that was completed before the
-    // call, oldest first, then zeroes it (CUPTI is told so, and need not) and makes it free again.
+    // call, oldest first, then zeroes it, so that CUPTI need not, and makes it free again.
     template <class Take>
     void drain(Take&& take) {
         collectCompleted();

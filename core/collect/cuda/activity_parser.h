@@ -15,7 +15,7 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Says which text the name field of a record stands for. CUPTI's own buffers hold pointers; those
+// Resolves the name field of a record. CUPTI's own buffers hold pointers; those
 // of a file hold indices, which must never be followed.
 class NameResolver {
   public:

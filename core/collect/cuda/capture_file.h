@@ -4,8 +4,7 @@
 //
 //   u32 'B' (0x42), u32 CUPTI version, u64 bytes, the buffer (padded to 8)
 //   u32 'N' (0x4e), u32 0,             u64 bytes, a kernel's mangled name (padded to 8)
-//
-// A name stands before the first buffer that uses it; the name fields of kernel records hold its
+// A name precedes the first buffer that uses it; the name fields of kernel records hold its
 // number, counted from 1, instead of CUPTI's pointer; 0 is none.
 #pragma once
 
@@ -43,8 +42,8 @@ class CaptureWriter {
     std::unordered_map<std::string, std::uint64_t> numbers_;
 };
 
-// Reads the whole file, at most kMostBytes of it; throws CaptureError. A file that ends inside a
-// chunk (its recorder was killed) gives what stands before it.
+// Reads the whole file, at most kMostBytes of it; throws CaptureError. If a file ends inside a
+// chunk because its recorder was killed, the earlier chunks are read.
 class CaptureFile : public ActivitySource {
   public:
     static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;

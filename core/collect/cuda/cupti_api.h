@@ -14,8 +14,8 @@
 
 namespace ridgepoint::collect::cuda {
 
-// what() is one sentence: why GPU work cannot be traced, and what would mend it. Recording goes on
-// at the rung below.
+// what() is one sentence: why GPU work cannot be traced and how to fix it. Recording continues at
+// the next lower evidence level.
 class TracingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -56,10 +56,10 @@ struct CuptiApi {
 CuptiApi loadCupti();
 // Only the library, whatever the driver; throws likewise.
 CuptiApi loadCuptiLibrary();
-// libcupti.so.13, for whoever takes other functions of it; throws machine::cuda::Unavailable.
+// libcupti.so.13, for callers of its other functions; throws machine::cuda::Unavailable.
 machine::cuda::SharedLibrary openCuptiLibrary();
-// One sentence when this is not the version whose structures are declared here: what of it cannot
-// be read ("records"); empty when it is.
+// One sentence if the library's version differs from the declared structures: `what` names the data
+// that cannot be read ("records"). Empty if it is the same version.
 std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
                          std::string_view what);
 // Its name, where `loads` says that it can be opened. Throws likewise, with older ones that can.

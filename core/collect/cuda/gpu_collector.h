@@ -33,8 +33,8 @@ struct GpuTracing {
     std::unique_ptr<ActivitySource> source;  // null: the GPU's work cannot be traced
     // Reads both clocks at one moment.
     std::function<ClockReading()> clock = [] { return readClocks(); };
-    // One sentence: with a source what would lift the run to the next rung, without one why there
-    // is none and what would mend it.
+    // One sentence. With a source: what raises the run to the next evidence level. Without one: why
+    // there is none and how to fix it.
     std::string reason;
 };
 // CUPTI's, in this process. Does not throw.

@@ -24,7 +24,7 @@ class GpuRecords {
     GpuRecords(const KernelNames& names, CallName call_name, Intern intern)
         : names_(names), call_name_(std::move(call_name)), intern_(std::move(intern)) {}
 
-    // The calls of the API as they stand in a step (core/run/api_call.h).
+    // The API calls of a step (core/run/api_call.h).
     std::vector<run::ApiCall> apiCallsOf(const JoinedStep& step);
     // Kernels, copies, fills and graphs by start; `calls`: those of the step.
     std::vector<run::GpuRecord> of(const JoinedStep& step, std::span<const run::ApiCall> calls);
@@ -51,8 +51,8 @@ class GpuRecords {
 // numbers in fp32 (at::opmath_type, ATen/OpMathType.h).
 roofline::Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind,
                                   roofline::Arithmetic of_op);
-// By the kernel's name, or by its op where the name does not tell; what the optimizer's phase
-// launches to compute is the optimizer's.
+// From the kernel's name, or from its op if the name does not show it. Compute kernels of the
+// optimizer phase belong to the optimizer.
 cost::Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op);
 // "cudaLaunchKernel" of "cudaLaunchKernel_v7000".
 std::string plainCallName(std::string_view name);

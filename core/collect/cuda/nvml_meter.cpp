@@ -21,7 +21,7 @@ class ClocksMeter final : public DeviceMeter {
         DeviceReading reading;
         run::DeviceSample& sample = reading.sample;
         sample.device = static_cast<std::uint32_t>(device_);
-        // No clock stands still while it can be read.
+        // A readable clock always runs, so 0 means unknown.
         if (now->sm_hz > 0) sample.sm_clock_hz = now->sm_hz;
         if (now->memory_hz > 0) sample.memory_clock_hz = now->memory_hz;
         sample.power_watts = now->power_watts;

@@ -18,7 +18,7 @@ class OpFinder {
 
     // An op is open from its start until before its end. kNoOp: none was, or the thread has no ops.
     OpIndex innermostAt(std::uint32_t system_thread, std::int64_t time_ns) const;
-    // Of an op and those around it the innermost that stands in the rows (OpRecord::costed).
+    // The innermost op that the rows show (OpRecord::costed), among an op and those around it.
     OpIndex costedAround(OpIndex op) const;
 
   private:

@@ -27,7 +27,7 @@ std::optional<Addend> addendAt(const OpCall& call) {
     return Addend{self, numberAt(call, 3).value_or(1), numberAt(call, 4).value_or(1)};
 }
 
-// left and right as they stand in memory; the product is batch · m×k · k×n.
+// left and right as stored in memory; the product is batch · m×k · k×n.
 std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const Tensor& right,
                                Count batch, std::int64_t m, std::int64_t k, std::int64_t n,
                                bool in_place) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ops that do no arithmetic: views and allocations move nothing (reserving memory touches none of
 // it), copies read and write, fills and random numbers write.
-//
-// Wrappers that copy only sometimes have no formula, because only what they call tells:
+// Wrappers that copy only sometimes have no formula, because the ops that they call show it:
 // aten::to, contiguous, reshape, flatten, item, and randn, randint, rand, which allocate and fill.
 #include "core/cost/formula.h"
 

@@ -18,11 +18,11 @@ namespace ridgepoint::cost {
 namespace {
 
 // Result type of an operand list: tensors with dimensions decide; a tensor without dimensions or a
-// number only matters when it is of a wider kind (a float beside integers).
+// number only matters when it is of a wider kind (a float among integers).
 struct ResultType {
     std::optional<DType> shaped;
     std::optional<DType> scalar;
-    bool fraction = false;  // a C++ double stands among the operands
+    bool fraction = false;  // a C++ double is among the operands
 
     void add(const Tensor& tensor) {
         auto& slot = tensor.sizes.empty() ? scalar : shaped;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pooling over images: the last two dimensions slide, all others repeat.
-//   max pool            0 (it compares); writes int64 indices beside its result. Backward adds each
+//   max pool            0 (it compares); also writes int64 indices. Backward adds each
 //                       gradient to its place: 1 per element of the output's gradient; it reads the
 //                       indices, and of the input only the sizes.
 //   average pool        1 per element of each window, and 1 division per output; backward the same.

@@ -41,7 +41,7 @@ std::optional<Level> levelOf(std::string_view name) {
     return std::nullopt;
 }
 
-// "GFLOPs", "FP32 GFLOPs", "TC GFLOPs". `said`: whether the name tells the precision.
+// "GFLOPs", "FP32 GFLOPs", "TC GFLOPs". `said`: whether the name contains the precision.
 std::optional<Arithmetic> arithmeticOf(std::string_view name, bool& said) {
     const std::string text = upper(name);
     if (text.find("GFLOP") == std::string::npos) return std::nullopt;

@@ -48,7 +48,7 @@ struct TraceEvent {
     };
     Kind kind = Kind::unknown;
     std::string_view name;
-    std::string_view category;             // as it stands in the file
+    std::string_view category;             // as in the file
     std::optional<std::int64_t> start_ns;  // of the trace's own clock
     std::optional<std::int64_t> duration_ns;
     std::uint64_t process = 0, thread = 0;  // the number, or made from the text
@@ -73,7 +73,7 @@ struct TraceEvent {
     std::uint64_t address = 0;
     std::int64_t device_type = 0, device_id = -1;
     std::optional<std::int64_t> total_allocated, total_reserved;
-    // What a counted kernel or a counter says, and what stands for metadata.
+    // The values of a counted kernel, of a counter or of metadata.
     std::vector<std::pair<std::string_view, double>> values;
     std::string_view metadata;  // args.name or args.labels
 };
@@ -102,8 +102,8 @@ class EventReader {
     const std::string& why() const { return why_; }
     std::uint64_t repaired() const { return repaired_; }
 
-    // Of the op that was read last: a number that tells its inputs (shapes, types, values) from
-    // others', and what the formulas see of them.
+    // A hash of the inputs (shapes, types, values) of the last op, and the inputs as formulas use
+    // them.
     std::uint64_t inputsHash() const;
     std::vector<cost::Argument> inputs() const;
     OwnArguments own() const;

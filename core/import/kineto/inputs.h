@@ -30,8 +30,8 @@ class InputsHash {
     std::uint64_t hash_ = 0x243f6a8885a308d3;
 };
 
-// In the schema's order. What the trace does not tell (a number without "Concrete Inputs", a list
-// of which only the kind is known) is a std::monostate.
+// The arguments in the schema's order. std::monostate means unknown: a number without "Concrete
+// Inputs", or a list with only its type.
 std::vector<cost::Argument> argumentsOf(const std::optional<simdjson::dom::element>& dims,
                                         const std::optional<simdjson::dom::element>& types,
                                         const std::optional<simdjson::dom::element>& values);

@@ -59,8 +59,7 @@ std::optional<std::int64_t> timeOf(element value, std::string_view json, std::st
         const double micros = value.get_double().value_unsafe();
         constexpr double kExact = 9.0e15 / 1000;  // below, a double holds every nanosecond
         if (std::abs(micros) < kExact) return std::llround(micros * 1000);
-        // The digits themselves are exact; outside of `args` the key cannot stand twice in good
-        // JSON.
+        // The digits themselves are exact; outside `args`, a key occurs only once in valid JSON.
         const std::size_t at = json.find(key);
         if (at == std::string_view::npos) return std::nullopt;
         std::size_t digits = at + key.size();

@@ -29,7 +29,7 @@ constexpr std::size_t kMostDevices = 1 << 10;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
 constexpr std::size_t kMostForeign = 4;  // categories that a refusal lists
 
-// What of a trace a run has a place for.
+// The events of a trace that a run can store.
 constexpr std::pair<Kind, std::string_view> kRead[] = {
     {Kind::op, "op calls"},
     {Kind::annotation, "annotations"},
@@ -57,8 +57,8 @@ std::string_view ownPlace(std::string_view stack) {
     return {};
 }
 
-// Without values (2021 and before) a number or a list among the inputs is not known: what then
-// cannot be told from the tensors' shapes.
+// Whether the cost needs numbers or lists among the inputs, beyond the tensors' shapes. Traces of
+// 2021 and earlier do not contain them.
 bool needsValues(cost::Category category) {
     using cost::Category;
     switch (category) {

@@ -11,7 +11,7 @@ using run::Phase;
 
 struct Item {  // of the outermost ops, by start
     std::int64_t start_ns, end_ns;
-    Phase phase;  // none: not told yet
+    Phase phase;  // none: unknown so far
     bool loss;
 };
 
@@ -37,7 +37,7 @@ std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Na
         if (record.type == HostRecord::Type::annotation) {
             if (!name.phase) continue;
             open.push_back({start, end, *name.phase});
-            // What a backward stretch holds is told by autograd's nodes; between them nothing runs.
+            // Autograd's nodes show the contents of a backward stretch; nothing runs between them.
             items.push_back({start, end, *name.phase, false});
             continue;
         }

@@ -334,8 +334,8 @@ void Playback::open(const HostRecord& record) {
     stacks_[thread].push_back({end, false});
 }
 
-// Blocks with addresses go through the ledger, which tells what they hold. What was allocated
-// before the trace is one block that gets smaller as parts of it are freed.
+// The ledger finds the category of blocks with addresses. Memory from before the trace is one block
+// that shrinks as parts of it are freed.
 void Playback::remember(const MemoryRecord& record) {
     const std::uint32_t thread = threadOf(record.thread);
     if (thread >= stacks_.size()) stacks_.resize(std::size_t{thread} + 1);

@@ -24,7 +24,7 @@ namespace ridgepoint::import::kineto {
 
 using NameIndex = std::uint32_t;  // in Names; 0 is ""
 
-// What an op's call tells of a convolution's shapes (core/import/kineto/convolutions.h).
+// The role of a call in finding a convolution's shapes (core/import/kineto/convolutions.h).
 enum class ConvolutionRole : std::uint8_t {
     none,
     forward,

@@ -9,8 +9,8 @@ namespace ridgepoint::import::kineto {
 // JSON's white space.
 inline bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// Of one value; can stop and go on at any byte. Its brackets are not matched with each other by
-// kind: whoever parses it sees that.
+// Scans one value; can stop and resume at any byte. It does not check that brackets match in kind;
+// the parser does.
 class ValueScan {
   public:
     // The place behind the value; null: it goes on behind `end`.

@@ -36,7 +36,7 @@ std::string operatorOf(std::string_view function) {
     const std::size_t end = name.find("::");
     if (end == std::string_view::npos) return {};
     name = name.substr(0, end);
-    // The overload stands behind the name: index_Tensor, addmm_out, sum_dim_IntList.
+    // The overload follows the name: index_Tensor, addmm_out, sum_dim_IntList.
     for (;;) {
         const std::size_t last = name.rfind('_');
         if (last == std::string_view::npos || last == 0 || last + 1 >= name.size()) break;

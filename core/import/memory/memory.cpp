@@ -31,7 +31,7 @@ int sixBits(char c) {
     return -1;
 }
 
-// What stands in a page of torch.cuda._memory_viz: the pickle, in base 64.
+// The pickle in a page of torch.cuda._memory_viz, encoded in base 64.
 std::string embedded(Input& input) {
     constexpr std::size_t kMost = std::size_t{512} << 20;
     std::string buffer(piece(1 << 18), '\0'), bytes, window;

@@ -460,7 +460,7 @@ void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
     if (single) pickle_.lists_[items[last - 2].place].push_back(items[last - 1]);
 }
 
-// Each mark stands behind what the values above it were to be put into.
+// Each mark follows the object that the values above it belong to.
 void PickleMachine::close() {
     while (!marks_.empty()) {
         const std::vector<Value> items = untilMark();

@@ -40,9 +40,8 @@ class Pickle {
         };
     };
 
-    // Throws ImportError: what is wrong and at which byte, or what the file wants to have made. Of
-    // one that ends in the middle what stands before, where that is anything: its lists and dicts
-    // are closed there.
+    // Throws ImportError with the fault and its byte, or with the class that the file would create.
+    // Of a truncated file, it returns the complete part, with lists and dicts closed at the end.
     static Pickle read(Input& input, PickleLimits limits = {});
     // The byte at which it ends in the middle; unset: it is whole.
     const std::optional<std::uint64_t>& cutOff() const { return cut_off_; }

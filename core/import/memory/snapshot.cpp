@@ -21,7 +21,7 @@ namespace {
 using run::MemoryCategory;
 using run::Phase;
 
-// One list may stand in a pickle in many places: what is gone through is bounded as well.
+// A pickle can refer to one list many times, so the number of visited items is limited too.
 constexpr std::size_t kMostVisited = 20'000'000;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;  // of one block
 constexpr std::int64_t kLatestMicros = std::int64_t{1} << 52;

@@ -21,7 +21,7 @@ std::uint32_t leadingNumber(std::string_view text) {
         std::min<std::uint64_t>(parseWhole(text.substr(0, end)).value_or(0), 0xffffffffu));
 }
 
-// What stands behind a word, ", Context 1"; empty: the word is not there.
+// The text after a word, such as ", Context 1"; empty: the word does not occur.
 std::string_view behind(std::string_view text, std::string_view word) {
     const std::size_t at = text.rfind(word);
     return at == std::string_view::npos ? std::string_view() : text.substr(at + word.size());

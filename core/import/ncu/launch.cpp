@@ -72,7 +72,7 @@ void readLaunches(Input& input, Report& report, std::vector<std::string>& errors
         const std::string_view line = *next;
         const Where where{lines.number(), line};
         row.clear();
-        // What ncu itself says stands on lines of its own, also amid a table.
+        // ncu's own messages are on separate lines, also inside a table.
         if (line.starts_with("==")) {
             if (line.starts_with("==ERROR==") && errors.size() < kMostErrors)
                 errors.emplace_back(trimmed(line.substr(9)));

@@ -115,7 +115,7 @@ std::optional<double> amountOf(const Values& values, std::string_view base,
     return std::nullopt;
 }
 
-// The base of a metric's name, as recipes know it; empty of a rollup that tells no amount.
+// The base of a metric's name, as recipes use it; empty for a rollup that is not an amount.
 std::string baseOf(std::string_view name) {
     std::string base;
     for (const std::string_view rollup : {".sum.per_cycle_elapsed", ".sum.per_second", ".sum"}) {
@@ -193,7 +193,7 @@ void addTraffic(Recipe& recipe, const std::set<std::string, std::less<>>& exact,
     }
 }
 
-// Whether the launch's tensor cores were at work, as far as any metric tells.
+// Whether the launch used tensor cores, according to any metric.
 std::optional<bool> tensorActive(const Launch& launch) {
     std::optional<bool> active;
     for (const Metric& metric : launch.metrics) {

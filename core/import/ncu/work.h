@@ -14,7 +14,7 @@
 //   L1     l1tex__t_bytes; l1tex__t_sectors × 32; l1tex__lsu_writeback_active_mem_lgds, …_mem_lg, …
 //   × 128 tensor sm__ops_path_tensor_src_*; on Volta (7.0) sm__inst_executed_pipe_tensor × 512,
 //   since an
-//          instruction there is 256 multiply-adds. Elsewhere that metric only tells whether there
+//          instruction there is 256 multiply-adds. Elsewhere that metric only shows whether there
 //          were any
 #pragma once
 
@@ -31,8 +31,8 @@
 namespace ridgepoint::import::ncu {
 
 struct LaunchWork {
-    // counted: their FLOPs are known (also 0). unknown: no metric tells, and the kernel's kind may
-    // use them. active: they were at work, and no metric told their FLOPs.
+    // counted: their FLOPs are known (also 0). unknown: no metric shows it, and the kernel's kind
+    // can use them. active: they were used, but no metric contains their FLOPs.
     enum class Tensor : std::uint8_t { counted, unknown, active };
     std::optional<double> seconds;
     roofline::PerArithmetic<std::optional<double>> flops{};

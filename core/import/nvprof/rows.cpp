@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostErrors = 3;
 using Fields = std::vector<std::string_view>;
 
-// nvprof's KB are 1024 bytes, as its copies' sizes and throughputs together tell.
+// nvprof's KB are 1024 bytes, as the sizes and throughputs of its copies show.
 double binaryFactor(const Unit& unit) {
     return unit.over == Unit::Base::byte && unit.factor >= 1
                ? std::pow(1024.0, std::round(std::log10(unit.factor) / 3))

@@ -46,10 +46,10 @@ struct RowTaker {
     std::function<void(MetricRow&&)> metric;
 };
 
-// Says in the report what it skipped; messages that tell of an error are added to `errors`.
+// Reports what it skipped; error messages are added to `errors`.
 void readRows(Input& input, Report& report, std::vector<std::string>& errors, const RowTaker& take);
 
-// What lies behind "==1234== " in a line, wherever that stands; unset: it is no message of nvprof.
+// The text after "==1234== " anywhere in a line; unset: the line is not a message from nvprof.
 std::optional<std::string_view> messageIn(std::string_view line);
 // Whether a line is the header of one of the tables.
 bool isHeader(std::string_view line);

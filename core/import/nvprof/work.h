@@ -9,7 +9,7 @@
 //   L1     (gld + gst + local loads and stores + atomic) transactions × 32 + shared ones × 128
 //
 // A level of which one part was not collected is not known. Tensor cores are not counted by nvprof;
-// tensor_precision_fu_utilization tells whether they were at work.
+// tensor_precision_fu_utilization shows whether they were used.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@
 
 namespace ridgepoint::import::nvprof {
 
-// The metrics of one kernel, over all rows that tell of it.
+// The metrics of one kernel from all its rows.
 class CountedKernel {
   public:
     static constexpr std::size_t kMostMetrics = 1000;

@@ -13,7 +13,7 @@ namespace ridgepoint::machine {
 // gets as well, so its kernels and this roof pay alike for address translation.
 class Buffers {
   public:
-    // Throws std::runtime_error with a sentence when the memory cannot be had.
+    // Throws std::runtime_error with one sentence if the memory is not available.
     Buffers(ThreadTeam& team, std::size_t bytes_each);
     ~Buffers();
     Buffers(const Buffers&) = delete;

@@ -31,8 +31,8 @@ struct ComputeKernel {
     double flops_per_iteration;  // of INT8 operations
 };
 
-// What one pass does with arrays of equal size. `stream` stands for stores that go past the caches
-// (non-temporal): they do not read the line first that they then overwrite.
+// What one pass does with arrays of equal size. `stream` means non-temporal stores, which bypass
+// the caches and do not read the line that they overwrite.
 enum class Access : std::uint8_t {
     load,   // array 0 is read
     store,  // array 0 is written

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plain C++ for processors whose vector unit is not known here; the compiler makes what it can of
-// fixed-width loops. The empty assembly stands for a reader that it cannot look into.
+// fixed-width loops. The empty assembly is a reader that the compiler cannot see into.
 #include "core/machine/cpu/kernels.h"
 
 #if !defined(__x86_64__) && !defined(__aarch64__)

@@ -19,8 +19,8 @@ std::optional<double> busySeconds(std::string_view stat, const std::vector<int>&
 class LoadWatch {
   public:
     explicit LoadWatch(std::vector<int> cpus, std::filesystem::path root = "/");
-    // Of the time since construction and of the processors together: 0.5 = half of it. Unset when
-    // the system does not tell.
+    // Of the time since construction and of the processors together: 0.5 = half of it. Unset if the
+    // system does not report it.
     std::optional<double> othersShare() const;
 
   private:

@@ -67,7 +67,8 @@ bool Sampler::run(std::vector<Roof>& roofs) {
         for (std::size_t i = 0; i < roofs.size(); ++i) {
             if (stopped()) return false;
             if (round > 0 && secondsSince(begin) > options_.seconds) break;
-            // The first round cannot know how long it takes; roofs done stand for time.
+            // The first round cannot know how long it takes; it uses the number of finished roofs
+            // instead.
             const double roofs_done = static_cast<double>(i) / static_cast<double>(roofs.size());
             tell(roofs[i].what, std::max(secondsSince(begin) / options_.seconds,
                                          round == 0 ? 0.2 * roofs_done : 0.0));
@@ -106,7 +107,7 @@ bool Sampler::calibrate(Way& way) {
     for (std::uint64_t passes = 1;; passes *= 4) {
         if (stopped()) return false;
         const double seconds = runOnce(way, passes);
-        // Long enough to tell the rate from the cost of starting.
+        // Long enough that the cost of starting does not affect the rate.
         if (seconds > kRepetitionSeconds / 5 || passes > std::uint64_t{1} << 40U) {
             const double rate = way.amount * static_cast<double>(passes) / std::max(seconds, 1e-9);
             way.passes = passesFor(way, rate);

@@ -22,7 +22,7 @@ struct Way {
 };
 
 struct Roof {
-    std::string what;  // told to whoever watches
+    std::string what;  // shown in the progress
     roofline::Ceiling ceiling;
     std::vector<Way> ways;
 };
@@ -43,9 +43,8 @@ struct SamplerOptions {
 class Sampler {
   public:
     Sampler(ThreadTeam& team, SamplerOptions options);
-    // Fills the ways' rates. Every roof gets its turn in every round, so that a spell in which the
-    // machine is busy with something else does not fall on one of them alone; those that have
-    // settled stand back. False: cancelled.
+    // Measures the rates of all ways. Each round measures every roof that has not settled, so that
+    // other load on the machine does not affect a single roof only. False: cancelled.
     bool run(std::vector<Roof>& roofs);
     // Counts the repetitions of all ways: what goes through memory piece by piece turns with it.
     std::size_t turn() const { return turn_; }

@@ -27,10 +27,10 @@ double workOf(const Kernel& kernel, const Launch& launch);
 // Makes a loaded image of the kernels' source for an architecture.
 using Compile = std::function<std::string(const std::string& source, int capability)>;
 
-// Every loop of kernelsFor(capability), and beside them matrix products where `gemm` is given.
+// Measures every loop of kernelsFor(capability), and matrix products if `gemm` is set.
 // Each is repeated until the best three agree within 1 % (quick: three times; else up to twenty).
-// `clocks` may be null; with it, notes tell when clocks were held back. The options' threads do not
-// matter here. Throws std::runtime_error with one sentence.
+// `clocks` may be null; with it, notes report throttled clocks. The options' threads are ignored.
+// Throws std::runtime_error with one sentence.
 GpuCeilings measureGpu(Gpu& gpu, const Compile& compile, Gemm* gemm, Clocks* clocks,
                        const MeasureOptions& options);
 

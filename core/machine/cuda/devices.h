@@ -23,12 +23,12 @@ struct DeviceState {
     int number = 0;           // as in "cuda:0"
     std::string name;         // "NVIDIA H100 80GB HBM3"
     std::string bus;          // PCI address
-    int capability = 0;       // 90 for 9.0; 0: not told
-    int multiprocessors = 0;  // 0: not told, as the clocks (at most) and the width of the bus
+    int capability = 0;       // 90 for 9.0; 0: unknown
+    int multiprocessors = 0;  // 0: unknown, like the highest clocks and the bus width
     double clock_hz = 0, memory_clock_hz = 0;
     int memory_bus_bits = 0;
     std::int64_t memory_bytes = 0;
-    std::int64_t l1_bytes = 0, l2_bytes = 0;  // of all its multiprocessors together; 0: not told
+    std::int64_t l1_bytes = 0, l2_bytes = 0;  // of all multiprocessors together; 0: unknown
     std::optional<std::int64_t> free_bytes;   // unset: NVML does not say
     bool mig_slice = false;                   // a part of a GPU in MIG mode
     std::vector<std::string> holders;  // who has memory on it: "python3 (process 4711, 60 GiB)"

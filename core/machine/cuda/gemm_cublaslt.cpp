@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrix products through cuBLASLt (cublasLt.h; cuBLAS Library, "Using the cuBLASLt API"): what a
-// tuned library reaches, beside what the bare instruction does.
+// Matrix products through cuBLASLt (cublasLt.h; cuBLAS Library, "Using the cuBLASLt API"): the
+// throughput of a tuned library, in addition to that of the bare instruction.
 #include <array>
 
 #include "core/machine/cuda/driver_api.h"

@@ -69,7 +69,7 @@ struct ClockSample {
     double memory_hz = 0;
     bool held_back = false;  // by power, heat or a slowdown signal
     std::string reason;      // which, in words
-    // Unset where the GPU does not tell (a virtual one, a MIG slice, an old driver).
+    // Unset if the GPU does not report it (a virtual GPU, a MIG slice, an old driver).
     std::optional<double> power_watts{};
     std::optional<double> temperature_celsius{};  // of the chip
     std::optional<double> busy{};         // 0 to 1: part of the last period in which a kernel ran

@@ -24,7 +24,7 @@ std::vector<fs::path> folders() {
             if (!folder.empty()) found.emplace_back(folder);
         }
     }
-    // torch → nvidia/cu13/lib, as pip lays them out beside each other
+    // torch → nvidia/cu13/lib, which pip installs next to each other
     if (const char* const torch = std::getenv("RIDGEPOINT_TORCH_DIR");
         torch != nullptr && *torch != '\0') {
         found.push_back(fs::path(torch).parent_path() / "nvidia/cu13/lib");

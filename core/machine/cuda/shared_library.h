@@ -17,10 +17,10 @@ class Unavailable : public std::runtime_error {
 
 class SharedLibrary {
   public:
-    // The first of these that loads, by the system's rules, then in the folders: those of the list
-    // in RIDGEPOINT_CUDA_LIBRARIES (separated by colons), beside RIDGEPOINT_TORCH_DIR, of
-    // scripts/setup's wheels beside the program's build folder, and of a toolkit in
-    // /usr/local/cuda. `remedy` ends the sentence of Unavailable. Stays loaded.
+    // Opens the first of these libraries that loads: by the system's rules, then from the folders
+    // in RIDGEPOINT_CUDA_LIBRARIES (separated by colons), the NVIDIA folders next to
+    // RIDGEPOINT_TORCH_DIR, scripts/setup's wheels next to the program's build folder, and
+    // /usr/local/cuda. `remedy` ends the sentence of Unavailable. The library stays loaded.
     SharedLibrary(std::span<const char* const> names, const std::string& remedy);
 
     // Throws Unavailable when the library is too old to have it.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This machine's GPUs as its driver (cuda.h) and NVML (nvml.h; NVIDIA Management Library API
-// Reference) tell of them. No CUDA context is made, so that a trace can still begin before CUDA
-// does.
+// Asks the driver (cuda.h) and NVML (nvml.h; NVIDIA Management Library API Reference) about this
+// machine's GPUs. It creates no CUDA context, so that a trace can still start before CUDA.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -43,7 +42,7 @@ bool nvidiaOnPciBus() {
     return false;
 }
 
-// What NVML tells of a GPU's memory. Where it cannot be had, nothing is known.
+// A GPU's memory according to NVML; unknown without NVML.
 class Nvml {
   public:
     Nvml() : library_(kNvml, kRemedy) {
@@ -207,7 +206,7 @@ class ThisSystem : public CudaSystem {
         state.memory_clock_hz = 1e3 * value(kMemoryClockRate);
         state.memory_bus_bits = value(kGlobalMemoryBusWidth);
         state.l2_bytes = value(kL2CacheSize);
-        // L1 and shared memory are one; the driver tells the part that shared memory can have.
+        // L1 and shared memory are one; the driver reports the part that shared memory can use.
         state.l1_bytes =
             std::int64_t{state.multiprocessors} * value(kMaxSharedMemoryPerMultiprocessor);
         state.mig_slice = state.name.find(" MIG ") != std::string::npos;

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of one kind of problem, this many are told one by one.
+// The number of problems of one kind that are listed separately.
 constexpr std::size_t kMostOfAKind = 10;
 
 class Checker {

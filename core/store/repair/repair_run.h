@@ -62,8 +62,8 @@ class Repair {
     template <class Of>
     void readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& kinds);
     OpRecord opKind(std::int64_t kind);
-    // Which totals are kept, and which added up anew; without the steps that have no ops, where
-    // only these could tell.
+    // Decides which totals remain and which are calculated again. In the second case, steps
+    // without ops are left out.
     void decideOnTotals();
     void decideOnGpuTotals(bool steps_left_out);
     void leaveOutStepsWithoutOps();

@@ -41,8 +41,8 @@ void Repair::decideOnTotals() {
         decideOnGpuTotals(false);
         return;
     }
-    // Of totals that stand for steps which are gone, nothing can be said of one step. They can be
-    // had again from ops: a step without these would take time for nothing.
+    // Totals of lost steps cannot be divided by step. They are calculated again from ops, and a
+    // step without ops would add time without work.
     std::erase(documents_.notes.incomplete, "op");
     const char* const what = cells_ ? "The totals belonged to lost steps" : "The totals are lost";
     added_.up = with > 0 || without == 0;

@@ -103,7 +103,7 @@ Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& mac
     try {
         database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::read_write);
         {
-            // In one transaction: whoever looks sees an empty file or a run.
+            // In one transaction, so that readers see either an empty file or a run.
             sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
             createSchema(*database_);
             inserts_.emplace(*database_);
@@ -184,7 +184,7 @@ void Writer::putBatch(const Batch& batch) {
     }
 }
 
-// The records of a batch stand in the order of its steps; those before the first step come first.
+// The records of a batch are in the order of its steps; those before the first step come first.
 void Writer::putSteps(const Batch& batch) {
     auto op = batch.ops.begin();
     auto gpu_record = batch.gpu_records.begin();
@@ -232,7 +232,7 @@ void Writer::putSteps(const Batch& batch) {
         for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
             ++row.memory_events.count;
             if (!wanted) continue;
-            // What happened between two steps comes with the later one, and stands with it.
+            // Events between two steps come with the later step and belong to it.
             MemoryEvent own = *event;
             own.step = step.index;
             inserts_->memory_events.put(next_.memory_event++, own);
@@ -329,8 +329,8 @@ void Writer::dropDetail(std::size_t added) {
     }
 }
 
-// The timeline from afar, so that whoever opens the run need not look at every call. A short run's
-// calls are looked at as quickly, if they are there.
+// Stores the timeline in coarse buckets, so that opening a run need not read every call. Reading
+// the calls of a short run is as fast, if they are stored.
 void Writer::putTimeline() {
     constexpr std::uint64_t kShort = 100'000;
     constexpr std::uint64_t kCallsInBucket = 16, kLeastBuckets = 1000;
@@ -415,7 +415,7 @@ void Writer::rethrowWithReason() {
     }
 }
 
-// Whoever opens the file later is to know why it ends here. There may be no room for that either.
+// Stores why the file ends here, for its readers. There may be no space left for this either.
 void Writer::leaveReason(const StoreError& error) {
     if (reason_left_) return;
     reason_left_ = true;
@@ -451,8 +451,7 @@ void Writer::leaveLog() {
         } catch (const sqlite::Failure& failure) {
             if (failure.primaryCode() != SQLITE_BUSY) throw;
         }
-        // Someone still has it open. All is in the file itself by now, so that the log which stays
-        // beside it is empty.
+        // A reader still has the file open. It is complete by now, so the remaining log is empty.
         if (std::chrono::steady_clock::now() >= until) return;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }

@@ -119,7 +119,7 @@ void moveToMeta(IValue& value) {
     }
 }
 
-// Of a factory: how large its result would be, as far as its arguments tell.
+// Whether a factory creates a small tensor, according to its arguments.
 bool makesSmallTensor(const c10::FunctionSchema& schema, c10::ArrayRef<IValue> arguments) {
     std::int64_t elements = 1;
     for (std::size_t i = 0; i < arguments.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A device that computes nothing: torch's meta tensors with the few things added that a training
-// step needs. Tensors have shapes, types, and addresses to tell them apart, but no memory;
+// step needs. Tensors have shapes, types, and addresses that identify them, but no memory;
 // operators only work out the shapes of their results, and allocate and free what a CPU (or, under
 // autocast, a GPU) would, so that the hooks of a recording see a step as it will be.
 //

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::int64_t kFirstBucketBytes = 1 << 20;
 
-// How it appears among the ops: the time that the training thread stands still for exchanges.
+// The op that shows how long the training thread waits for exchanges.
 constexpr const char* kWaitName = "c10d::wait";
 
 // Not isSuccess(), which LibTorch's exchanges over NCCL do not answer.
@@ -168,7 +168,8 @@ void GradientSync::endBackward(collect::ThreadLog* log) {
             device.push_back({ticksOf(exchange.arrival), ticksOf(exchange.end)});
             times.push_back(&exchange.times);
         } else if (const std::uint64_t end = ticksOf(exchange.end); end != 0) {
-            // Whoever waits may be woken before the end was noted; then it is when that was seen.
+            // The waiting thread can wake before the end was stored; the end is then the time of
+            // waking.
             exchange.times.end = end;
         }
     }

@@ -223,8 +223,8 @@ void RankGroup::openGroup(c10::Device device) {
     }
 }
 
-// Whoever leaves in good order has said why. Where a rank only fell silent nothing is asked: the
-// answer might not come either.
+// A rank that leaves in good order reports the reason. If a rank fell silent, the store is not
+// asked, because it might not answer either.
 std::string RankGroup::whoWasIt(const std::string& words) const {
     if (const int rank = signs_.silent(); rank >= 0) {
         return fmt::format("Rank {} gives no sign of life any more, so rank {} stopped.", rank,

@@ -81,7 +81,8 @@ class RankGroup {
     };
     Clock compareClocks();
 
-    // Tells the others why this rank leaves; they are told no later than by its connections' end.
+    // Informs the others why this rank leaves. At the latest they notice the end of its
+    // connections.
     void leave(const std::string& sentence);
     // Until all have come to the end; rank 0, which serves the store, leaves last.
     void finish();

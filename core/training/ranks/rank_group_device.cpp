@@ -88,8 +88,8 @@ void RankGroup::connectDevice(c10::Device device) {
         throw RankFailure(sentence, false);
     }
     exchange_name_ = ranks::kNccl;
-    // A device that waits for a rank which is gone would never come to an end, and whoever waits
-    // for the device neither.
+    // A device that waits for a lost rank never finishes, and neither does a thread that waits for
+    // the device.
     signs_.setOnLoss([exchange = device_] { exchange->abort(); });
 }
 

@@ -28,7 +28,7 @@ inline std::string storeText(const std::vector<std::uint8_t>& bytes) {
     return {bytes.begin(), bytes.end()};
 }
 
-// Tells machines apart, and a machine from itself after a restart, when its clock began anew.
+// Identifies a machine since its last start, because a restart resets its clock.
 std::string bootId();
 
 }  // namespace ridgepoint::training

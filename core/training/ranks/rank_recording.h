@@ -22,22 +22,23 @@ std::string deviceOfRank(const std::string& asked, const std::string& chosen,
 class RankRecording {
   public:
     // Meets the other ranks; from then on the options are this rank's: its part of the batch, its
-    // part of the machine's cores. The device's name stands in them. Throws RankFailure.
+    // part of the machine's cores. They contain the device's name. Throws RankFailure.
     RankRecording(run::RecordingOptions& options, const machine::Machine& machine);
     ~RankRecording();
 
     RankGroup& group() { return *group_; }
     // clock_origin_ns: what CLOCK_MONOTONIC showed when the run's time began.
     void describe(run::RunInfo& info, std::int64_t clock_origin_ns);
-    // Measured by the first rank of each machine while its others wait, and told to those that
-    // compute on its CPU with as many threads; a GPU is each rank's own.
+    // The first rank of each machine measures the roofs while the others wait, and shares them with
+    // ranks that use as many CPU threads. Each rank measures its own GPU.
     collect::DeviceRoofs roofs(const std::function<collect::DeviceRoofs()>& measure);
 
     // One step of all ranks. Afterwards stopping() says whether any of them wanted to stop.
     void step(bool wants_to_stop, const std::function<void()>& train);
     bool stopping() const { return stopping_; }
 
-    // This rank leaves and tells the others why; or all have come to the end.
+    // Leaves the group: after a failure with the reason for the others, or at the end of the
+    // training.
     void fail(const std::string& sentence);
     void finish();
 

@@ -73,8 +73,8 @@ void RankSigns::tellLoss(Shared& shared) {
     if (on_loss) on_loss();
 }
 
-// When one is missed, the connections of whoever misses it end, and so the others hear of it; those
-// who stand in an exchange that has no such connections hear of it in the store.
+// A rank that misses one closes its connections, so the others notice. Ranks in an exchange without
+// such connections find the loss in the store.
 void RankSigns::watch(const std::shared_ptr<Shared>& shared,
                       c10::intrusive_ptr<c10d::Store> connection, int rank, int ranks) {
     const int next = (rank + 1) % ranks;
@@ -104,7 +104,7 @@ void RankSigns::watch(const std::shared_ptr<Shared>& shared,
             if (shared->wake.wait_for(lock, kBeat, [&] { return shared->ending; })) return;
         }
     } catch (const std::exception&) {
-        shared->silent = 0;  // it serves the store, or torchrun's agent beside it does
+        shared->silent = 0;  // it serves the store, or torchrun's agent on its machine does
         tellLoss(*shared);
     }
 }

@@ -37,18 +37,19 @@ class RankSigns {
     // Some rank has said that it stops (tellStop).
     bool anyStopped() const { return shared_->stopped; }
     bool lost() const { return silent() >= 0 || anyStopped(); }
-    // Asked again and again, every look at least half a second after the last: true, and rank 0
-    // silent, once the thread itself has stood still for eight seconds. The store that is to tell
-    // does not answer: rank 0's machine is out of reach.
+    // Call it repeatedly, at least half a second apart. True once the watching thread has been
+    // blocked for eight seconds, which also marks rank 0 as silent: the store does not answer, so
+    // rank 0's machine is out of reach.
     bool standsStill();
 
-    // Tells all ranks, within a second, that this one stops; the rank that is the reason, or −1.
+    // Informs all ranks within a second that this one stops. `silent`: the rank that is the reason,
+    // or −1.
     static void tellStop(c10d::Store& store, int silent);
     // Called once by the thread when lost() comes true. Null: nobody is.
     void setOnLoss(std::function<void()> on_loss);
 
   private:
-    // The thread's and ours, whoever lives longer.
+    // Shared with the thread, because either can outlive the other.
     struct Shared {
         std::atomic<int> silent{-1};
         std::atomic<bool> stopped{false};
