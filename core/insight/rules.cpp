@@ -24,7 +24,8 @@ std::vector<const Rule*> allRules() {
 std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
     std::vector<Insight> insights;
     const Facts facts(snapshot);
-    if (!facts.any()) return insights;
+    // A memory snapshot has no ops, but findings about memory.
+    if (facts.scope.steps <= 0) return insights;
     for (const auto& family : families()) {
         for (const RuleEntry& entry : family) {
             const auto finding = entry.look(facts);

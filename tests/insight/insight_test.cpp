@@ -369,6 +369,15 @@ TEST(Insights, MoreSamplesAreNoLeak) {
     EXPECT_FALSE(fired(run, "memory-grows"));
 }
 
+TEST(Insights, MemoryNeedsNoOps) {
+    // As in a memory snapshot.
+    const RunBuilder run{.ops = {}, .peak = 9'500'000};
+    const run::Snapshot snapshot = run.build();
+    const auto insights = insightsOf(snapshot);
+    ASSERT_EQ(insights.size(), 1U);
+    EXPECT_EQ(insights[0].rule->id, "memory-near-capacity");
+}
+
 TEST(Insights, ACompilerIsNoOtherProgram) {
     RunBuilder run{.ops = {goodMatrix(0.1),
                            {"Torch-Compiled Region: 0/1", Category::other, Phase::forward, 1e-6},
