@@ -454,6 +454,22 @@
         <translation>TensorBoard-Plugin von PyTorch: 90 %</translation>
     </message>
     <message>
+        <source>The allocator reserves %1 the peak memory of the tensors</source>
+        <translation>Der Allokator reserviert %1 der Speicherspitze der Tensoren</translation>
+    </message>
+    <message>
+        <source>Peak reserved memory ÷ peak live memory, if they differ by at least 256 MiB.</source>
+        <translation>Spitze des reservierten Speichers ÷ Spitze des belegten Speichers, wenn der Unterschied mindestens 256 MiB beträgt.</translation>
+    </message>
+    <message>
+        <source>The rest is fragments and cached blocks. Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of changing shapes.</source>
+        <translation>Der Rest sind Fragmente und zwischengespeicherte Blöcke. Setzen Sie PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True und vermeiden Sie Batches mit wechselnden Formen.</translation>
+    </message>
+    <message>
+        <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
+        <translation>1,25 × der belegte Speicher (Ridgepoint)</translation>
+    </message>
+    <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>%1 der Zeit geht in Operatoren, die bei Batch %2 zu klein sind, und mehr als die Hälfte des Speichers ist frei</translation>
     </message>

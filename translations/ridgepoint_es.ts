@@ -454,6 +454,22 @@
         <translation>Plugin TensorBoard de PyTorch: 90 %</translation>
     </message>
     <message>
+        <source>The allocator reserves %1 the peak memory of the tensors</source>
+        <translation>El asignador reserva %1 el pico de memoria de los tensores</translation>
+    </message>
+    <message>
+        <source>Peak reserved memory ÷ peak live memory, if they differ by at least 256 MiB.</source>
+        <translation>Pico de memoria reservada ÷ pico de memoria en uso, si difieren en al menos 256 MiB.</translation>
+    </message>
+    <message>
+        <source>The rest is fragments and cached blocks. Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of changing shapes.</source>
+        <translation>El resto son fragmentos y bloques en caché. Defina PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True y evite lotes de formas cambiantes.</translation>
+    </message>
+    <message>
+        <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
+        <translation>1,25 × la memoria en uso (Ridgepoint)</translation>
+    </message>
+    <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>El %1 del tiempo se va en operadores demasiado pequeños con batch %2, y más de la mitad de la memoria está libre</translation>
     </message>

@@ -454,6 +454,22 @@
         <translation>Plugin TensorBoard de PyTorch&#xa0;: 90&#xa0;%</translation>
     </message>
     <message>
+        <source>The allocator reserves %1 the peak memory of the tensors</source>
+        <translation>L’allocateur réserve %1 le pic de mémoire des tenseurs</translation>
+    </message>
+    <message>
+        <source>Peak reserved memory ÷ peak live memory, if they differ by at least 256 MiB.</source>
+        <translation>Pic de mémoire réservée ÷ pic de mémoire utilisée, si l’écart est d’au moins 256 Mio.</translation>
+    </message>
+    <message>
+        <source>The rest is fragments and cached blocks. Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of changing shapes.</source>
+        <translation>Le reste est constitué de fragments et de blocs en cache. Définissez PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True et évitez les lots de formes variables.</translation>
+    </message>
+    <message>
+        <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
+        <translation>1,25 × la mémoire utilisée (Ridgepoint)</translation>
+    </message>
+    <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>%1 du temps va à des opérateurs trop petits au batch %2, et plus de la moitié de la mémoire est libre</translation>
     </message>

@@ -454,6 +454,22 @@
         <translation>PyTorch の TensorBoard プラグイン：90 %</translation>
     </message>
     <message>
+        <source>The allocator reserves %1 the peak memory of the tensors</source>
+        <translation>アロケーターはテンソルのピークメモリの %1 を予約しています</translation>
+    </message>
+    <message>
+        <source>Peak reserved memory ÷ peak live memory, if they differ by at least 256 MiB.</source>
+        <translation>予約メモリのピーク ÷ 使用中メモリのピーク（差が 256 MiB 以上の場合）。</translation>
+    </message>
+    <message>
+        <source>The rest is fragments and cached blocks. Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of changing shapes.</source>
+        <translation>残りは断片とキャッシュされたブロックです。PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True を設定し、形状が変わるバッチを避けてください。</translation>
+    </message>
+    <message>
+        <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
+        <translation>使用中メモリの 1.25 ×（Ridgepoint）</translation>
+    </message>
+    <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>時間の %1 がバッチ %2 では小さすぎる演算子に費やされ、メモリの半分超が空いています</translation>
     </message>

@@ -454,6 +454,22 @@
         <translation>PyTorch 的 TensorBoard 插件：90 %</translation>
     </message>
     <message>
+        <source>The allocator reserves %1 the peak memory of the tensors</source>
+        <translation>分配器保留的内存是张量内存峰值的 %1</translation>
+    </message>
+    <message>
+        <source>Peak reserved memory ÷ peak live memory, if they differ by at least 256 MiB.</source>
+        <translation>保留内存峰值 ÷ 使用中内存峰值（相差至少 256 MiB 时）。</translation>
+    </message>
+    <message>
+        <source>The rest is fragments and cached blocks. Set PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of changing shapes.</source>
+        <translation>其余部分是碎片和缓存的块。请设置 PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True，并避免形状变化的批次。</translation>
+    </message>
+    <message>
+        <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
+        <translation>使用中内存的 1.25 ×（Ridgepoint）</translation>
+    </message>
+    <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
         <translation>%1 的时间用于在批量 %2 下过小的算子，且一半以上的内存空闲</translation>
     </message>

@@ -52,6 +52,22 @@ std::optional<Finding> nearCapacity(const Facts& facts) {
     return finding;
 }
 
+// What the allocator holds beyond what is live: fragments, and blocks that it caches.
+std::optional<Finding> fragmented(const Facts& facts) {
+    const run::MemorySummary& memory = facts.snapshot.memory;
+    if (!memory.peak_reserved_bytes || memory.peak_allocated_bytes.value_or(0) <= 0)
+        return std::nullopt;
+    // Small runs reserve more than they need, because segments have at least 2 or 20 MiB.
+    constexpr std::int64_t kLeastUnused = std::int64_t{256} << 20;
+    if (*memory.peak_reserved_bytes - *memory.peak_allocated_bytes < kLeastUnused)
+        return std::nullopt;
+    Finding finding;
+    finding.value = static_cast<double>(*memory.peak_reserved_bytes) /
+                    static_cast<double>(*memory.peak_allocated_bytes);
+    finding.evidence.stretch = stepOfPeak(facts);
+    return finding;
+}
+
 // Room for more samples where a step is too small for the machine.
 std::optional<Finding> batchTooSmall(const Facts& facts) {
     const auto share = peakShare(facts);
@@ -136,6 +152,17 @@ constexpr std::array kMemoryRules{
                .unit = Unit::share,
                .threshold = 0.9},
               nearCapacity},
+    RuleEntry{{.id = "memory-fragmented",
+               .finding = "The allocator reserves %1 the peak memory of the tensors",
+               .definition = "Peak reserved memory ÷ peak live memory, if they differ by at least "
+                             "256 MiB.",
+               .advice = "The rest is fragments and cached blocks. Set "
+                         "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of "
+                         "changing shapes.",
+               .source = "1.25 × the live memory (Ridgepoint's)",
+               .unit = Unit::ratio,
+               .threshold = 1.25},
+              fragmented},
     RuleEntry{{.id = "batch-too-small",
                .finding = "Ops that are too small at batch %2 take %1 of the step, and more than "
                           "half of the memory is free",

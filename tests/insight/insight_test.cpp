@@ -43,6 +43,7 @@ struct RunBuilder {
     int cores = 4;
     std::uint64_t dropped = 0;
     std::optional<std::int64_t> peak = 1'000'000, capacity = 10'000'000;
+    std::optional<std::int64_t> reserved = {};
     std::vector<std::int64_t> live_at_ends = {};
     double bf16_roof = 0;
     double narrow_roof = 0;  // of AVX2, which LibTorch chose, beside an AVX-512 roof of kPeak
@@ -60,6 +61,7 @@ struct RunBuilder {
         snapshot.machine.logical_cores = snapshot.machine.physical_cores = cores;
         snapshot.memory.peak_allocated_bytes = peak;
         snapshot.memory.capacity_bytes = capacity;
+        snapshot.memory.peak_reserved_bytes = reserved;
         snapshot.ceilings.resize(bf16_roof > 0 ? 3 : 2);
         snapshot.ceilings[0].name = "FP32 FMA";
         snapshot.ceilings[0].value = kPeak;
@@ -231,6 +233,13 @@ std::vector<Case> cases() {
     RunBuilder full = good;
     full.peak = 9'500'000;
     add("memory-near-capacity", full, good, 0.95);
+    RunBuilder fragmented = good;
+    fragmented.capacity.reset();  // as in a memory snapshot
+    fragmented.peak = 4'000'000'000;
+    fragmented.reserved = 6'000'000'000;
+    RunBuilder compact = fragmented;
+    compact.reserved = 4'800'000'000;
+    add("memory-fragmented", fragmented, compact, 1.5);
     RunBuilder unknown_capacity = full;
     unknown_capacity.capacity.reset();
     RunBuilder small = with({"aten::add_", Category::elementwise, Phase::forward, 0.12, 1000,
@@ -376,6 +385,13 @@ TEST(Insights, MemoryNeedsNoOps) {
     const auto insights = insightsOf(snapshot);
     ASSERT_EQ(insights.size(), 1U);
     EXPECT_EQ(insights[0].rule->id, "memory-near-capacity");
+}
+
+TEST(Insights, ASmallRunIsNotFragmented) {
+    // One segment of 20 MiB for a few small tensors.
+    const RunBuilder run{
+        .ops = {goodMatrix(0.1)}, .peak = 1'000'000, .reserved = std::int64_t{20} << 20};
+    EXPECT_FALSE(fired(run, "memory-fragmented"));
 }
 
 TEST(Insights, ACompilerIsNoOtherProgram) {

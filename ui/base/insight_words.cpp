@@ -144,6 +144,15 @@ constexpr std::array kTexts{
                       "To avoid running out of memory, use a smaller batch, activation "
                       "checkpointing, or a smaller data type."),
     QT_TRANSLATE_NOOP("Insight", "PyTorch's TensorBoard plugin: 90 %"),
+    QT_TRANSLATE_NOOP("Insight", "The allocator reserves %1 the peak memory of the tensors"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Peak reserved memory ÷ peak live memory, if they differ by at least "
+                      "256 MiB."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "The rest is fragments and cached blocks. Set "
+                      "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True, and avoid batches of "
+                      "changing shapes."),
+    QT_TRANSLATE_NOOP("Insight", "1.25 × the live memory (Ridgepoint's)"),
     QT_TRANSLATE_NOOP("Insight",
                       "Ops that are too small at batch %2 take %1 of the step, and more than half "
                       "of the memory is free"),
