@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the commands of `ridgepoint` have in common.
+// Helpers that all commands of `ridgepoint` share.
 #pragma once
 
 #include <CLI/App.hpp>

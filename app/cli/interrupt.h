@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C, a polite kill and a closed terminal.
+// Handles Ctrl-C, SIGTERM and a closed terminal.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Standard output and files: every byte arrives or somebody hears of it.
+// Writes to standard output and to files, and reports every failed write.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far something is, on standard error: a bar on a terminal, plain lines otherwise.
+// Shows progress on standard error: a bar on a terminal, plain lines otherwise.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window program was asked to do.
+// The arguments of the window program.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl-C, a polite kill and a closed terminal, as a signal of the event loop.
+// Turns Ctrl-C, SIGTERM and a closed terminal into a signal of the event loop.
 #pragma once
 
 #include <QObject>

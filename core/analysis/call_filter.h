@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which calls of a run are looked at: of some categories and phases only, or with names that were
+// Selects the calls of a run to show: of some categories and phases only, or with names that were
 // searched for. The search has matched the names; this is the result, by id.
 #pragma once
 

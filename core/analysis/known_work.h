@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// Checks whether a run contains FLOPs or bytes.
 #pragma once
 
 #include "core/run/snapshot.h"

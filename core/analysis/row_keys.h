@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds cells up into rows by any key; rowsOf and rowTree use it.
+// Adds cells up into rows by any key, for rowsOf and rowTree.
 #pragma once
 
 #include <functional>

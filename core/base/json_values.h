@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values as the JSON that people's scripts read: what is not known, or no number, is null.
+// Converts values to JSON for scripts: unknown values and values that are not numbers become null.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What someone meant who typed a name that does not exist.
+// Finds the known names nearest to a name that does not exist.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text for terminals: what comes from files made harmless, columns that line up.
+// Prepares text for terminals: removes control characters from files' texts and aligns columns.
 #pragma once
 
 #include <cstddef>

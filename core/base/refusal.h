@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is asked for cannot be done: std::invalid_argument with one sentence of what, and what to
-// do.
+// The exception for a request that cannot be fulfilled: std::invalid_argument with one sentence
+// that names the reason and the remedy.
 #pragma once
 
 #include <fmt/format.h>

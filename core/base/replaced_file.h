@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file that takes its name in one go: what was there stays until the new one is whole, and
-// nothing is left of one that is given up.
+// Replaces a file atomically: the old file remains until the new one is complete, and an abandoned
+// new file is removed.
 #pragma once
 
 #include <filesystem>

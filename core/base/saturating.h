@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums that stay at the end of their range: counts of a very long run, and of a damaged file, must
-// not turn around into small or negative ones.
+// Saturating sums: counts of a very long run or a damaged file must not overflow into small or
+// negative values.
 #pragma once
 
 #include <concepts>

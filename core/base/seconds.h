@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clocks count nanoseconds in whole numbers; what is shown is in seconds.
+// Converts the whole nanoseconds of clocks to the seconds that are shown.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exchanges of an entered program are seen from one of Gloo's threads. What is missing there
-// follows from the ops of the step: when the training thread asked for an exchange, and when it
-// stood still for it.
+// Completes a script's exchanges, which are recorded on one of Gloo's threads. The step's ops show
+// when the training thread requested an exchange and when it waited for it.
 #pragma once
 
 #include <cstdint>

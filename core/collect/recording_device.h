@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recording does about the device that it is on, apart from training: its description, its
-// roofs, and the sentence when it fails.
+// The device of a recording, apart from training: its description, its roofs, and the message if it
+// fails.
 #pragma once
 
 #include <functional>

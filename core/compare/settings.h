@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/compare: in what the runs themselves differ, and what makes their numbers
-// doubtful in a comparison.
+// Internal to core/compare: the settings in which runs differ, and the reasons to doubt their
+// comparison.
 #pragma once
 
 #include <span>

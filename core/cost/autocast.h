@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which type each tensor of a step has: float32 throughout, or what torch's CUDA autocast makes of
-// a network (ATen/autocast_mode.h). Under autocast convolutions, matrix products, attention and
-// recurrent layers compute in the half precision; layer norms, softmax and the loss in float32;
-// ops in neither list use the types of their inputs, the wider one where they differ.
-// Parameters, their gradients and the optimizer's state stay float32.
+// The data type of each tensor in a step: float32 throughout, or the types of torch's CUDA autocast
+// (ATen/autocast_mode.h). Under autocast convolutions, matrix products, attention and recurrent
+// layers compute in the half precision; layer norms, softmax and the loss in float32; ops in
+// neither list use the types of their inputs, the wider one where they differ. Parameters, their
+// gradients and the optimizer's state stay float32.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the calls of a layer are written with (layer_calls*.cpp).
+// Helpers that write the calls of a layer (layer_calls*.cpp).
 #pragma once
 
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A count that knows when it stopped being one. Sizes come out of files that anybody may have
-// written: a product that overflows or a negative size makes the count bad, and what is computed
-// from a bad count is bad, so a formula checks once, at its end.
+// A count that detects overflow. Sizes can come from any file: an overflowing product or a negative
+// size makes the count bad, and so is every result of a bad count. A formula therefore checks once,
+// at its end.
 #pragma once
 
 #include <cstdint>

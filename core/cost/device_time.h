@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a device makes of an estimate: how long a step takes at best, and how many samples fit.
+// The results of an estimate on a device: the least time of a step, and the largest batch.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the costs and the memory of one layer are worked out from.
+// The inputs for calculating the costs and the memory of a layer.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which unit of a device does the matrix work of a type.
+// Selects the unit of a device that does matrix work in a data type.
 #pragma once
 
 #include <span>

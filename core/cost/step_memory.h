@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which tensors live when, in a training step of a graph.
+// The lifetimes of the tensors in a training step of a graph.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to train on, as the command line, study files and the recorder's options write it:
+// The choice of training data, as in the command line, study files and the recorder's options:
 // "synthetic", or a folder with its settings behind commas:
 // "imagenet/train,classes=0-499,files=100".
 #pragma once

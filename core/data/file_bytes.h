@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of a file that may be anything.
+// The bytes of a file with unknown contents.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An image, or the part of it that was wanted, as rows of red, green and blue bytes.
+// An image, or the requested part of it, as rows of red, green and blue bytes.
 #pragma once
 
 #include <cstdint>

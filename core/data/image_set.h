@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images that there are to train on, and the class of each: a folder in torchvision's layout,
-// or the files of CIFAR-10 or MNIST. Opening lists them; each is read when it is asked for. Several
-// threads may ask at once.
+// The training images and their classes: a folder in torchvision's layout, or the files of CIFAR-10
+// or MNIST. Opening the set lists the images, and each is read on request. Several threads can
+// request images at once.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The folder in which a command that is entered finds what is wanted, and in which its processes
-// report what they do.
+// The folder through which `record` passes a configuration to a command and receives its reports.
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recording of a process that trains on its own account: somebody else's program, entered. It
-// listens from early on, and makes a run file only when the first step begins, so that a process
-// that never trains leaves nothing behind. Knows nothing of LibTorch or Python; see entry.cpp.
+// Records training inside a user's own process. It listens from the import of torch on and creates
+// the run file when the first step begins, so that a process that never trains leaves no file. It
+// depends on neither LibTorch nor Python; see entry.cpp.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a dry run's request and answer travel between the two processes, which are of one build.
+// The JSON of a dry run's request and answer, between two processes of the same build.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes wrong while another tool's file is read.
+// The exception for errors while reading another tool's file.
 #pragma once
 
 #include <stdexcept>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many bytes are taken from a file at once.
+// The number of bytes that an import reads at once.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What rules look at, worked out once for all of them.
+// The data that rules examine, calculated once for all of them.
 #pragma once
 
 #include <functional>

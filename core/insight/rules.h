@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rule and what it looks for. To add one, add an entry to the table at the end of its family's
-// file (rules_*.cpp); nothing else knows them.
+// A rule with the function that evaluates it. To add one, add an entry to the table at the end of
+// its family's file (rules_*.cpp).
 #pragma once
 
 #include <optional>

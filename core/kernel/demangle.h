@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names of GPU kernels as their authors wrote them.
+// Demangles the names of GPU kernels.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A kernel's name as a person recognises it in a table.
+// Shortens a kernel's name for tables.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the cores that the system names really worked side by side while they were measured.
+// Checks whether the cores really ran in parallel while they were measured.
 #pragma once
 
 #include <optional>

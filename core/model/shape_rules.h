@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What shape inference is written with (shapes*.cpp).
+// Helpers for shape inference (shapes*.cpp).
 #pragma once
 
 #include <cstdint>

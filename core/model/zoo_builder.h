@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the families of the zoo are written with, and the list of the families.
+// Helpers for the families of built-in networks, and the list of the families.
 // A new member of a family is a line in the family's table; a new family is a file
 // zoo_<family>.cpp, a declaration here and its name in zoo.cpp.
 #pragma once

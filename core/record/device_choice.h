@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a recording trains, and whether it can train so there.
+// Selects the device of a recording and checks whether it supports the recording's options.
 #pragma once
 
 #include <functional>

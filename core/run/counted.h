@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What hardware counters said of a run: FLOPs and bytes of kernels, and of the phases and layers of
-// a step, and how they were counted.
+// The counts of hardware counters in a run: FLOPs and bytes of kernels, and of the phases and
+// layers of a step, and how they were counted.
 #pragma once
 
 #include <compare>

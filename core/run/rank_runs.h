@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run knows of the other ranks that trained with it, once it was merged with theirs
-// (merge_ranks.h), and what their exchanges took.
+// The other ranks' data in a merged run (merge_ranks.h), and the times of their exchanges.
 #pragma once
 
 #include <cstdint>

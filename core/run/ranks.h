@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several processes that train one network together: which of them a recording is, and what its
-// file is called.
+// The place of a recording among several ranks, and the name of its file.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A call, or what a GPU ran, as far as it lies in a stretch of time.
+// Cuts a call or a GPU record to a time range.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stretches of time that can be found again quickly, whatever their times are: in order, out of
-// order, one inside another, or without any length.
+// A fast search for time ranges, which can be in or out of order, nested or empty.
 #pragma once
 
 #include <algorithm>

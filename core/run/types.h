@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a run consists of. The recorder fills these, the file keeps them, the views read them.
-// Times are nanoseconds since the run's own start (`*_ns`), memory is bytes.
+// The types that a run consists of. The recorder fills them, the file stores them, the views read
+// them. Times are nanoseconds since the run's own start (`*_ns`), memory is bytes.
 #pragma once
 
 #include <array>

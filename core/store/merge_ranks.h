@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes one run of those of several ranks.
+// Merges the runs of several ranks into one.
 #pragma once
 
 #include <cstdint>

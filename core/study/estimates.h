@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each point of a study costs, worked out before anything runs, on devices that need not be
-// here.
+// Estimates each point of a study before it runs, also for devices that this machine lacks.
 #pragma once
 
 #include <cstdint>

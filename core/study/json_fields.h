@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fields of a JSON document that somebody wrote by hand: each is checked, and what is wrong is said
-// with its place in the document.
+// Reads and checks the fields of a handwritten JSON document. Errors name the place in the
+// document.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What has become of a recording.
+// The outcome of a study's recording.
 #pragma once
 
 #include <cstdint>

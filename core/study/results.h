@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a study has come to: for each point its estimate, what was recorded and what was published,
-// and the figures' lines. Tables, files and views show this and nothing else.
+// The results of a study: the estimate, recording and published figures of each point, and the
+// lines of the figures. Tables, files and views show only these.
 #pragma once
 
 #include <array>

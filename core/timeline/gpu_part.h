@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds up what a GPU ran in a time range, whichever step launched it. Records across an end count
-// in proportion. Idle is the time that traced steps cover in which nothing ran.
+// Adds up the GPU work in a time range, even if an earlier step launched it. Records across an end
+// of the range count in proportion. Idle time is the time in traced steps without GPU work.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recording needs to read hardware counters, those of a GPU or of the processor. Nothing
-// here has run on a GPU yet, or on a processor that has counters.
+// Reads hardware counters of a GPU or CPU during a recording. This code has not run on a GPU yet,
+// nor on a CPU with counters.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The loss that a network is trained by, chosen by what it gives:
+// The training loss of a network, selected by its output:
 // - [N, C] with C of at least 2: cross-entropy, against the class of each image, or, of synthetic
 //   data, a random class for each sample;
 // - [N, T, C] from tokens: cross-entropy over all positions, against random tokens;

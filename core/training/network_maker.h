@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where networks to be trained come from, without LibTorch's headers.
+// Creates the networks to train. This header includes none of LibTorch's.
 #pragma once
 
 #include <filesystem>

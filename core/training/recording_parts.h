@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of a recording that need nothing of the others: its title, its data, its end without a
-// step.
+// Independent parts of a recording: its title, its data, its end without a step.
 #pragma once
 
 #include <filesystem>

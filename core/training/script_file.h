@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kind of file it is that should be a TorchScript, found out without running anything in it.
+// Checks whether a file is a TorchScript file, without running its code.
 #pragma once
 
 #include <filesystem>

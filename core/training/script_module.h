@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user's network out of a TorchScript file (torch.jit.save). It is run by TorchScript's
+// A user's network from a TorchScript file (torch.jit.save). It is run by TorchScript's
 // interpreter without its optimizer, operator by operator as eager code would, and with its own
 // weights. A call of one module by another is marked as a layer, by the path of its name
 // ("layer1.0.conv1").

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of the samples of a step is a rank's.
+// The part of a step's samples that belongs to a rank.
 #pragma once
 
 #include <torch/types.h>

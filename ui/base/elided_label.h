@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of words that gives way: where it has no room for all of them their end is cut off with
-// "…", and the tooltip has them whole.
+// A label that shortens its text with "…" if there is not enough room; the tooltip shows the whole
+// text.
 #pragma once
 
 #include <QWidget>

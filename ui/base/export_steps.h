@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An export in steps, so that a window lives on meanwhile: only the middle one needs the thread of
-// the window.
+// The three steps of an export. Only the middle step needs the window's thread, so the window stays
+// responsive.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes a file on a thread of its own, one at a time, while the window lives on.
+// Writes files one at a time on a separate thread, while the window stays responsive.
 #pragma once
 
 #include <QObject>

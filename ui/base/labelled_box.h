@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A box of choices with its name in front of it, as the bars above the views have them.
+// A combo box with a label in front of it, for the bars above the views.
 #pragma once
 
 #include <QComboBox>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How every table of ours looks: whole rows, no grid, numbers to the right.
+// The common look of tables: whole rows, no grid, numbers aligned to the right.
 #pragma once
 
 #include <QTableView>

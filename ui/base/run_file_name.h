@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a recording that was given no name goes.
+// The default file name of a recording.
 #pragma once
 
 #include <QDateTime>

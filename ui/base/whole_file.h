@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file that is put in its place whole: what was there stays until then, and when it fails.
+// Replaces a file atomically: the old file remains until the new one is complete, and after a
+// failure.
 #pragma once
 
 #include <QByteArrayView>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stretch of an axis that is in view: all of it, or a part that was zoomed into and is moved
-// along within it.
+// The visible range of an axis: all of it, or a zoomed part that can be moved.
 #pragma once
 
 #include <algorithm>

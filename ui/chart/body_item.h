@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints what a chart has no items for, over all of its body.
+// Paints freely over the whole body of a chart, for parts that have no item of their own.
 #pragma once
 
 #include <QGraphicsItem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a figure painted, as the bytes of a file; on any thread.
+// Converts a painted figure to the bytes of a file, on any thread.
 #pragma once
 
 #include <QByteArray>

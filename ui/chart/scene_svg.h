@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is painted as SVG whose text stays text.
+// Writes painted figures as SVG with real text.
 #pragma once
 
 #include <QByteArray>

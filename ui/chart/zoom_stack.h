@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of the plane is in view, and the way back. Qt Charts' own zooming doubles decades
-// without end and forgets ranges, so the chart only ever gets ranges from here.
+// The visible part of the plane, and the earlier parts to go back to. Qt Charts' own zooming
+// doubles decades without end and forgets ranges, so the chart only ever gets ranges from here.
 #pragma once
 
 #include <vector>

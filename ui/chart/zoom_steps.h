@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far the wheel and the keys go in every figure that zooms.
+// The zoom steps of wheel and keys in every figure.
 #pragma once
 
 namespace ridgepoint::ui {

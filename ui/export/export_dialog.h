@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a picture goes and how it looks: file, size, pixels, light or dark, title. What was chosen
-// last is chosen again.
+// Asks for a picture's file, size, resolution, theme and title. It starts with the last choices.
 #pragma once
 
 #include <QDialog>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is written into the roofline: names along the roofs, ridge points, names of the largest
-// dots, and the call-out of the selected one.
+// The texts in the roofline: names along the roofs, ridge points, names of the largest dots, and
+// the call-out of the selected dot.
 #pragma once
 
 #include <QFont>

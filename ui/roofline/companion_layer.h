@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dots of another run or an estimate next to the roofline's own (Frame::next to), each joined
+// The dots of another run or an estimate next to the roofline's own (Frame::beside), each joined
 // by a line to the dot of the same name. Hovering and clicking ignore them.
 #pragma once
 

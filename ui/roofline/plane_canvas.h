@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes the pointer's and the keyboard's doings on the log-log plane: wheel, drag, click, drag with
-// Shift; W and S, arrow keys.
+// Handles mouse and keyboard on the log-log plane: wheel, drag, click, drag with Shift; W and S,
+// arrow keys.
 #pragma once
 
 #include <QElapsedTimer>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every figure of dots on the log-log plane has: axes in words, a grid, zoom, dots, and a
-// rectangle to choose some of them.
+// The base of every figure with dots on the log-log plane: axes in words, a grid, zoom, dots, and a
+// rectangle that selects dots.
 #pragma once
 
 #include <optional>

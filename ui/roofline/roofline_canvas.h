@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes the pointer's doings on the roofline.
+// Handles the mouse on the roofline.
 #pragma once
 
 #include "ui/roofline/plane_canvas.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time-based roofline (Y. Wang et al., arXiv 2009.04598): time that computing takes across,
-// time that moving data takes up. A row's dot lies where its time is, its diamond where the roofs
-// would let it be; the line between them is what is lost.
+// The time-based roofline (Y. Wang et al., arXiv 2009.04598): x: compute time, y: memory time. A
+// row's dot shows its time, its diamond the least time that the roofs allow; the line between them
+// is the lost time.
 #pragma once
 
 #include "ui/roofline/dot.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the dots of a run that grows have been in the last seconds: a faint tail behind each dot
-// that moves.
+// Draws a faint tail behind each moving dot of a growing run: its places in the last seconds.
 #pragma once
 
 #include <QHash>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Works estimates out, off the user interface's thread; of several questions only the last one is
-// answered.
+// Calculates estimates outside the UI thread. Of several requests, only the last one is answered.
 #pragma once
 
 #include <QObject>

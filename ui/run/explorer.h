@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between the run and its views: of all of the run, the part that the shared range and filter
-// leave. Parts are read from the file on a thread of their own, of a live run too; until one is
-// there the views show what they have.
+// Narrows a run to the shared time range and filter before the views receive it. It reads parts
+// from the file on a separate thread, also for a live run; until then the views keep their data.
 #pragma once
 
 #include <QObject>

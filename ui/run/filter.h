@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which of a run's calls the views show, as their user has asked for it.
+// The user's filter, which selects the calls that the views show.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way through a run: what was selected, which range and filter, rows by what; back and forward.
+// The history of a window: selection, range, filter and grouping, with back and forward.
 #pragma once
 
 #include <QElapsedTimer>

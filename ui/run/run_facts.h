@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run in three lines: what it is, how it went, and where its numbers came from.
+// Describes a run in three lines: its configuration, its result, and the sources of its numbers.
 #pragma once
 
 #include <QString>

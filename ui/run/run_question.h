@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an open run and an estimate have to do with each other.
+// Relates an open run to the estimate of the same network.
 #pragma once
 
 #include <QString>

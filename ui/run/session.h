@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run that a window is about: opens or records it, polls it, and hands frames to the views.
+// The run of a window: opens or records it, polls it, and passes frames to the views.
 #pragma once
 
 #include <QObject>

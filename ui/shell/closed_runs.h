@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs that were closed, the last one first, with what was picked in them: they can be brought
-// back, also by another window and after the program was left.
+// The closed runs with their selections, the last one first. Any window can reopen them, also after
+// a restart.
 #pragma once
 
 #include <QString>

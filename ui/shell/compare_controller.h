@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts runs next to each other: makes the comparison when it is first needed, and adds runs to it.
+// Creates the comparison when it is first needed, and adds runs to it.
 #pragma once
 
 #include <QObject>

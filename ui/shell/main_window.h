@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window about one run: puts views, bars and controllers together. What it can do lies in
-// these.
+// The window of a run. It connects views, bars and controllers, which contain all features.
 #pragma once
 
 #include <QDockWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that recording takes, in one line.
+// The toolbar with the options and buttons of a recording.
 #pragma once
 
 #include <QToolBar>

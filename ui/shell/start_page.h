@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a window without a run shows: recent runs, and how to come by one.
+// The page of a window without a run: recent runs, and ways to open or record one.
 #pragma once
 
 #include <QWidget>

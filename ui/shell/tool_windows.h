@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The windows of their own that belong to a main window: estimate, machine and study. Each is made
-// when it is first needed.
+// The separate windows of a main window: estimate, machine and study. Each is created when it is
+// first needed.
 #pragma once
 
 #include <QObject>

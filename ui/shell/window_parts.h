@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the controllers of a window share. All of it lives as long as the window.
+// The objects that a window's controllers share. They live as long as the window.
 #pragma once
 
 #include <QMainWindow>

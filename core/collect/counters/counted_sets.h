@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between the thread that trains, whose steps are counted, and the recorder thread, which knows
-// whether those steps were alike. All functions: any thread, no waiting.
+// Passes counted sets from the training thread to the recorder thread, which checks whether their
+// steps were alike. All functions can be called on any thread and never wait.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The counters of the processor that trains as a counter session: what its threads did between two
-// marks is the difference of what was read at them. Where there are more events than counters each
-// pass counts a part of them.
+// A counter session for the CPU's counters. The counts between two marks are the difference of the
+// values read at them. If there are more events than counters, each pass counts a part of them.
 #pragma once
 
 #include <chrono>

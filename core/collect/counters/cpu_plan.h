@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is counted on the processor that this runs on: libpfm's events of its cores, and the memory
-// controllers where they may be read.
+// Selects the events to count on this processor: libpfm's events of its cores, and those of the
+// memory controllers if they are readable.
 #pragma once
 
 #include <filesystem>

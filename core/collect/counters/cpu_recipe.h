@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which events of a processor are counted, and what each is worth, chosen from the events that
-// libpfm lists for it (pmu_catalogue.h) by the families below; cpu_recipe.cpp has them as data.
+// Selects a processor's events and their meaning from the events that libpfm lists
+// (pmu_catalogue.h), by the families below; cpu_recipe.cpp contains these as data.
 //
 //   FP_ARITH_INST_RETIRED    Intel from Broadwell on: instructions by width and precision. A fused
 //                            multiply-add counts twice, so that count × lanes is FLOPs.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which metrics of a chip are counted, and what each is worth: FLOPs per arithmetic, bytes per
-// memory level, time. Chosen from the names that CUPTI lists for the chip, by how they are built:
+// Selects a chip's metrics and their meaning: FLOPs per precision, bytes per memory level, time.
+// They are selected from the names that CUPTI lists for the chip, by their parts:
 //
 //   dram__bytes, lts__t_bytes, l1tex__t_bytes     bytes of DRAM, L2, L1 (DRAM: read + write where
 //   there

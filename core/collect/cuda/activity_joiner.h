@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joins what a GPU did to the ops that launched it. Records may come in any order and in any
+// Joins GPU activities to the ops that launched them. Records may come in any order and in any
 // buffer; each time everything was flushed, settle() joins what can be joined:
 //
 //   kernel, copy, fill or graph → by correlation id the call that launched it → the op whose id was

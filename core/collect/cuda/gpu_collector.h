@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes what a GPU did in each step out of an activity source: flush → parse → join → records. Used
-// by the recorder thread; the thread that trains never waits for it.
+// Makes the GPU records of each step from an activity source: flush → parse → join → records. It
+// runs on the recorder thread; the training thread never waits for it.
 //
 // Who records on a GPU does:
 //

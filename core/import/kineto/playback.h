@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays a trace as if it were being recorded: step by step through a StepBuilder, joined to the
-// records of the device.
+// Plays a trace like a recording: step by step through a StepBuilder, joined to the device's
+// records.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a launch's metrics are worth: time, FLOPs, bytes of each level. The rules for FLOPs are
-// those of core/collect/counters/recipe.h; here are the other names under which ncu's versions give
-// the same.
+// Calculates time, FLOPs and bytes of each level from a launch's metrics. The rules for FLOPs are
+// in core/collect/counters/recipe.h. This file adds the other names of the same metrics in ncu's
+// versions.
 //
 //   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
 //   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock ×

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What nvprof's metrics are worth, from Kepler to Volta:
+// Calculates FLOPs and bytes from nvprof's metrics, from Kepler to Volta:
 //
 //   FLOPs  flop_count_dp, _sp, _hp; else _add + _mul + 2 × _fma of each. nvprof's half precision
 //   counts

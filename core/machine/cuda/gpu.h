@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a measurement needs of a GPU, so that tests can bring one of their own.
+// The interface of a GPU to be measured, which tests implement too.
 #pragma once
 
 #include <cstddef>

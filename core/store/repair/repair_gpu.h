@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: what a repair saves of the totals of a GPU's work.
+// Internal to core/store: repairs the totals of GPU work.
 #pragma once
 
 #include <functional>

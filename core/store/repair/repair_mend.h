@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: values that can be read and still cannot be, because they contradict each
-// other. What is right of them is kept; how many were not is returned.
+// Internal to core/store: repairs readable values that contradict each other. Correct values
+// remain; the functions return how many were not correct.
 #pragma once
 
 #include <algorithm>

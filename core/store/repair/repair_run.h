@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: one repair, from what can be read of a damaged run to a sound one.
+// Internal to core/store: a repair, from the readable parts of a damaged run to a sound run.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the files of RankGroup and its signs of life share.
+// Helpers that RankGroup and RankSigns share.
 #pragma once
 
 #include <chrono>

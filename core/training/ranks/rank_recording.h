@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recording does because it is one rank of several.
+// The part of a recording that is specific to ranks.
 #pragma once
 
 #include <functional>

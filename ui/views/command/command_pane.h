@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a recorded command writes, as in a terminal: the last lines of it, how it goes, and a way to
-// stop it.
+// Shows the output of a recorded command like a terminal, its state, and a button that stops it.
 #pragma once
 
 #include <QElapsedTimer>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What someone asks for who records a command, checked as far as that can be done without starting
-// it.
+// A request to record a command, checked as far as possible without starting it.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes where this program's output goes without ever waiting for who reads there.
+// Writes to this program's output without waiting for its reader.
 #pragma once
 
 #include <QByteArray>

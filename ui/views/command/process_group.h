@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who belongs to a command that was started.
+// Finds the processes of a started command.
 #pragma once
 
 #include <sys/types.h>

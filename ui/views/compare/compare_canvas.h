@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes the pointer's doings on the figures of a comparison.
+// Handles the mouse on the figures of a comparison.
 #pragma once
 
 #include "ui/roofline/plane_canvas.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the views of a comparison show at one moment, derived once.
+// The data that a comparison's views show at one moment, derived once.
 #pragma once
 
 #include <QString>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A difference with a bar below it that goes from the middle to either side, and how far noise
-// reaches.
+// Draws a difference with a bar that starts in the middle, and the range of the noise.
 #pragma once
 
 #include <QStyledItemDelegate>

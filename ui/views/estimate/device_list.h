@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices that an estimate is held against, side by side; the chosen one's roofs are drawn.
+// The devices of an estimate, side by side. The roofs of the selected device are drawn.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an estimate is asked of: network, input, batch, precision, optimizer, attention.
+// The settings of an estimate: network, input, batch, precision, optimizer, attention.
 #pragma once
 
 #include <QToolBar>

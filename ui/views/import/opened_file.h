@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a file is that somebody opens or drops.
+// Detects the kind of a file that the user opens or drops.
 #pragma once
 
 #include <QString>

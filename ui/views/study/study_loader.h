@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Works out, off the user interface's thread, what a study comes to. Of several questions only the
-// last one is answered.
+// Calculates a study's results outside the UI thread. Of several requests, only the last one is
+// answered.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory that was allocated, as a thin lane below the calls, on their time axis.
+// Draws allocated memory as a thin lane below the calls, on the same time axis.
 #pragma once
 
 #include <QPainter>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run's steps, to be found by time. Each is taken once, as long as none of
-// those before it was let go of (StepList).
+// Finds a run's steps by time. It adds each step once, unless earlier steps were dropped
+// (StepList).
 #pragma once
 
 #include <array>

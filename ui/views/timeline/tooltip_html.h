@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tooltips of the timeline are put together from, as rich text.
+// Parts of the timeline's tooltips, as rich text.
 #pragma once
 
 #include <QString>
