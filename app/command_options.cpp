@@ -18,8 +18,7 @@ void refuseNetworkOptions(const RecordingArguments& arguments) {
     const auto refuse = [](bool given, std::string_view option) {
         if (!given) return;
         throw UsageError(fmt::format(
-            "{} is for the networks that come along; in a command the script decides that.",
-            option));
+            "{} is for built-in networks; with a command, the script decides this.", option));
     };
     refuse(!arguments.model.empty(), fmt::format("MODEL (\"{}\")", arguments.model));
     refuse(arguments.input.has_value(), "--input");
@@ -36,7 +35,7 @@ void refuseNetworkOptions(const RecordingArguments& arguments) {
     refuse(arguments.phases.has_value(), "--phases");
 }
 
-// "A:B", either side may be left out.
+// "A:B"; either side can be omitted.
 void readSteps(const std::string& text, entry::CommandOptions& options) {
     const std::size_t colon = text.find(':');
     if (colon == std::string::npos) {

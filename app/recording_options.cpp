@@ -47,7 +47,7 @@ std::vector<std::string> listOf(std::string_view option, const std::string& text
         const std::size_t end = std::min(text.find(',', begin), text.size());
         const std::string word = text.substr(begin, end - begin);
         if (!contains(words, word)) {
-            throw UsageError(fmt::format("{} takes a list out of {}, not \"{}\".", option,
+            throw UsageError(fmt::format("{} takes a list of {}, not \"{}\".", option,
                                          fmt::join(words, ","), text));
         }
         found.push_back(word);
@@ -172,7 +172,7 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         "scaling");
     command
         .add_flag("--channels-last", arguments.channels_last,
-                  "Store images and their weights with the channels innermost")
+                  "Use the channels-last memory layout for images and their weights")
         ->group(group);
     add("--cudnn-benchmark", arguments.cudnn_benchmark, "on|off",
         "Let cuDNN test its algorithms and select the fastest (default off)");
@@ -182,8 +182,8 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
         ->group(group);
     add("--optimizer", arguments.optimizer, "sgd|adam|adamw", "Optimizer (default sgd)");
     add("--data", arguments.data, "synthetic|DIR",
-        "Training data: synthetic (default), or a folder with one subfolder of JPEG or PNG files "
-        "per class, or with the files of CIFAR-10 or MNIST. Append settings with commas: "
+        "Training data: synthetic (default), a folder with one subfolder of JPEG or PNG files for "
+        "each class, or the folder of CIFAR-10 or MNIST. Append settings with commas: "
         "classes=0-499, files=N (per class), crop=train|eval, workers=N, prefetch=N");
     add("--threads", arguments.threads, "N", "CPU threads (default: every usable core)");
     add("--seed", arguments.seed, "N", "Seed of weights and data (default 0)");

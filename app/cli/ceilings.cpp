@@ -67,8 +67,8 @@ int ceilings(const CeilingsArguments& arguments, bool quiet) {
     for (const int threads : arguments.threads) {
         if (threads >= 1 && threads <= machine.logical_cores) continue;
         throw UsageError(
-            fmt::format("--threads takes 1 to {}, which this process may use here, "
-                        "not {}.",
+            fmt::format("--threads takes 1 to {}, the logical cores that this process can "
+                        "use, not {}.",
                         machine.logical_cores, threads));
     }
     noteInterrupts();
@@ -108,11 +108,12 @@ void addCeilings(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("ceilings", "Measure this machine's roofs");
     command->add_option("--device", arguments->device, "What to measure (default cpu)")
         ->type_name("cpu|cuda:N");
-    command->add_flag("--quick", arguments->quick, "Take at most 5 s instead of at most 60 s");
+    command->add_flag("--quick", arguments->quick,
+                      "Measure for at most 5 s (default: at most 60 s)");
     command
-        ->add_option(
-            "--threads", arguments->threads,
-            "Number of threads (default: one per core, a single one, and one per hardware thread)")
+        ->add_option("--threads", arguments->threads,
+                     "Numbers of threads (default: the number of cores, 1, and the number of "
+                     "hardware threads)")
         ->type_name("N,...")
         ->delimiter(',');
     command->add_flag("--again", arguments->again, "Repeat measurements that are already stored");

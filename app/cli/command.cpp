@@ -67,7 +67,7 @@ run::ShowOptions tableOptions(const TableArguments& arguments) {
         const auto [stopped, error] = std::from_chars(text.data(), end, top);
         if (stopped != end || error != std::errc{} || top == 0) {
             throw UsageError(
-                fmt::format("--top takes a whole number from 1 on, not \"{}\".", text));
+                fmt::format("--top takes a whole number, 1 or more, not \"{}\".", text));
         }
         options.top = top;
     }

@@ -112,14 +112,15 @@ void addCompare(CLI::App& app, Session& session) {
         ->add_option("--baseline", arguments->baseline,
                      "Number of the baseline run (default: 1, the first)")
         ->type_name("N");
-    auto* const json = command->add_flag("--json", arguments->json, "JSON in base units");
-    auto* const csv = command->add_flag("--csv", arguments->csv, "CSV in base units");
-    auto* const markdown = command->add_flag("--md", arguments->markdown, "Markdown");
+    auto* const json = command->add_flag("--json", arguments->json, "Print JSON in base units");
+    auto* const csv = command->add_flag("--csv", arguments->csv, "Print CSV in base units");
+    auto* const markdown = command->add_flag("--md", arguments->markdown, "Print Markdown");
     json->excludes(csv)->excludes(markdown);
     csv->excludes(markdown);
     command->footer(
-        "All figures are per step. A difference is noise if it is at most two standard errors of "
-        "the steps' own\nspread.\nExample: ridgepoint compare before.ridge after.ridge --by layer");
+        "All figures are per step. A difference is noise if it is at most two standard errors,\n"
+        "calculated from the spread of the step times.\n"
+        "Example: ridgepoint compare before.ridge after.ridge --by layer");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return compare(*arguments); }; });
 }

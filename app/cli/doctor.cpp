@@ -83,7 +83,7 @@ Finding caches(const machine::Machine& machine) {
     }
     if (!machine.caches.empty()) return {"caches", Status::ok, std::move(words), {}};
     return {"caches", Status::missing, "the system does not report its cache sizes",
-            "Their roofs are left out; mount /sys, or start the container with it."};
+            "Roofs of caches are not measured. Mount /sys, also in a container."};
 }
 
 Finding clock(const machine::Machine& machine) {
@@ -116,7 +116,7 @@ std::vector<Finding> gpus() {
                 machine::cuda::openClocks(gpu->facts());
             } catch (const std::runtime_error& error) {
                 findings.push_back({fmt::format("nvml cuda:{}", number), Status::limited,
-                                    error.what(), "Clocks are then not watched."});
+                                    error.what(), "Clocks are not recorded."});
             }
         }
     } catch (const std::runtime_error& error) {
@@ -144,7 +144,7 @@ Finding vectorUnit(const machine::Machine& machine) {
     }
     if (machine.isa.empty()) {
         finding.status = Status::missing;
-        finding.detail = "none that Ridgepoint knows";
+        finding.detail = "no supported vector instructions";
         finding.remedy =
             "The compute roof is measured without vector instructions and will be low.";
     }

@@ -318,7 +318,7 @@ void addEstimate(CLI::App& app, Session& session) {
     command->add_flag("--layers", arguments->layers, "Print a line for each layer");
     command->add_flag("--json", arguments->json, "Print JSON in base units, with all layers");
     add("--precision", arguments->precision, "fp32|tf32|bf16|fp16",
-        "Precision (default fp32); bf16 and fp16 as in a GPU's autocast");
+        "Precision (default fp32); bf16 and fp16 follow a GPU's autocast");
     add("--attention", arguments->attention, "fused|materialised",
         "Attention as one op (default) or with its scores stored in memory");
     command->footer("Example: ridgepoint estimate resnet18 --batch 64 --layers");

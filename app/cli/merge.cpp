@@ -61,8 +61,9 @@ void addMerge(CLI::App& app, Session& session) {
     command->add_option("-o,--output", arguments->output,
                         "Write a new run and leave RUN unchanged");
     command->footer(
-        "\"record\" does this at its end. Use merge for ranks on machines without a shared\n"
-        "folder. Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
+        "\"record\" merges the runs when it ends. Use merge if the ranks' machines share no "
+        "folder.\n"
+        "Example: ridgepoint merge run.ridge run-rank1.ridge run-rank2.ridge");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return merge(*arguments); }; });
 }

@@ -77,7 +77,7 @@ std::string notCollected(const std::optional<std::string>& collect, const std::s
         }
     }
     if (missing.empty()) return {};
-    return fmt::format("{} are not collected: they are of a GPU, and this run is on the CPU.",
+    return fmt::format("{} are not collected: they need a GPU, and this run is on the CPU.",
                        fmt::join(missing, ", "));
 }
 
@@ -231,13 +231,15 @@ void addRecord(CLI::App& app, Session& session) {
     command->add_flag("--json", arguments->json, "Print the output of \"show --json\" at the end");
     command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
     command->footer(
-        "Ctrl-C stops after the current step; the file contains the steps so far.\nExample: "
-        "ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge\n\n-- COMMAND… runs a "
-        "Python program that trains with torch, unchanged, and records the training\ninside it, "
-        "then exits with the program's status. Options with a command: -o, --steps A:B (from step "
-        "A up to, not\nincluding, step B, counted from 0; either may be left out), --warmup, "
-        "--step-on, --collect, --detail.\nExample: ridgepoint record -o run.ridge -- python "
-        "train.py --epochs 1");
+        "Ctrl-C stops after the current step; the file contains the steps so far.\n"
+        "Example: ridgepoint record resnet18 --batch 16 --steps 20 -o resnet18.ridge\n\n"
+        "-- COMMAND… runs a Python program that trains with torch, and records its training "
+        "without\n"
+        "changing the program. The exit status is the program's. Options with a command: -o,\n"
+        "--steps A:B, --warmup, --step-on, --collect, --detail. --steps A:B records from step A "
+        "up\n"
+        "to, not including, step B, counted from 0; either can be omitted.\n"
+        "Example: ridgepoint record -o run.ridge -- python train.py --epochs 1");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] {
             if (!session.command.empty()) {

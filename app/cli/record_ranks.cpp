@@ -44,7 +44,7 @@ std::string kept(const std::filesystem::path& output, int ranks) {
     }
     if (there == 0) return "no run was written";
     if (there > 4) names += fmt::format(" and {} more", there - 4);
-    return fmt::format("{} {} what was recorded", names, there == 1 ? "keeps" : "keep");
+    return fmt::format("{} {} the steps so far", names, there == 1 ? "contains" : "contain");
 }
 
 int endOf(const std::vector<ranks::RankEnd>& ends, const std::filesystem::path& output) {
@@ -67,7 +67,7 @@ int endOf(const std::vector<ranks::RankEnd>& ends, const std::filesystem::path& 
         return interrupted() ? kInterrupted : kCouldNot;
     }
     if (reason->status == kOfAnotherRank) {
-        say(fmt::format("ridgepoint: The ranks lost each other and stopped; {}.",
+        say(fmt::format("ridgepoint: The connection between the ranks failed, so they stopped; {}.",
                         kept(output, static_cast<int>(ends.size()))));
         return kCouldNot;
     }

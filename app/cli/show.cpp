@@ -174,7 +174,7 @@ void addShow(CLI::App& app, Session& session) {
     addTableOptions(*command, arguments->table);
     command
         ->add_option("--rank", arguments->rank,
-                     "Rank whose steps and rows to show (default: the run's own)")
+                     "Show the steps and rows of rank N (default: the run's own rank)")
         ->type_name("N");
     command
         ->add_option("--columns", arguments->columns,

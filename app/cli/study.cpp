@@ -108,7 +108,8 @@ std::string countsOf(const std::vector<study::Item>& items) {
     std::string text = fmt::format("{} recorded", count(State::done));
     if (const auto failed = count(State::failed)) text += fmt::format(", {} failed", failed);
     if (const auto waiting = count(State::waiting)) text += fmt::format(", {} to do", waiting);
-    if (const auto left = count(State::left)) text += fmt::format(", {} cannot be here", left);
+    if (const auto left = count(State::left))
+        text += fmt::format(", {} not possible on this machine", left);
     return text;
 }
 
@@ -211,7 +212,7 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
         if (!state.detail.empty()) detail += fmt::format(": {}", state.detail);
         progress.update("Study", done, detail);
     };
-    // Whoever looks into the folder meanwhile finds tables of what there is.
+    // Readers of the folder find tables of the points so far.
     auto written = std::chrono::steady_clock::now();
     options.changed = [&](const study::Item& item) {
         if (events) events->changed(item);
@@ -300,13 +301,13 @@ void addStudy(CLI::App& app, Session& session) {
     command->add_flag("--estimate", arguments->estimate,
                       "Estimate only, record nothing; -o writes the tables");
     command->add_flag("--print", arguments->print,
-                      "Print the study's file, as a start for your own");
+                      "Print the study's file, as a template for your own");
     command->add_flag("--failed-again", arguments->failed_again, "Retry points that failed before");
     command->add_flag("--many", arguments->many, "Allow more than 10,000 points");
     command->add_flag("--json", arguments->json, "Print the results (or the list) as JSON");
     command->add_flag("--events", arguments->events,
                       "For programs: print events as lines of JSON, and read pause, resume and "
-                      "stop from standard input; its end means stop");
+                      "stop from standard input; end of input means stop");
     command->add_flag("-q,--quiet", session.quiet, "Print no progress and no tables");
     command->footer(
         "Each point is recorded in its own process; a failed point becomes a row with its reason. "

@@ -149,7 +149,8 @@ Arguments readArguments(int argc, char** argv) {
         ->type_name("N");
     app.add_flag("--study-figures", arguments.study_figures,
                  "RUN is a study folder: write its figures into the folder and quit");
-    app.add_flag("--quit", arguments.quit, "Quit when the run is finished or opened, and exported");
+    app.add_flag("--quit", arguments.quit,
+                 "Quit after the run is finished or opened and its exports are written");
     app.add_flag("--timing", arguments.timing,
                  "Print the times of the first paint and of live updates at the end");
 

@@ -177,7 +177,7 @@ TEST_F(Ranks, ADeadRankEndsTheOthersAndTheFilesAreKept) {
     EXPECT_EQ(result.status, 1);
     EXPECT_EQ(sentencesIn(result.err), 1U) << result.err;
     EXPECT_THAT(result.err, HasSubstr("Rank 1 was ended (Killed)"));
-    EXPECT_THAT(result.err, HasSubstr("r-rank1.ridge keep what was recorded"));
+    EXPECT_THAT(result.err, HasSubstr("r-rank1.ridge contain the steps so far"));
     for (const char* const file : {"r.ridge", "r-rank1.ridge"}) {
         EXPECT_GT(show({path(file)}).at("run").at("steps"), 0) << file;
         EXPECT_NE(ridgepoint({"check", path(file)}).status, 2) << file;

@@ -140,7 +140,7 @@ TEST_F(Recording, WhatAMachineWithoutAGpuDoesNotHaveIsSaidOfCommandsToo) {
     if (machine::cuda::mayHaveCuda()) GTEST_SKIP() << "there may be a GPU";
     const Result result = ridgepoint(
         {"record", "-o", path("none.ridge"), "--collect", "ops,memory,kernels", "--", "true"});
-    EXPECT_THAT(result.err, HasSubstr("kernels are not collected: they are of a GPU"));
+    EXPECT_THAT(result.err, HasSubstr("kernels are not collected: they need a GPU"));
 }
 
 TEST_F(Recording, AnInterruptKeepsWhatWasRecorded) {
