@@ -122,8 +122,8 @@ struct Watch {
     std::function<void(double)> progress;
 };
 
-// Reads a run, also while another process writes it. The writer never waits for a reader. Only one
-// thread at a time can use a reader.
+// Reads a run, also while another process records it, which does not wait for readers until it
+// completes the file. Only one thread at a time can use a reader.
 class RunReader {
   public:
     static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
