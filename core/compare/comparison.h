@@ -37,7 +37,9 @@ struct Value {
 
     double seconds() const { return row.seconds / steps; }
     // A lower bound cannot be compared.
-    bool hasTime() const { return row.seconds_known && !row.seconds_partial; }
+    bool hasTime() const {
+        return row.seconds_known && !row.seconds_partial && !row.records_dropped;
+    }
     // The number of a column (core/analysis/columns.h); unset if it is unknown.
     std::optional<double> number(const run::Column& column, roofline::Level level) const;
     // The same for people: "≥ 1.81 GFLOP"; "–" if it is unknown.
