@@ -82,10 +82,14 @@ struct Row {
     std::optional<std::size_t> mostApart(std::size_t from) const;
 };
 
+// The name of the processor or GPU that a run was on.
+std::string deviceOf(const run::Snapshot& snapshot);
+
 // One run as a whole.
 struct Side {
     std::string label, title;
-    std::string id;  // of the run
+    std::string device;  // its name: "NVIDIA T4"
+    std::string id;      // of the run
     run::StepSummary step;
     std::optional<double> seconds_error;
     std::optional<std::int64_t> peak_allocated_bytes;
