@@ -12,6 +12,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
+#include "core/compare/comparison.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/compare_tables.h"
 #include "core/present/tables.h"
@@ -175,9 +176,10 @@ void exportTable(const ExportArguments& arguments, Format format) {
         auto rows = run::rowsToShow(*snapshot, whole);
         const roofline::Level level = options.level.value_or(run::defaultLevel(rows));
         if (options.top && rows.size() > *options.top) rows.resize(*options.top);
-        file.write(format == Format::csv        ? exchange::toCsv(rows)
-                   : format == Format::markdown ? exchange::toMarkdown(rows, level)
-                                                : exchange::toLatex(rows, level));
+        const std::string caption = exchange::captionOf(*snapshot);
+        file.write(format == Format::csv ? exchange::toCsv(rows, compare::deviceOf(*snapshot))
+                   : format == Format::markdown ? exchange::toMarkdown(rows, level, caption)
+                                                : exchange::toLatex(rows, level, caption));
     }
     file.putInPlace();
 }

@@ -30,7 +30,13 @@ ColumnValue flagIf(bool is_known, bool value) {
     return is_known ? ColumnValue(value) : ColumnValue();
 }
 
-bool secondsPartial(const Row& row) { return row.seconds_partial; }
+bool callsPartial(const Row& row) { return row.calls_partial; }
+bool amountPartial(const Row& row) { return row.records_dropped; }
+bool secondsPartial(const Row& row) { return row.seconds_partial || row.records_dropped; }
+// The calls of an op, a layer or a phase are all there, with too little time.
+bool meanPartial(const Row& row) {
+    return row.seconds_partial || (row.records_dropped && !row.calls_partial);
+}
 bool flopsPartial(const Row& row) { return row.flops_partial; }
 bool bytesPartial(const Row& row) { return row.bytes_partial; }
 bool ratePartial(const Row& row) { return row.rate_partial; }
@@ -109,6 +115,7 @@ constexpr std::array kColumns{
            .title = QT_TRANSLATE_NOOP("RowColumns", "Calls"),
            .unit = Unit::count,
            .value = [](const Row& row, const Place&) -> ColumnValue { return row.calls; },
+           .lower_bound = callsPartial,
            .adds_up = true,
            .sets = setsOf(kUsual, kTimes, kTraffic, kKernels, kPage, kTooltip),
            .rank = 6},
@@ -138,7 +145,7 @@ constexpr std::array kColumns{
            .tip = QT_TRANSLATE_NOOP("RowColumns", "Mean time of a call"),
            .unit = Unit::seconds,
            .value = [](const Row& row, const Place&) { return orUnknown(row.seconds_mean); },
-           .lower_bound = secondsPartial,
+           .lower_bound = meanPartial,
            .sets = setsOf(kUsual, kTimes, kKernels, kTooltip),
            .rank = 4},
     Column{.id = "seconds_min",
@@ -166,6 +173,7 @@ constexpr std::array kColumns{
            .tip = QT_TRANSLATE_NOOP("RowColumns", "Kernels and copies that the row launched"),
            .unit = Unit::count,
            .value = [](const Row& row, const Place&) { return orUnknown(row.launches); },
+           .lower_bound = amountPartial,
            .adds_up = true,
            .needed = launchesOthers,
            .sets = setsOf(kTooltip)},
@@ -174,6 +182,7 @@ constexpr std::array kColumns{
            .tip = QT_TRANSLATE_NOOP("RowColumns", "Bytes that copies and memsets moved"),
            .unit = Unit::byte,
            .value = [](const Row& row, const Place&) { return orUnknown(row.copied_bytes); },
+           .lower_bound = amountPartial,
            .adds_up = true,
            .needed = [](const Row& row) { return row.copied_bytes.has_value(); },
            .sets = setsOf(kTooltip)},
@@ -354,7 +363,10 @@ constexpr std::array kColumns{
         .id = "seconds_partial",
         .unit = Unit::flag,
         .value = [](const Row& row,
-                    const Place&) { return flagIf(row.time().has_value(), row.seconds_partial); }},
+                    const Place&) { return flagIf(row.time().has_value(), secondsPartial(row)); }},
+    Column{.id = "calls_partial",
+           .unit = Unit::flag,
+           .value = [](const Row& row, const Place&) -> ColumnValue { return row.calls_partial; }},
     Column{.id = "flops_partial",
            .unit = Unit::flag,
            .value = [](const Row& row,

@@ -142,18 +142,27 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
     }
 }
 
-// own_times: a time of 0 is too short for the clock, and not missing.
-Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
+struct GpuTimes {
+    bool own = true;       // a time of 0 is too short for the clock, and not missing
+    bool dropped = false;  // some records were
+};
+
+Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& times,
              const StringTable& strings) {
     Row row;
     row.name = row.full_name = sum.name;
     row.kind = sum.kind;
     row.category = sum.category();
     row.seconds = seconds(sum.gpu.device_ns);
-    if (row.kind == RowKind::outside) return row;
+    row.records_dropped = times.dropped;
+    if (row.kind == RowKind::outside) {
+        // What was dropped ran then: the GPU was idle for less than that.
+        row.seconds_known = !times.dropped;
+        return row;
+    }
     // Nothing runs on a GPU in no time: nobody took the time.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
-    row.seconds_partial = !own_times && row.seconds_known && sum.untimed;
+    row.seconds_partial = !times.own && row.seconds_known && sum.untimed;
     const bool ran_there = isOnGpu(row.kind);  // a kernel, a copy, a fill …
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
     if (ran_there) {
@@ -164,21 +173,28 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, bool own_times,
         row.full_name += " → " + joined(sum.kernel_ns, strings, ", ");
     }
     row.launches = row.calls = sum.gpu.calls;
+    row.calls_partial = times.dropped;
     // Where no call of the CPU is known, neither is what its time was.
     if (!ran_there && sum.host.calls > 0) row.host_seconds = seconds(sum.host.self_ns);
-    if ((row.kind == RowKind::op || row.kind == RowKind::layer) && sum.host.calls > 0)
+    if ((row.kind == RowKind::op || row.kind == RowKind::layer) && sum.host.calls > 0) {
         row.calls = sum.host.calls;
+        row.calls_partial = false;
+    }
     // A call of a phase is the phase of one step.
-    if (row.kind == RowKind::phase && all) row.calls = static_cast<std::uint64_t>(scope.steps);
+    if (row.kind == RowKind::phase && all) {
+        row.calls = static_cast<std::uint64_t>(scope.steps);
+        row.calls_partial = false;
+    }
     if (row.calls > 0 && row.seconds_known)
         row.seconds_mean = row.seconds / static_cast<double>(row.calls);
     if (ran_there && row.calls > 0 && row.seconds_known) {
-        if (!row.seconds_partial) row.seconds_min = seconds(sum.gpu.min_ns);
+        if (!row.seconds_partial && !times.dropped) row.seconds_min = seconds(sum.gpu.min_ns);
         row.seconds_max = seconds(sum.gpu.max_ns);
     }
     // Copies that moved nothing are copies whose size nobody said.
     if (sum.moves && sum.gpu.copied_bytes > 0) row.copied_bytes = sum.gpu.copied_bytes;
     putWork(row, sum);
+    if (times.dropped && row.flops_known) row.flops_partial = row.bytes_partial = true;
     return row;
 }
 
@@ -277,6 +293,7 @@ std::vector<KeyedRow> gpuRows(
     const double whole = seconds(whole_ns);
     const bool own_times = snapshot.info.times_of == TimesOf::run;
     const bool replays = snapshot.info.times_of == TimesOf::replays;
+    const GpuTimes times{own_times, snapshot.info.dropped_records > 0};
     const bool whole_known =
         own_times || (!replays && std::none_of(snapshot.gpu_cells->begin(),
                                                snapshot.gpu_cells->end(), [&](const GpuCell& cell) {
@@ -287,10 +304,10 @@ std::vector<KeyedRow> gpuRows(
     std::vector<KeyedRow> rows;
     rows.reserve(sums.size());
     for (const auto& [key, sum] : sums) {
-        rows.push_back({key.first, gpuRowOf(sum, scope, all, own_times, *snapshot.strings)});
+        rows.push_back({key.first, gpuRowOf(sum, scope, all, times, *snapshot.strings)});
         Row& row = rows.back().row;
-        row.share_known = whole_known;
-        row.share = whole > 0 && whole_known ? row.seconds / whole : 0;
+        row.share_known = whole_known && !(row.records_dropped && row.kind == RowKind::outside);
+        row.share = whole > 0 && row.share_known ? row.seconds / whole : 0;
         if (counted != nullptr &&
             !putCounted(row, sum.counted_kernels, counted->info, sum.kernels, scope.steps)) {
             putCounted(row, sum.counted_ranges, counted->info, sum.kernels, scope.steps);

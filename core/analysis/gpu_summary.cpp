@@ -104,7 +104,7 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
         summary.kernel_seconds = per_step(kernels, kernel_ns);
     summary.kernel_seconds_partial =
         summary.kernel_seconds &&
-        ((untimed && snapshot.info.times_of != TimesOf::run) || snapshot.info.dropped_records > 0);
+        ((untimed && snapshot.info.times_of != TimesOf::run) || summary.records_dropped);
     // Where no op was collected nobody joined any.
     const bool ops = std::any_of(snapshot.cells->begin(), snapshot.cells->end(),
                                  [](const Cell& cell) { return cell.calls > 0; });
@@ -191,6 +191,8 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
         return std::nullopt;
     }
     GpuSummary summary;
+    // What was dropped may have been any of them.
+    summary.records_dropped = snapshot.info.dropped_records > 0;
     const Scope scope = scopeOf(snapshot);
     const StepList::Totals* const totals = snapshot.steps->totals(
         scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);

@@ -31,8 +31,10 @@ struct SampleRange {
 struct GpuSummary {
     std::optional<double> busy_share;  // of the steps' time, in which at least one thing ran
     std::optional<double> kernels, kernel_seconds;  // of a step
-    bool kernel_seconds_partial =
-        false;  // a lower bound: some kernels have no time, or are not known
+    // Records were dropped: the busy share, kernels and copies, their times and bytes are lower
+    // bounds.
+    bool records_dropped = false;
+    bool kernel_seconds_partial = false;  // a lower bound; also where some kernels have no time
     std::optional<double> copies, copy_seconds, copied_bytes;  // of a step
     // Kernels of a step that were joined to no op.
     std::optional<double> kernels_without_op;

@@ -68,6 +68,10 @@ struct Row {
     // Some of its calls have no time: seconds, their mean and the longest are lower bounds ("≥"),
     // and no rate follows.
     bool seconds_partial = false;
+    // Records of the GPU were dropped, which may have been the row's: its amounts are lower bounds;
+    // rates, means and shares are of what was recorded. calls_partial: the calls are among these,
+    // since they are counted on the GPU.
+    bool records_dropped = false, calls_partial = false;
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
     double share = 0;                                              // of all rows' seconds
     bool share_known = true;  // false: the time of some row is not known, and share is 0

@@ -139,6 +139,7 @@ Side sideOf(const Input& input) {
     Side side;
     side.label = input.label;
     side.title = input.snapshot->info.title;
+    side.device = deviceOf(*input.snapshot);
     side.id = input.snapshot->info.id;
     side.step = run::summarizeSteps(*input.snapshot);
     side.seconds_error = stepSpread(*input.snapshot).standardError();

@@ -37,7 +37,9 @@ struct Value {
 
     double seconds() const { return row.seconds / steps; }
     // A lower bound cannot be compared.
-    bool hasTime() const { return row.seconds_known && !row.seconds_partial; }
+    bool hasTime() const {
+        return row.seconds_known && !row.seconds_partial && !row.records_dropped;
+    }
     // The number of a column (core/analysis/columns.h); unset if it is unknown.
     std::optional<double> number(const run::Column& column, roofline::Level level) const;
     // The same for people: "≥ 1.81 GFLOP"; "–" if it is unknown.
@@ -80,10 +82,14 @@ struct Row {
     std::optional<std::size_t> mostApart(std::size_t from) const;
 };
 
+// The name of the processor or GPU that a run was on.
+std::string deviceOf(const run::Snapshot& snapshot);
+
 // One run as a whole.
 struct Side {
     std::string label, title;
-    std::string id;  // of the run
+    std::string device;  // its name: "NVIDIA T4"
+    std::string id;      // of the run
     run::StepSummary step;
     std::optional<double> seconds_error;
     std::optional<std::int64_t> peak_allocated_bytes;

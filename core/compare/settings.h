@@ -11,9 +11,6 @@
 
 namespace ridgepoint::compare {
 
-// The name of the processor or GPU that a run was on.
-std::string deviceOf(const run::Snapshot& snapshot);
-
 std::vector<Setting> settingsThatDiffer(std::span<const Input> inputs);
 std::vector<std::string> notesOn(std::span<const Input> inputs);
 

@@ -59,6 +59,7 @@ Json sideJson(const Side& side) {
     Json json;
     json["path"] = jsonText(side.label);
     json["title"] = jsonText(side.title);
+    json["device"] = jsonText(side.device);
     json["steps"] = side.step.count;
     json["batch"] = side.step.batch > 0 ? Json(side.step.batch) : Json(nullptr);
     json["seconds_mean"] = orNull(side.step.seconds_mean);
@@ -214,8 +215,10 @@ TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top
 
 TextTable sidesTable(const Comparison& comparison) {
     TextTable table;
-    for (const char* const title : {"Run", "Steps", "Step", "Samples/s", "FLOPs", "Peak memory"})
-        table.columns.push_back({title, title != std::string_view("Run")});
+    table.columns.push_back({"Run", false});
+    for (const char* const title : {"Steps", "Step", "Samples/s", "FLOPs", "Peak memory"})
+        table.columns.push_back({title, true});
+    table.columns.push_back({"Device", false});
     for (const Side& side : comparison.sides) {
         const auto memory = side.peak_allocated_bytes
                                 ? std::optional(static_cast<double>(*side.peak_allocated_bytes))
@@ -228,7 +231,7 @@ TextTable sidesTable(const Comparison& comparison) {
             {side.label, roofline::formatCount(static_cast<double>(side.step.count)), seconds,
              roofline::formatRate(side.step.samples_per_second),
              roofline::atLeast(side.step.flops_partial, roofline::formatFlops(side.step.flops)),
-             roofline::formatMemory(memory)});
+             roofline::formatMemory(memory), side.device});
     }
     return table;
 }
@@ -302,7 +305,7 @@ std::string toCsv(const Comparison& comparison) {
     CsvLine header;
     for (const char* const name : {"name", "kind", "category", "matched_by"}) header.add(name);
     for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
-        for (const char* const name : {"run", "seconds_standard_error"})
+        for (const char* const name : {"run", "device", "seconds_standard_error"})
             header.add(fmt::format("{}_{}", name, at + 1));
         for (const CsvField& field : fields)
             header.add(fmt::format("{}_{}", field.heading, at + 1));
@@ -319,6 +322,7 @@ std::string toCsv(const Comparison& comparison) {
         for (std::size_t at = 0; at < row.values.size(); ++at) {
             const auto& value = row.values[at];
             line.add(comparison.sides[at].label);
+            line.add(comparison.sides[at].device);
             line.addNumber(value ? value->seconds_error : std::nullopt);
             for (const CsvField& field : fields) {
                 if (!value)
@@ -348,7 +352,12 @@ std::string toMarkdown(const Comparison& comparison, std::optional<std::size_t> 
 }
 
 std::string toLatex(const Comparison& comparison, std::optional<std::size_t> top) {
-    return toLatex(rowsTable(comparison, top));
+    TextTable table = rowsTable(comparison, top);
+    for (const Side& side : comparison.sides) {
+        if (!table.caption.empty()) table.caption += "; ";
+        table.caption += fmt::format("{}: {}", side.label, side.device);
+    }
+    return toLatex(table);
 }
 
 std::string toText(const Comparison& comparison, std::optional<std::size_t> top, int columns) {
@@ -356,7 +365,8 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     std::string text;
     for (const std::string& sentence : sentencesOf(comparison))
         text += run::printable(sentence) + "\n";
-    text += fmt::format("\n{}\n", plainTable(sidesTable(comparison), limit));
+    const TextTable sides = sidesTable(comparison);
+    text += fmt::format("\n{}\n", plainTable(sides, limit, sides.columns.size() - 1));
     if (!comparison.settings.empty()) text += plainTable(settingsTable(comparison), limit) + "\n";
     const TextTable rows = rowsTable(comparison, top);
     // Of the ratios only the first is shown where there is no room.

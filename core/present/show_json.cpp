@@ -198,6 +198,7 @@ Json gpuJson(const Snapshot& snapshot) {
     if (!gpu) return nullptr;
     Json object;
     object["busy_share"] = orNull(gpu->busy_share);
+    object["partial"] = gpu->records_dropped;
     object["kernels"] = countOrNull(gpu->kernels);
     object["kernel_seconds"] = orNull(gpu->kernel_seconds);
     object["kernel_seconds_partial"] = gpu->kernel_seconds_partial;

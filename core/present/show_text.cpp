@@ -190,10 +190,11 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
 }
 
 // "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
-std::string callsOf(const GpuSummary::Group& group) {
+std::string callsOf(const GpuSummary::Group& group, bool at_least) {
     // Of a step whose time is not known there are no shares.
-    const auto amount = [](const auto& of) {
-        return of.share ? roofline::formatShare(of.share) : roofline::formatSeconds(of.seconds);
+    const auto amount = [at_least](const auto& of) {
+        return roofline::atLeast(at_least, of.share ? roofline::formatShare(of.share)
+                                                    : roofline::formatSeconds(of.seconds));
     };
     std::string names;
     for (std::size_t i = 0; i < group.single.size() && i < kMostCalls; ++i) {
@@ -212,8 +213,7 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
     std::string text;
     if (const std::optional<GpuSummary> gpu = summarizeGpu(snapshot)) {
         std::vector<std::string> words;
-        // What was dropped may have been any of them.
-        const bool dropped = snapshot.info.dropped_records > 0;
+        const bool dropped = gpu->records_dropped;
         if (gpu->busy_share) {
             words.push_back(fmt::format(
                 "busy {}", roofline::atLeast(dropped, roofline::formatShare(gpu->busy_share))));
@@ -227,15 +227,17 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
                                               roofline::formatSeconds(gpu->kernel_seconds))));
         }
         if (gpu->kernels_without_op.value_or(0) > 0) {
-            words.push_back(fmt::format("{} of them without an op",
-                                        roofline::formatCount(*gpu->kernels_without_op)));
+            words.push_back(fmt::format(
+                "{} of them without an op",
+                roofline::atLeast(dropped, roofline::formatCount(*gpu->kernels_without_op))));
         }
         if (gpu->copies.value_or(0) > 0) {
             const std::string copies = roofline::formatCount(*gpu->copies);
-            words.push_back(fmt::format("{} {} of {} in {}", copies,
-                                        copies == "1" ? "copy" : "copies",
-                                        roofline::formatTraffic(gpu->copied_bytes),
-                                        roofline::formatSeconds(gpu->copy_seconds)));
+            words.push_back(fmt::format(
+                "{} {} of {} in {}", roofline::atLeast(dropped, copies),
+                copies == "1" ? "copy" : "copies",
+                roofline::atLeast(dropped, roofline::formatTraffic(gpu->copied_bytes)),
+                roofline::atLeast(dropped, roofline::formatSeconds(gpu->copy_seconds))));
         }
         if (!words.empty()) text += wrapped("GPU", words, columns);
 
@@ -254,15 +256,16 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
             words.push_back(fmt::format("transfers reach {}",
                                         roofline::formatBandwidth(ratios.copy_bytes_per_second)));
         if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && scopeOf(snapshot).steps > 0) {
-            words.push_back(
-                fmt::format("the GPU finishes {} after the step",
-                            roofline::formatSeconds(seconds(*gpu->use->lag_ns) /
-                                                    static_cast<double>(scopeOf(snapshot).steps))));
+            words.push_back(fmt::format(
+                "the GPU finishes {} after the step",
+                roofline::atLeast(dropped, roofline::formatSeconds(
+                                               seconds(*gpu->use->lag_ns) /
+                                               static_cast<double>(scopeOf(snapshot).steps)))));
         }
         if (!words.empty()) text += wrapped("Overlap", words, columns);
 
         words.clear();
-        for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group));
+        for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group, dropped));
         if (!words.empty()) text += wrapped("Calls", words, columns);
 
         words.clear();

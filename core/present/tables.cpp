@@ -2,10 +2,14 @@
 #include "core/present/tables.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include "core/compare/comparison.h"
+#include "core/run/snapshot.h"
 
 namespace ridgepoint::exchange {
 namespace {
@@ -63,26 +67,42 @@ TextTable tableOf(std::span<const run::Row> rows, Level level, Width width) {
     return table;
 }
 
-std::string toCsv(std::span<const run::Row> rows) {
+std::string toCsv(std::span<const run::Row> rows, std::string_view device) {
     const std::vector<CsvField> fields = csvFields();
     std::string table;
     CsvLine header;
     for (const CsvField& field : fields) header.add(field.heading);
+    if (!device.empty()) header.add("device");
     header.endInto(table);
     for (const run::Row& row : rows) {
         CsvLine line;
         for (const CsvField& field : fields) addValue(line, field.column->value(row, field.place));
+        if (!device.empty()) line.add(device);
         line.endInto(table);
     }
     return table;
 }
 
-std::string toMarkdown(std::span<const run::Row> rows, Level level) {
-    return toMarkdown(tableOf(rows, level));
+std::string toMarkdown(std::span<const run::Row> rows, Level level, std::string caption) {
+    TextTable table = tableOf(rows, level);
+    table.caption = std::move(caption);
+    return toMarkdown(table);
 }
 
-std::string toLatex(std::span<const run::Row> rows, Level level) {
-    return toLatex(tableOf(rows, level));
+std::string toLatex(std::span<const run::Row> rows, Level level, std::string caption) {
+    TextTable table = tableOf(rows, level);
+    table.caption = std::move(caption);
+    return toLatex(table);
+}
+
+std::string captionOf(const run::Snapshot& snapshot) {
+    const run::RunInfo& info = snapshot.info;
+    std::vector<std::string> parts{info.model};
+    if (info.batch > 0) parts.push_back(fmt::format("batch {}", info.batch));
+    for (const std::string& part : {info.precision, info.optimizer, compare::deviceOf(snapshot)})
+        parts.push_back(part);
+    std::erase(parts, std::string());
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace ridgepoint::exchange

@@ -5,6 +5,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/analysis/columns.h"
@@ -23,10 +24,15 @@ struct CsvField {
 std::vector<CsvField> csvFields();  // of all columns
 // Empty if unknown; 1 or 0 if it is a flag.
 void addValue(CsvLine& line, const run::ColumnValue& value);
-std::string toCsv(std::span<const run::Row> rows);  // RFC 4180, full precision, all levels
+// RFC 4180, full precision, all levels. `device` is a last column of every row; empty: none.
+std::string toCsv(std::span<const run::Row> rows, std::string_view device = {});
 // For people: three digits, units with prefixes, traffic and intensity of one memory level.
-std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level);
-std::string toLatex(std::span<const run::Row> rows, roofline::Level level);  // booktabs, escaped
+std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level,
+                       std::string caption = {});
+std::string toLatex(std::span<const run::Row> rows, roofline::Level level,
+                    std::string caption = {});  // booktabs, escaped
+// "resnet18, batch 2, bf16, sgd, NVIDIA T4": whose table a file shows.
+std::string captionOf(const run::Snapshot& snapshot);
 
 // All columns, or those that fit on a page.
 enum class Width { all, page };

@@ -6,6 +6,8 @@
 #include <array>
 #include <string_view>
 
+#include "core/base/plain_text.h"
+
 namespace ridgepoint::exchange {
 namespace {
 
@@ -104,7 +106,9 @@ std::string latexNumber(std::string_view text) {
 }  // namespace
 
 std::string toMarkdown(const TextTable& table) {
-    std::string text = "|";
+    std::string text;
+    if (!table.caption.empty()) text += markdownText(table.caption) + "\n\n";
+    text += "|";
     for (const TextTable::Column& column : table.columns) {
         text += fmt::format(" {} |", column.title);
     }
@@ -122,7 +126,9 @@ std::string toMarkdown(const TextTable& table) {
 }
 
 std::string toLatex(const TextTable& table) {
-    std::string text = "% Needs \\usepackage{booktabs} and \\usepackage[T1]{fontenc}.\n";
+    std::string text;
+    if (!table.caption.empty()) text += fmt::format("% {}\n", run::printable(table.caption));
+    text += "% Needs \\usepackage{booktabs} and \\usepackage[T1]{fontenc}.\n";
     text += "\\begin{tabular}{";
     for (const TextTable::Column& column : table.columns) text += column.number ? 'r' : 'l';
     text += "}\n\\toprule\n";

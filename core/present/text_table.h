@@ -13,6 +13,7 @@ struct TextTable {
         std::string title;
         bool number = false;  // right-aligned, with spaces before the unit
     };
+    std::string caption;  // what the table is of; Markdown and LaTeX show it above
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;  // a cell for each column
 };

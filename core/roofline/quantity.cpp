@@ -92,7 +92,10 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
 }
 
 std::string atLeast(bool lower_bound, std::string text) {
-    return lower_bound && text != kUnknown ? "≥ " + std::move(text) : text;
+    if (!lower_bound || text == kUnknown) return text;
+    // Of "< 0.1 %" all that is known is that it is not negative.
+    if (text.starts_with("< ")) return "≥ 0" + text.substr(text.rfind(' '));
+    return "≥ " + std::move(text);
 }
 
 std::string formatLevel(Level level) {

@@ -204,7 +204,7 @@ class PartNumbers {
         }
         const auto gpu = run::summarizeGpu(snapshot_);
         if (!gpu) return;
-        set("gpu_busy_share", gpu->busy_share);
+        set("gpu_busy_share", gpu->busy_share, std::nullopt, gpu->records_dropped);
         double all = 0;
         for (const auto& group : gpu->groups) all += group.seconds;
         for (const auto& group : gpu->groups) {

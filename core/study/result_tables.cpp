@@ -298,6 +298,8 @@ std::string toLatex(const Study& study, const Results& results) {
         }
         text += '\n';
     }
+    for (const std::string& remark : results.remarks)
+        text += fmt::format("% {}\n", run::printable(remark));
     return text;
 }
 

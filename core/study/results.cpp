@@ -199,9 +199,10 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
     std::vector<const ResultRow*> all;
     for (const ResultRow& row : results.rows) all.push_back(&row);
     results.varying = varyingAxes(all);
-    if (machines.size() > 1) {
-        results.remarks.push_back(
-            fmt::format("Recorded on several machines: {}.", fmt::join(machines, "; ")));
+    if (!machines.empty()) {
+        results.remarks.push_back(fmt::format("Recorded on {}{}.",
+                                              machines.size() > 1 ? "several machines: " : "",
+                                              fmt::join(machines, "; ")));
     }
     return results;
 }

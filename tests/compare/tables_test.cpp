@@ -52,12 +52,24 @@ TEST(CompareTables, CsvHasALineForEachRow) {
     EXPECT_EQ(static_cast<std::size_t>(std::count(csv.begin(), csv.end(), '\n')),
               comparison.rows.size() + 1);
     EXPECT_THAT(csv, testing::HasSubstr("seconds_1"));
+    EXPECT_THAT(csv, testing::HasSubstr("run_1,device_1,"));
 }
 
 TEST(CompareTables, MarkdownKeepsNamesAsTheyAre) {
     const std::string markdown = toMarkdown(twoRuns(), 3);
     EXPECT_THAT(markdown, testing::HasSubstr("large\\|name.ridge"));
     EXPECT_THAT(markdown, testing::HasSubstr("more rows"));
+}
+
+TEST(CompareTables, NameTheDeviceOfEachRun) {
+    Comparison comparison = twoRuns();
+    comparison.sides[0].device = "NVIDIA T4";
+    EXPECT_THAT(toMarkdown(comparison), testing::HasSubstr("| NVIDIA T4 |"));
+    EXPECT_THAT(toText(comparison, 20, 200), testing::HasSubstr("  NVIDIA T4\n"));
+    EXPECT_THAT(toLatex(comparison),
+                testing::StartsWith("% " + comparison.sides[0].label + ": NVIDIA T4; "));
+    EXPECT_THAT(toCsv(comparison), testing::HasSubstr(",NVIDIA T4,"));
+    EXPECT_EQ(toJson(comparison).at("runs").at(0).at("device"), "NVIDIA T4");
 }
 
 TEST(CompareTables, LinesFitTheTerminalWhereTheyCan) {

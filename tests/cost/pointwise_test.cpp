@@ -2,6 +2,8 @@
 // Elementwise ops, copies, views, random numbers and optimizers' list ops.
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "tests/cost/calls.h"
 
 namespace ridgepoint::cost {
@@ -184,6 +186,67 @@ TEST(Optimizers, FusedUpdates) {
     EXPECT_EQ(adam.flops_elementwise, 1300U);
     EXPECT_EQ(adam.bytes_read, 1600U);
     EXPECT_EQ(adam.bytes_written, 1200U);
+    // Nesterov's momentum without weight decay: m = μ·m + g, g += μ·m, p −= lr·g.
+    EXPECT_EQ(costed("aten::_fused_sgd_",
+                     {p, p, p, 0.0, 0.9, 0.1, 0.0, true, false, false, none(), none()})
+                  .flops_elementwise,
+              600U);
+    const OpCost adagrad =
+        costed("aten::_fused_adagrad_", {p, p, p, p, 0.01, 0.0, 0.1, 1e-10, false, none(), none()});
+    EXPECT_EQ(adagrad.flops_elementwise, 900U);
+    EXPECT_EQ(adagrad.bytes_read, 1200U);
+    EXPECT_EQ(adagrad.bytes_written, 800U);
+}
+
+TEST(Optimizers, AGradScalerDividesAndWritesGradients) {
+    const std::vector<Tensor> p{tensor({100})};
+    const std::vector<Tensor> nothing;
+    const Tensor number = tensor({});
+    const OpCost adam = costed("aten::_fused_adamw_", {p, p, p, p, nothing, p, 0.001, 0.9, 0.999,
+                                                       0.01, 1e-8, false, false, number, number});
+    EXPECT_EQ(adam.flops_elementwise, 1500U);
+    EXPECT_EQ(adam.bytes_read, 1600U);
+    EXPECT_EQ(adam.bytes_written, 1600U);
+    const OpCost unscale =
+        costed("aten::_amp_foreach_non_finite_check_and_unscale_",
+               {std::vector<Tensor>{tensor({100}), tensor({4, 5})}, tensor({1}), tensor({1})});
+    EXPECT_EQ(unscale.flops_elementwise, 120U);
+    EXPECT_EQ(unscale.bytes_read, 480U);
+    EXPECT_EQ(unscale.bytes_written, 480U);
+    const OpCost update =
+        costed("aten::_amp_update_scale_",
+               {tensor({1}), tensor({1}, DType::int32), tensor({1}), 2.0, 0.5, whole(2000)});
+    EXPECT_EQ(update.flops_elementwise, 0U);
+    EXPECT_EQ(update.bytes_read, 12U);
+    EXPECT_EQ(update.bytes_written, 8U);
+}
+
+TEST(Optimizers, ClippingGradients) {
+    const std::vector<Tensor> gradients{tensor({10}), tensor({4, 5})};
+    const OpCost norm = costed("aten::_foreach_norm", {gradients, 2.0, none()});
+    EXPECT_EQ(norm.flops_elementwise, 2U * 30 + 2);  // a root for each gradient
+    EXPECT_EQ(norm.bytes_read, 120U);
+    EXPECT_EQ(norm.bytes_written, 8U);
+    EXPECT_EQ(norm.category, Category::optimizer);
+    EXPECT_EQ(costed("aten::_foreach_norm", {gradients, 1.0, none()}).flops_elementwise, 30U);
+    constexpr double largest = std::numeric_limits<double>::infinity();
+    EXPECT_EQ(costed("aten::_foreach_norm", {gradients, largest, none()}).flops_elementwise, 0U);
+    // By a coefficient that the GPU computed.
+    EXPECT_EQ(costed("aten::_foreach_mul_", {gradients, tensor({})}).flops_elementwise, 30U);
+    const OpCost clamp = costed("aten::_foreach_clamp_max_", {gradients, 1.0});
+    EXPECT_EQ(clamp.flops_elementwise, 0U);
+    EXPECT_EQ(clamp.bytes_written, 120U);
+}
+
+TEST(Optimizers, StatesAreCopiedClearedAndRaised) {
+    const std::vector<Tensor> lists{tensor({10}), tensor({4, 5})};
+    const OpCost copy = costed("aten::_foreach_copy_", {lists, lists, false});
+    EXPECT_EQ(copy.bytes_read + copy.bytes_written, 240U);
+    EXPECT_EQ(costed("aten::_foreach_zero_", {lists}).bytes_written, 120U);
+    // β to the power of the step, on the device (capturable=True).
+    EXPECT_EQ(costed("aten::_foreach_pow", {0.9, lists}).flops_elementwise, 30U);
+    EXPECT_FALSE(cost("aten::_foreach_norm", {whole(2)}));
+    EXPECT_FALSE(cost("aten::_foreach_copy_", {lists, std::vector<Tensor>{tensor({10})}, false}));
 }
 
 }  // namespace

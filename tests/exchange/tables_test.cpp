@@ -8,6 +8,8 @@
 #include <map>
 #include <vector>
 
+#include "tests/support/synthetic_run.h"
+
 namespace ridgepoint::exchange {
 namespace {
 
@@ -198,6 +200,30 @@ TEST(Markdown, ShowsTheUnknownAndTheDoubtful) {
     const std::string line = linesOf(toMarkdown(std::vector{unknown}, roofline::Level::dram)).at(2);
     EXPECT_THAT(line, HasSubstr(" – "));
     EXPECT_THAT(line, Not(HasSubstr("FLOP")));
+}
+
+TEST(Tables, NameTheRunAndItsDevice) {
+    run::Snapshot snapshot = *tests::makeSnapshot();
+    snapshot.info.device = "cuda:0";
+    snapshot.info.batch = 2;
+    snapshot.machine.gpus = {"Tesla, 4", "other"};
+    const std::string caption = captionOf(snapshot);
+    EXPECT_THAT(caption, testing::StartsWith(snapshot.info.model + ", batch 2, "));
+    EXPECT_THAT(caption, testing::EndsWith(", Tesla, 4"));
+    const auto level = roofline::Level::dram;
+    const auto markdown = linesOf(toMarkdown(std::vector{convolution()}, level, "a|b, Tesla"));
+    EXPECT_EQ(markdown.at(0), "a\\|b, Tesla");
+    EXPECT_EQ(markdown.at(1), "");
+    EXPECT_THAT(markdown.at(2), testing::StartsWith("| "));
+    const auto latex = linesOf(toLatex(std::vector{convolution()}, level, "a\nb, Tesla"));
+    EXPECT_THAT(latex.at(0), testing::StartsWith("% a"));
+    EXPECT_THAT(latex.at(0), testing::EndsWith("b, Tesla"));
+    // CSV has no comments: a column, which stays a table.
+    const auto lines = parseCsv(toCsv(std::vector{convolution()}, "Tesla, 4"));
+    ASSERT_EQ(lines.size(), 2U);
+    EXPECT_EQ(lines[0].back(), "device");
+    EXPECT_EQ(lines[1].back(), "Tesla, 4");
+    EXPECT_EQ(lines[0].size(), lines[1].size());
 }
 
 TEST(Latex, IsABooktabsTable) {

@@ -12,13 +12,17 @@
 
 #include "core/analysis/columns.h"
 #include "core/base/plain_text.h"
+#include "core/compare/comparison.h"
 #include "core/import/csv.h"
 #include "core/present/show.h"
 #include "core/present/tables.h"
 #include "core/roofline/quantity.h"
+#include "core/store/store.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/import/wholes.h"
+#include "tests/run/scratch.h"
+#include "tests/support/gpu_run.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -29,6 +33,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 using tests::ImportedRun;
+using tests::Scratch;
 using Cells = std::map<std::string, std::string>;
 
 constexpr GroupBy kEveryGroup[] = {GroupBy::kernel, GroupBy::op,       GroupBy::layer,
@@ -158,7 +163,8 @@ const char* unitOf(run::Unit unit) {
 
 // The field of JSON that says whether a number is a lower bound.
 std::string partialFieldOf(std::string_view id) {
-    if (id == "seconds" || id == "seconds_mean" || id == "seconds_max") return "seconds_partial";
+    if (id == "calls") return "calls_partial";
+    if (id == "seconds" || id == "seconds_max") return "seconds_partial";
     if (id == "flops" || id == "flops_matrix") return "flops_partial";
     if (id == "bytes") return "bytes_partial";
     if (id == "flops_per_second" || id == "roof_share") return "rate_partial";
@@ -233,7 +239,9 @@ void expectSame(const std::vector<run::Row>& rows, const json& object, const Cel
         }
     }
     // No rate of work or times that nobody knows.
-    if (object.at("seconds").is_null() || object.at("seconds_partial") == true) {
+    const bool dropped = std::any_of(rows.begin(), rows.end(),
+                                     [](const run::Row& row) { return row.records_dropped; });
+    if (object.at("seconds").is_null() || (object.at("seconds_partial") == true && !dropped)) {
         for (const char* const rate : {"flops_per_second", "roof_share", "share"})
             EXPECT_TRUE(object.at(rate).is_null() || object.at("seconds").is_null()) << rate;
     }
@@ -300,7 +308,9 @@ void expectRenderings(const run::Snapshot& snapshot) {
         lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(rows.size()));
         for (std::size_t i = 0; i < rows.size(); ++i)
             expectSame(rows, shown.at("rows")[i], csv[i], table[i], lines[i]);
-        if (by == run::defaultGroupBy(snapshot)) expectSums(shown);
+        // What was dropped is in the steps, and in no row.
+        if (by == run::defaultGroupBy(snapshot) && snapshot.info.dropped_records == 0)
+            expectSums(shown);
         if (by == GroupBy::step && snapshot.info.times_of != run::TimesOf::run) {
             for (const json& row : shown.at("rows"))
                 EXPECT_TRUE(row.at("share").is_null() && row.at("seconds").is_null());
@@ -413,6 +423,61 @@ TEST(UntimedLaunches, MakeLowerBoundsAndNoRates) {
     const ImportedRun timed({launches({{"gemm", "2000"}, {"relu", "3000"}})});
     EXPECT_THAT(run::showText(*timed.run, options, 200), Not(HasSubstr("≥ 2.00 µs")));
     expectRenderings(*timed.run);
+}
+
+TEST(DroppedRecords, MakeLowerBoundsOfWhatRanOnTheGpu) {
+    const Scratch scratch;
+    tests::recordGpuRun(scratch / "run.ridge", {.layers = 1, .dropped = 3});
+    const auto run = run::RunReader::open(scratch / "run.ridge")->snapshot();
+    expectRenderings(*run);
+    run::ShowOptions options;
+    options.level = kLevel;
+    for (const GroupBy by : {GroupBy::kernel, GroupBy::op, GroupBy::phase, GroupBy::category}) {
+        SCOPED_TRACE(std::string(run::toString(by)));
+        options.by = by;
+        const auto rows = run::rowsToShow(*run, options);
+        const auto cells = tableCellsOf(rows);
+        const json shown = run::showJson(*run, options);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            SCOPED_TRACE(rows[i].name);
+            const json& row = shown.at("rows")[i];
+            if (rows[i].name == run::kIdleRowName) {
+                EXPECT_TRUE(row.at("seconds").is_null());
+                EXPECT_TRUE(row.at("share").is_null());
+                continue;
+            }
+            EXPECT_THAT(cells[i].at("Time"), testing::StartsWith("≥ "));
+            EXPECT_TRUE(row.at("seconds_min").is_null());
+            EXPECT_EQ(row.at("seconds_partial"), true);
+            // Steps and calls of ops were counted on the CPU.
+            const bool on_gpu = run::isOnGpu(rows[i].kind) || by == GroupBy::category ||
+                                rows[i].name == run::kNoOpName;
+            EXPECT_EQ(cells[i].at("Calls").starts_with("≥ "), on_gpu);
+            EXPECT_EQ(cells[i].at("Mean").starts_with("≥ "), !on_gpu);
+            EXPECT_EQ(row.at("calls_partial"), on_gpu);
+            if (!row.at("flops_total").is_null()) {
+                EXPECT_THAT(cells[i].at("FLOPs"), testing::StartsWith("≥ "));
+            }
+            if (!row.at("copied_bytes").is_null()) {
+                EXPECT_THAT(cells[i].at("Copied"), testing::StartsWith("≥ "));
+            }
+        }
+        EXPECT_EQ(shown.at("gpu").at("partial"), true);
+    }
+    const std::string text = run::showText(*run, options, 400);
+    EXPECT_THAT(text, testing::ContainsRegex("GPU +busy ≥ .* ≥ 11 kernels per step in ≥ "));
+    EXPECT_THAT(text, Not(HasSubstr("≥ <")));
+    EXPECT_THAT(text, testing::ContainsRegex("≥ 1 copy of ≥ 803 kB in ≥ "));
+    // A rate is of the calls that were recorded.
+    options.by = GroupBy::kernel;
+    const auto kernels = run::rowsToShow(*run, options);
+    EXPECT_TRUE(std::any_of(kernels.begin(), kernels.end(), [](const run::Row& row) {
+        return row.flops_per_second.has_value() && row.timeShare().value_or(0) > 0;
+    }));
+    // Of two such runs nobody knows which one takes longer.
+    const std::vector<compare::Input> inputs{{run, "a", {}}, {run, "b", {}}};
+    for (const compare::Row& row : compare::compareRuns(inputs).rows)
+        EXPECT_FALSE(row.difference(0, 1)) << row.name;
 }
 
 TEST(UntimedLaunches, FilesOfOtherKernelsAreAnotherRuns) {

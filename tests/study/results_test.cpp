@@ -302,6 +302,12 @@ TEST_F(StudyResults, TablesAndFiguresHoldEstimateRecordingAndPublication) {
     EXPECT_THAT(markdown, HasSubstr("(1) theirs"));
     EXPECT_THAT(markdown, HasSubstr("crashed"));
     EXPECT_THAT(study::toLatex(study, ran.results), HasSubstr("\\toprule"));
+    // Where it was recorded is in every rendering.
+    ASSERT_FALSE(rows[0].machine.empty());
+    const std::string where = "Recorded on " + rows[0].machine + ".";
+    EXPECT_THAT(markdown, HasSubstr("\n" + where + "\n"));
+    EXPECT_THAT(study::toLatex(study, ran.results), HasSubstr("\n% " + where + "\n"));
+    EXPECT_THAT(study::toText(study, ran.results, 100), HasSubstr(where));
     EXPECT_THAT(study::toText(study, ran.results, 100), HasSubstr("published only"));
     const std::string csv = study::toCsv(study, ran.results);
     EXPECT_THAT(csv, HasSubstr("seconds_estimate,seconds_recorded,seconds_published"));

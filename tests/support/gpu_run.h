@@ -20,6 +20,7 @@ struct GpuRunOptions {
     int steps = 4;                             // measured
     int reference = 1;                         // behind the measured ones, untraced
     int fail_after_flushes = -1;               // negative: the source does not fail
+    std::uint64_t dropped = 0;                 // records that CUPTI says it had no room for
     FakeCounters::Script* counters = nullptr;  // hardware counters are read, by this script
     collect::counters::StepCounterSettings counting = {};
     // Its counters are sampled every millisecond: SMs 0.8, tensor cores 0.4, 2 TB/s of DRAM, 4 TB/s
