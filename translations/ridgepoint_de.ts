@@ -3894,10 +3894,6 @@ in %2</translation>
     </message>
     <message>
         <source>%1 known by block</source>
-        <translation>%1 davon als Blöcke bekannt</translation>
-    </message>
-    <message>
-        <source>%1 known by block</source>
         <translation>%1 als Blöcke bekannt</translation>
     </message>
     <message>
@@ -5424,10 +5420,6 @@ in %2</translation>
     <message>
         <source>Published figures: %1</source>
         <translation>Veröffentlichte Zahlen: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Resume</source>
-        <translation>&amp;Weiter</translation>
     </message>
     <message>
         <source>&amp;Resume</source>

@@ -3894,10 +3894,6 @@ en %2</translation>
     </message>
     <message>
         <source>%1 known by block</source>
-        <translation>%1 de ello conocidos por bloque</translation>
-    </message>
-    <message>
-        <source>%1 known by block</source>
         <translation>%1 conocidos por bloque</translation>
     </message>
     <message>
@@ -5424,10 +5420,6 @@ en %2</translation>
     <message>
         <source>Published figures: %1</source>
         <translation>Cifras publicadas: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Resume</source>
-        <translation>&amp;Continuar</translation>
     </message>
     <message>
         <source>&amp;Resume</source>

@@ -3894,10 +3894,6 @@ dans %2</translation>
     </message>
     <message>
         <source>%1 known by block</source>
-        <translation>dont %1 connus par bloc</translation>
-    </message>
-    <message>
-        <source>%1 known by block</source>
         <translation>%1 connus par bloc</translation>
     </message>
     <message>
@@ -5424,10 +5420,6 @@ dans %2</translation>
     <message>
         <source>Published figures: %1</source>
         <translation>Chiffres publiés : %1</translation>
-    </message>
-    <message>
-        <source>&amp;Resume</source>
-        <translation>&amp;Continuer</translation>
     </message>
     <message>
         <source>&amp;Resume</source>

@@ -3894,10 +3894,6 @@ in %2</source>
     </message>
     <message>
         <source>%1 known by block</source>
-        <translation>うち %1 はブロック単位で既知</translation>
-    </message>
-    <message>
-        <source>%1 known by block</source>
         <translation>%1 はブロック単位で既知</translation>
     </message>
     <message>
@@ -5424,10 +5420,6 @@ in %2</source>
     <message>
         <source>Published figures: %1</source>
         <translation>公表値: %1</translation>
-    </message>
-    <message>
-        <source>&amp;Resume</source>
-        <translation>続行(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Resume</source>

@@ -3894,10 +3894,6 @@ in %2</source>
     </message>
     <message>
         <source>%1 known by block</source>
-        <translation>其中 %1 的内存块已知</translation>
-    </message>
-    <message>
-        <source>%1 known by block</source>
         <translation>%1 的内存块已知</translation>
     </message>
     <message>
@@ -5424,10 +5420,6 @@ in %2</source>
     <message>
         <source>Published figures: %1</source>
         <translation>发表的数据：%1</translation>
-    </message>
-    <message>
-        <source>&amp;Resume</source>
-        <translation>继续(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Resume</source>
