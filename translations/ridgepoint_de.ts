@@ -1447,7 +1447,7 @@
         <translation>Temperatur</translation>
     </message>
     <message>
-        <source>utilisation</source>
+        <source>utilization</source>
         <translation>Auslastung</translation>
     </message>
     <message>

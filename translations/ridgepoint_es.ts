@@ -1447,7 +1447,7 @@
         <translation>temperatura</translation>
     </message>
     <message>
-        <source>utilisation</source>
+        <source>utilization</source>
         <translation>utilización</translation>
     </message>
     <message>

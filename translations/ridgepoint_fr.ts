@@ -1447,7 +1447,7 @@
         <translation>température</translation>
     </message>
     <message>
-        <source>utilisation</source>
+        <source>utilization</source>
         <translation>utilisation</translation>
     </message>
     <message>

@@ -1447,7 +1447,7 @@
         <translation>温度</translation>
     </message>
     <message>
-        <source>utilisation</source>
+        <source>utilization</source>
         <translation>使用率</translation>
     </message>
     <message>

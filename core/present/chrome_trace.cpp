@@ -361,7 +361,7 @@ void TraceWriter::samples() {
             counter("memory clock (MHz)", sample.memory_clock_hz, 1e-6);
             counter("power (W)", sample.power_watts, 1);
             counter("temperature (C)", sample.temperature_celsius, 1);
-            counter("utilisation (%)", sample.busy, 100);
+            counter("utilization (%)", sample.busy, 100);
             if (sample.held_back == run::StringId::none) continue;
             event();
             add("{{\"ph\":\"i\",\"s\":\"p\",\"cat\":\"device\",\"name\":\"clocks "

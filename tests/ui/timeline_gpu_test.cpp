@@ -383,7 +383,7 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QString svg = QString::fromUtf8(file.readAll());
         for (const char* part : {"stream 7", "stream 20", "SM clock", "power", "temperature",
-                                 "utilisation", "convolution", "copy"}) {
+                                 "utilization", "convolution", "copy"}) {
             QVERIFY2(svg.contains(QLatin1String(part)), part);
         }
     }

@@ -242,7 +242,7 @@ QString SampleLanes::name(const LaneKey& key) const {
             name = SampleText::tr("%1 traffic").arg(word(roofline::Level::l2));
             break;
         case SampleKind::busy:
-            name = SampleText::tr("utilisation");
+            name = SampleText::tr("utilization");
             break;
     }
     return several ? QStringLiteral("GPU %1 ").arg(key.gpu.device) + name : name;

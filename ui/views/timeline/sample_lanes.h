@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lanes of device samples: clock, power, temperature and utilisation as curves, throttling as
+// Lanes of device samples: clock, power, temperature and utilization as curves, throttling as
 // marks, and counters of SMs, tensor cores and traffic as coloured bands.
 #pragma once
 
