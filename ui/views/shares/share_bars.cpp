@@ -94,7 +94,7 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
     for (const SharesChart::Bar& bar : group.bars) shares.push_back(bar.share);
     std::sort(shares.begin(), shares.end(), std::greater());
     Group kept{group.title, {}};
-    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}, false, {}, {}};
+    SharesChart::Bar rest{{}, theme_.muted, 0, 0, {}, false, {}, {}, false};
     const double least = count > 0 ? shares[count - 1] : std::numeric_limits<double>::infinity();
     std::size_t gone = 0;
     for (const SharesChart::Bar& bar : group.bars) {
@@ -104,6 +104,7 @@ ShareBars::Group ShareBars::folded(const Group& group, std::size_t count) const 
         }
         rest.share += bar.share;
         rest.seconds_per_step += bar.seconds_per_step;
+        rest.at_least = rest.at_least || bar.at_least;
         // "All" of it only when all of each is.
         if (gone == 0)
             rest.marked = bar.marked;
@@ -197,7 +198,8 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
             if (bar.marked != SharesChart::Marked::none)
                 paintMark(painter, bar.marked, filled, rect_.left() + 3);
             const QString share = text(roofline::formatShare(bar.share));
-            const QString time = text(roofline::formatSeconds(bar.seconds_per_step));
+            const QString time = text(
+                roofline::atLeast(bar.at_least, roofline::formatSeconds(bar.seconds_per_step)));
             const double right = rect_.right() - kSide;
             painter->setPen(theme_.muted);
             painter->drawText(QPointF(right - metrics.horizontalAdvance(time), base), time);

@@ -194,6 +194,7 @@ void SharesChart::setFrame(const Frame& frame) {
         if (row.share <= 0) continue;
         categories_.push_back({rowLabel(row), categoryColor(row.category, theme().dark), row.share,
                                row.seconds / steps, text(row.name)});
+        categories_.back().at_least = row.records_dropped;
     }
     // Phases in the order in which a step goes through them.
     for (std::size_t i = 1; i < run::kPhaseCount; ++i) {
@@ -202,6 +203,7 @@ void SharesChart::setFrame(const Frame& frame) {
             if (row.name != run::toString(phase) || row.share <= 0) continue;
             phases_.push_back(
                 {word(phase), phaseColor(phase), row.share, row.seconds / steps, text(row.name)});
+            phases_.back().at_least = row.records_dropped;
         }
     }
     fillApiCalls(frame, steps);
@@ -234,6 +236,7 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
                 {text(call.name), color, *call.share, call.seconds / steps, text(call.name), true});
         }
     }
+    for (Bar& bar : api_calls_) bar.at_least = summary->records_dropped;
 }
 
 double SharesChart::wantedHeight() const { return bars_->wantedHeight(); }

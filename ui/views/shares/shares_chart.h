@@ -30,6 +30,7 @@ class SharesChart : public FigureChart {
         bool part = false;            // of the last bar before it that is none
         QStringList calls{};          // of a group of calls of the API: theirs
         Marked marked = Marked::none;
+        bool at_least = false;  // the time is a lower bound
     };
     struct Group {
         QString title;

@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/compare/comparison.h"
 #include "core/present/tables.h"
 #include "ui/base/labelled_box.h"
 #include "ui/base/words.h"
@@ -40,9 +41,12 @@ ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::fil
                        const ExportOptions&) {
     return textSteps(
         [frame](const QString& ending) {
-            return ending == QLatin1String("csv")  ? exchange::toCsv(frame->rows)
-                   : ending == QLatin1String("md") ? exchange::toMarkdown(frame->rows, frame->level)
-                                                   : exchange::toLatex(frame->rows, frame->level);
+            if (ending == QLatin1String("csv"))
+                return exchange::toCsv(frame->rows, compare::deviceOf(*frame->snapshot));
+            std::string caption = exchange::captionOf(*frame->snapshot);
+            return ending == QLatin1String("md")
+                       ? exchange::toMarkdown(frame->rows, frame->level, std::move(caption))
+                       : exchange::toLatex(frame->rows, frame->level, std::move(caption));
         },
         path);
 }
