@@ -149,12 +149,15 @@ std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_s
     });
     if (!device.gpu || !cuda) return said;
     const std::string first_line = said.substr(0, said.find('\n'));
+    // It was there when the recording began.
+    const bool gone = first_line.find("busy or unavailable") != std::string::npos;
     return fmt::format(
         "{} ({}) failed after {} measured step{} ({}); {}the kernel's log says more (dmesg | grep "
         "-i "
-        "xid).",
+        "xid).{}",
         device.name, device.gpu->name, measured_steps, measured_steps == 1 ? "" : "s", first_line,
-        measured_steps > 0 ? "the earlier steps are in the run, and " : "");
+        measured_steps > 0 ? "the earlier steps are in the run, and " : "",
+        gone ? " If nvidia-smi does not list the GPU any more, restart the machine." : "");
 }
 
 }  // namespace ridgepoint::collect

@@ -30,6 +30,7 @@ struct Faults {
     std::size_t memory_bytes = 0;       // of the device, in place of the catalogue's; 0: as it is
     std::uint64_t error_at_launch = 0;  // this launch and every call after it fail; 0: none
     int error = 719;                    // with this cudaError_t (cudaErrorLaunchFailure)
+    std::uint64_t lost_at_launch = 0;   // the device vanishes there: CUDA error 46, NVML status 15
     std::uint64_t endless_launch = 0;   // this kernel takes a day
     int driver_version = 13000;         // CUDA that the driver knows
     int init = 0;                       // CUresult of cuInit
@@ -45,10 +46,10 @@ struct Faults {
 };
 
 // gpus: catalogue names separated by commas ("H200 SXM,T4"). faults: "memory=4e9 error_at=1000:700
-// endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot cupti=subscribe:35 holder=nsys
-// drop=10 late", separated by spaces. clock: "real" or "virtual". Forgets everything that happened.
-// Throws std::invalid_argument. Without a call, RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS
-// and RIDGEPOINT_PRETEND_CLOCK say it; without these it is one H200.
+// lost_at=1000 endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot cupti=subscribe:35
+// holder=nsys drop=10 late", separated by spaces. clock: "real" or "virtual". Forgets everything
+// that happened. Throws std::invalid_argument. Without a call, RIDGEPOINT_PRETEND_GPU,
+// RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK say it; without these it is one H200.
 void configure(std::string_view gpus, std::string_view faults = {}, std::string_view clock = {});
 const std::vector<DeviceFacts>& devices();
 const Faults& faults();
@@ -181,6 +182,7 @@ int copyRows(Stream* stream, void* to, std::size_t to_pitch, const void* from,
              std::size_t from_pitch, std::size_t width, std::size_t rows);
 int fill(Stream* stream, void* at, int value, std::size_t bytes, bool asynchronous);
 int stickyError();  // 0: none
+bool lost();        // the device has vanished
 // What cuBLAS and cuDNN do for a kernel of their own: the driver's cuLaunchKernelEx. `stream` is a
 // handle of CUDA's.
 int launchFromLibrary(void* stream, const Launch& launch);

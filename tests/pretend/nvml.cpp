@@ -15,7 +15,7 @@ namespace {
 namespace pretend = ridgepoint::pretend;
 namespace api = ridgepoint::machine::cuda;
 
-constexpr int kInvalidArgument = 2, kNotSupported = 3, kNotFound = 6;
+constexpr int kInvalidArgument = 2, kNotSupported = 3, kNotFound = 6, kGpuIsLost = 15;
 
 int numberOf(void* device) {
     return static_cast<int>(reinterpret_cast<std::uintptr_t>(device)) - 1;
@@ -66,11 +66,13 @@ int nvmlDeviceGetCount_v2(unsigned* count) {
     return 0;
 }
 int nvmlDeviceGetHandleByIndex_v2(unsigned number, void** device) {
+    if (pretend::lost()) return kGpuIsLost;
     if (number >= pretend::devices().size()) return kInvalidArgument;
     *device = handleOf(number);
     return 0;
 }
 int nvmlDeviceGetHandleByPciBusId_v2(const char* bus, void** device) {
+    if (pretend::lost()) return kGpuIsLost;
     for (std::size_t i = 0; i < pretend::devices().size(); ++i) {
         // The domain has four digits or eight.
         if (!std::string_view(bus).ends_with(pretend::devices()[i].bus)) continue;
@@ -84,6 +86,7 @@ int nvmlDeviceGetName(void* device, char* text, unsigned length) {
     return 0;
 }
 int nvmlDeviceGetMemoryInfo(void* device, api::NvmlMemory* memory) {
+    if (pretend::lost()) return kGpuIsLost;
     memory->total = factsOf(device).memory_bytes;
     memory->free = pretend::freeBytes(numberOf(device));
     memory->used = memory->total - memory->free;
@@ -103,6 +106,7 @@ int nvmlDeviceGetComputeRunningProcesses_v3(void*, unsigned* count, api::NvmlPro
     return 0;
 }
 int nvmlDeviceGetClockInfo(void* device, unsigned kind, unsigned* mhz) {
+    if (pretend::lost()) return kGpuIsLost;
     const pretend::DeviceFacts& facts = factsOf(device);
     const double held_back = pretend::faults().hot ? 0.7 : 1.0;
     if (kind == api::kNvmlClockSm) {
@@ -113,20 +117,24 @@ int nvmlDeviceGetClockInfo(void* device, unsigned kind, unsigned* mhz) {
     return 0;
 }
 int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* reasons) {
+    if (pretend::lost()) return kGpuIsLost;
     constexpr unsigned long long kSoftwareThermalSlowdown = 0x20;
     *reasons = pretend::faults().hot ? kSoftwareThermalSlowdown : 0;
     return 0;
 }
 int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) {
+    if (pretend::lost()) return kGpuIsLost;
     if (pretend::faults().mig) return kNotSupported;
     *milliwatts = 350'000;
     return 0;
 }
 int nvmlDeviceGetTemperature(void*, unsigned, unsigned* celsius) {
+    if (pretend::lost()) return kGpuIsLost;
     *celsius = pretend::faults().hot ? 88 : 55;
     return 0;
 }
 int nvmlDeviceGetUtilizationRates(void*, api::NvmlUse* use) {
+    if (pretend::lost()) return kGpuIsLost;
     if (pretend::faults().mig) return kNotSupported;
     *use = {90, 40};
     return 0;

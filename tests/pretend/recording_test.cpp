@@ -261,10 +261,14 @@ TEST_F(PretendRecording, EveryViewSaysThatTheGpuIsPretended) {
     const std::string device = "Pretend H200 SXM";
     EXPECT_THAT(ridgepoint({"show", run}).out, HasSubstr(device));
     EXPECT_THAT(ridgepoint({"show", run, "--json"}).out, HasSubstr(device));
-    for (const char* const name : {"report.html", "run.trace.json"}) {
+    for (const char* const name :
+         {"report.html", "run.trace.json", "rows.csv", "rows.md", "rows.tex", "rows.json"}) {
         const std::string file = folder_ + '/' + name;
         EXPECT_EQ(ridgepoint({"export", run, "-q", "-o", file}).status, 0);
         EXPECT_THAT(contentOf(file), HasSubstr(device)) << name;
+    }
+    for (const char* const as : {"--md", "--csv", "--json"}) {
+        EXPECT_THAT(ridgepoint({"compare", run, run, as}).out, HasSubstr(device)) << as;
     }
     EXPECT_THAT(pretend({"doctor"}).out, HasSubstr(device));
     EXPECT_THAT(run::checkRun(run).problems, ::testing::IsEmpty());
@@ -297,6 +301,17 @@ TEST_F(PretendFaults, AGpuThatFailsEndsTheRecordingAndKeepsTheSteps) {
     EXPECT_FALSE(run->gpu_cells->empty());
 }
 
+TEST_F(PretendFaults, AGpuThatVanishesEndsTheRecordingAndKeepsTheSteps) {
+    const Result result = record("lost_at=700");
+    expectRefusal(result, 1, "busy or unavailable");
+    EXPECT_THAT(result.err, AllOf(HasSubstr("the earlier steps are in the run"),
+                                  HasSubstr("If nvidia-smi does not list the GPU any more")));
+    const auto run = kept();
+    EXPECT_THAT(run->info.end_reason, HasSubstr("busy or unavailable"));
+    EXPECT_GT(run->steps->size(), 2u);
+    EXPECT_FALSE(run->gpu_cells->empty());
+}
+
 TEST_F(PretendFaults, FullMemoryIsToldWithWhatFilledItAndABatchThatFits) {
     const Result result = record("", {"--batch", "30000"},
                                  {{"PYTORCH_ALLOC_CONF", "per_process_memory_fraction:0.001"}});
@@ -316,6 +331,20 @@ TEST_F(PretendFaults, WithoutCuptiTheRunHasTheCpusTimesAndTheReason) {
     EXPECT_FALSE(run->cells->empty());
     // Whoever opens the run later reads it too.
     EXPECT_THAT(ridgepoint({"show", path("run.ridge")}).out, HasSubstr("reserved profiling"));
+}
+
+TEST_F(PretendFaults, DroppedRecordsMakeLowerBounds) {
+    EXPECT_EQ(record("drop=10").status, 0);
+    EXPECT_GT(kept()->info.dropped_records, 0u);
+    const std::string shown = ridgepoint({"show", path("run.ridge")}).out;
+    EXPECT_THAT(shown, ::testing::ContainsRegex("busy ≥ .* %"));
+    EXPECT_THAT(shown, ::testing::ContainsRegex("≥ [0-9.]+ kernels per step in ≥ "));
+    EXPECT_THAT(shown, ::testing::ContainsRegex("≥ [0-9.]+ cop(y|ies) of ≥ .* in ≥ "));
+    for (const char* const name : {"rows.md", "rows.tex"}) {
+        EXPECT_EQ(ridgepoint({"export", path("run.ridge"), "-o", path(name)}).status, 0);
+        const bool latex = std::string_view(name).ends_with("tex");
+        EXPECT_THAT(contentOf(path(name)), HasSubstr(latex ? "\\geq" : "| ≥ ")) << name;
+    }
 }
 
 TEST_F(PretendFaults, LateBuffersLoseNothing) {
@@ -374,8 +403,25 @@ TEST_F(PretendFaults, WhatIsAskedForByNameIsCollectedWithoutAWordOfTheCpu) {
     EXPECT_EQ(result.err, "");
 }
 
+// How long a copy and a kernel run at the same time, ns.
+using Span = std::pair<std::int64_t, std::int64_t>;
+std::int64_t overlapOf(const std::vector<Span>& copies, std::vector<Span> kernels) {
+    std::sort(kernels.begin(), kernels.end());
+    std::int64_t sum = 0;
+    for (const auto& [start, end] : copies) {
+        std::int64_t until = start;
+        for (const Span& kernel : kernels) {
+            const std::int64_t from = std::max(kernel.first, until);
+            until = std::max(until, std::min(kernel.second, end));
+            sum += std::max<std::int64_t>(0, until - from);
+        }
+    }
+    return sum;
+}
+
 // A script of somebody's: an optimizer that updates all parameters at once, as is usual on a GPU,
-// then a CUDA graph that is captured and replayed.
+// and gradients that are clipped; then a CUDA graph that is captured and replayed while a second
+// stream copies.
 constexpr const char* kScript = R"(
 import torch
 model = torch.nn.Sequential(*[torch.nn.Linear(32, 32) for _ in range(30)]).cuda()
@@ -384,6 +430,7 @@ inputs = torch.randn(8, 32, device="cuda")
 def step():
     optimizer.zero_grad(set_to_none=True)
     model(inputs).sum().backward()
+    torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
 stream = torch.cuda.Stream()
 with torch.cuda.stream(stream):
@@ -392,9 +439,13 @@ with torch.cuda.stream(stream):
 graph = torch.cuda.CUDAGraph()
 with torch.cuda.graph(graph):
     step()
+side = torch.cuda.Stream()
+host, staged = torch.zeros(1 << 20).pin_memory(), torch.empty(1 << 20, device="cuda")
 for _ in range(4):
     with torch.profiler.record_function("ridgepoint.step"):
         inputs.copy_(torch.randn(8, 32).pin_memory(), non_blocking=True)
+        with torch.cuda.stream(side):
+            staged.copy_(host, non_blocking=True)
         graph.replay()
         torch.cuda.synchronize()
 )";
@@ -408,17 +459,20 @@ TEST_F(PretendFaults, AScriptsOptimizerHasWorkAndTheKernelsOfItsGraphAreTraced) 
     }
     writeFile(path("train.py"), kScript);
     const Result result =
-        pretend({"record", "-q", "-o", path("run.ridge"), "--", python, path("train.py")});
+        pretend({"record", "-q", "-o", path("run.ridge"), "--", python, path("train.py")},
+                with("", {{"RIDGEPOINT_PRETEND_LEDGER", path("ledger.tsv")}}));
     ASSERT_EQ(result.status, 0) << result.err;
     const auto run = kept();
     EXPECT_EQ(run->info.device, "cuda:0");
-    std::uint64_t work = 0;
+    std::map<std::string, std::uint64_t> work;
     for (const run::Cell& cell : *run->cells) {
-        if ((*run->strings)[cell.key.name] != "aten::_foreach_addcdiv_") continue;
-        EXPECT_EQ(cell.calls_without_cost, 0u);
-        work += cell.flops_elementwise;
+        const std::string& name = (*run->strings)[cell.key.name];
+        if (name != "aten::_foreach_addcdiv_" && name != "aten::_foreach_norm") continue;
+        EXPECT_EQ(cell.calls_without_cost, 0u) << name;
+        work[name] += cell.flops_elementwise;
     }
-    EXPECT_GT(work, 30u * 32 * 33);
+    EXPECT_GT(work["aten::_foreach_addcdiv_"], 30u * 32 * 33);
+    EXPECT_GT(work["aten::_foreach_norm"], 2u * 30 * 32 * 33);
     // Replayed steps launch nothing but the graph, whose kernels are those of the captured step.
     const auto reader = run::RunReader::open(path("run.ridge"));
     const auto last = reader->gpuRecords(run->steps->back().index);
@@ -430,6 +484,28 @@ TEST_F(PretendFaults, AScriptsOptimizerHasWorkAndTheKernelsOfItsGraphAreTraced) 
         return record.kind == run::GpuKind::copy && record.from == run::MemoryPlace::pinned;
     });
     EXPECT_TRUE(pinned);
+    // The copies of the second stream overlap the graph's kernels as they did.
+    constexpr std::uint64_t kStaged = 4 << 20;
+    std::vector<Span> copies, others;
+    for (const run::GpuRecord& record : last) {
+        const Span span{record.start_ns, record.start_ns + record.duration_ns};
+        if (record.kind == run::GpuKind::copy && record.copied_bytes == kStaged)
+            copies.push_back(span);
+        if (record.kind == run::GpuKind::kernel) others.push_back(span);
+    }
+    ASSERT_EQ(copies.size(), 1u);
+    const std::vector<Did> ledger = ledgerOf(path("ledger.tsv"));
+    std::vector<Span> did, ran;
+    for (const Did& each : ledger) {
+        if (each.kind == "copy" && each.bytes == kStaged) did.emplace_back(each.start, each.end);
+        if (each.kind == "kernel") ran.emplace_back(each.start, each.end);
+    }
+    ASSERT_EQ(did.size(), 4u);
+    const auto truth = static_cast<double>(overlapOf({did.back()}, ran));
+    EXPECT_GT(truth, 10'000);
+    EXPECT_NEAR(static_cast<double>(overlapOf(copies, others)), truth, 1e-3 * truth + 500);
+    const auto gpu = run::summarizeGpu(*run);
+    EXPECT_GT(gpu->ratios.copy_overlap.value_or(0), 0);
 }
 
 }  // namespace

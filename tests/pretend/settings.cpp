@@ -103,6 +103,8 @@ Faults parseFaults(std::string_view text) {
         } else if (key == "error_at") {
             faults.error_at_launch = static_cast<std::uint64_t>(number(before));
             if (!after.empty()) faults.error = static_cast<int>(number(after));
+        } else if (key == "lost_at") {
+            faults.lost_at_launch = static_cast<std::uint64_t>(number(value));
         } else if (key == "endless_at") {
             faults.endless_launch = static_cast<std::uint64_t>(number(value));
         } else if (key == "driver") {

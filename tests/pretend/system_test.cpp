@@ -77,6 +77,17 @@ TEST(PretendMeter, ReadsClocksPowerAndHeatThroughNvml) {
     EXPECT_THROW(collect::cuda::openMeter(0), std::runtime_error);
 }
 
+TEST(PretendMeter, ReadsNothingOfAGpuThatVanished) {
+    pretend::configure("H200 SXM", "lost_at=1");
+    const auto meter = collect::cuda::openMeter(0);
+    EXPECT_TRUE(meter->read());
+    pretend::launch(pretend::streamOf(nullptr, 0), {.name = "kernel"});
+    EXPECT_EQ(pretend::stickyError(), 46);
+    EXPECT_FALSE(meter->read());
+    EXPECT_THROW(collect::cuda::openMeter(0), std::runtime_error);
+    pretend::configure("H200 SXM");
+}
+
 TEST(PretendDriverGpu, MeasuresThroughTheDriversEvents) {
     pretend::configure("A100 SXM4 80GB", "", "virtual");
     const auto gpu = machine::cuda::openGpu(0);

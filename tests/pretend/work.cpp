@@ -191,6 +191,10 @@ void waitOn(Stream* stream, const Event& event) {
 // --- work
 
 int stickyError() { return state().sticky; }
+bool lost() {
+    const State& s = state();
+    return s.faults.lost_at_launch != 0 && s.launches >= s.faults.lost_at_launch;
+}
 
 int launch(Stream* stream, const Launch& launch) {
     State& s = state();
@@ -206,6 +210,8 @@ int launch(Stream* stream, const Launch& launch) {
         std::max(earliest(s, *stream), now() + s.costs.launch + kLatency), duration);
     // As on a real device, the launch succeeds, and whatever comes after it fails.
     if (s.launches == s.faults.error_at_launch) s.sticky = s.faults.error;
+    constexpr int kDevicesUnavailable = 46;
+    if (lost()) s.sticky = kDevicesUnavailable;
     return 0;
 }
 

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What tracing adds to a launch on the thread that launches: the core time of launches on the
+// pretend GPU with CUPTI's records and without, while another thread reads the records as the
+// recorder does. An upper bound: the pretend CUPTI writes its records on this thread, too.
+#include <time.h>
+
+#include <atomic>
+#include <chrono>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include "core/collect/cuda/cupti_source.h"
+#include "tests/bench/report.h"
+#include "tests/pretend/gpu.h"
+#include "tests/pretend/program.h"
+
+namespace {
+
+using namespace ridgepoint;
+
+constexpr int kRounds = 9, kLaunches = 100'000;
+
+double coreNanoseconds() {
+    timespec now{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return 1e9 * static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec);
+}
+
+double launches() {
+    const double start = coreNanoseconds();
+    for (int i = 0; i < kLaunches; ++i) tests::launch(tests::kRelu, {1, 1, 1}, {128, 1, 1});
+    const double took = coreNanoseconds() - start;
+    cudaDeviceSynchronize();
+    return took / kLaunches;
+}
+
+}  // namespace
+
+int main() {
+    pretend::configure("H200 SXM", "", "virtual");  // waiting takes no time
+    pretend::costs() = {0, 0, 0, 0};
+    pretend::keepLedger(false);
+    collect::cuda::CuptiSource source(collect::cuda::loadCupti());
+    std::atomic<bool> done{false};
+    std::atomic<std::size_t> bytes{0};
+    std::thread recorder([&] {
+        while (!done) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(30));
+            source.flush(true, [&](std::span<const std::byte> read) { bytes += read.size(); });
+        }
+    });
+    std::vector<double> added, without;
+    for (int round = 0; round < kRounds; ++round) {
+        source.setTracing(false);
+        without.push_back(launches());
+        source.setTracing(true);
+        added.push_back(launches() - without.back());
+    }
+    done = true;
+    recorder.join();
+    bench::print({"Tracing one launch on the pretend GPU, on the launching thread",
+                  bench::median(added), "ns", 300,
+                  std::to_string(kLaunches) + " launches, of a core's time, median of " +
+                      std::to_string(kRounds) + "; a launch without tracing: " +
+                      std::to_string(static_cast<int>(bench::median(without))) + " ns, " +
+                      std::to_string(source.dropped()) + " records dropped"});
+    return bytes > 0 ? 0 : 1;
+}
