@@ -5,6 +5,7 @@
 #include <csignal>
 #include <thread>
 
+#include "core/compare/comparison.h"
 #include "core/present/show.h"
 #include "core/present/tables.h"
 #include "core/store/store.h"
@@ -44,10 +45,12 @@ TEST_F(Export, TablesAreWhatTheLibraryWrites) {
         EXPECT_EQ(result.status, 0) << result.err;
         EXPECT_EQ(result.out + result.err, "");
     }
-    EXPECT_EQ(contentOf(path("t.csv")), exchange::toCsv(rows));
-    EXPECT_EQ(contentOf(path("T2.CSV")), exchange::toCsv(rows));
-    EXPECT_EQ(contentOf(path("t.md")), exchange::toMarkdown(rows, roofline::Level::dram));
-    EXPECT_EQ(contentOf(path("t.tex")), exchange::toLatex(rows, roofline::Level::dram));
+    const std::string csv = exchange::toCsv(rows, compare::deviceOf(*snapshot));
+    const std::string caption = exchange::captionOf(*snapshot);
+    EXPECT_EQ(contentOf(path("t.csv")), csv);
+    EXPECT_EQ(contentOf(path("T2.CSV")), csv);
+    EXPECT_EQ(contentOf(path("t.md")), exchange::toMarkdown(rows, roofline::Level::dram, caption));
+    EXPECT_EQ(contentOf(path("t.tex")), exchange::toLatex(rows, roofline::Level::dram, caption));
     EXPECT_EQ(nlohmann::json::parse(contentOf(path("t.json"))), run::showJson(*snapshot));
     EXPECT_EQ(files().size(), 6U);
 }

@@ -98,8 +98,7 @@ TEST_F(Recording, WhatTheCpuDoesNotHaveIsSaidAndWhatWasNotCollectedIsAbsent) {
         ridgepoint({"record", "lenet_300_100", "--batch", "2", "--steps", "2", "--warmup", "1",
                     "--device", "cpu", "--collect", "kernels,samples", "-o", run});
     EXPECT_EQ(result.status, 0) << result.err;
-    EXPECT_THAT(result.err, HasSubstr("kernels, samples are not collected: they are of "
-                                      "a GPU"));
+    EXPECT_THAT(result.err, HasSubstr("kernels, samples are not collected: they need a GPU"));
     const json document = show(run);
     EXPECT_TRUE(document.at("memory").at("peak_allocated_bytes").is_null());
     EXPECT_THAT(document.at("run").at("rung_reason").get<std::string>(),
