@@ -33,8 +33,8 @@ int terminalColumns(int descriptor);
 // device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// A ReplacedFile whose failures are said of the name that was given, and of which nothing is left
-// when it is interrupted.
+// A ReplacedFile that reports failures with the name that the user gave, and that an interruption
+// removes.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);

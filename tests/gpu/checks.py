@@ -52,8 +52,8 @@ class Checks:
         return run, json.loads(done.stdout)
 
     def promise(self, what, holds, value, wanted, true_times=False):
-        """holds: True, False, or None where it could not be told. true_times: the pretend GPU (docs/pretend-gpu.md), which
-        computes nothing and whose times are calculated, cannot tell."""
+        """holds: True, False, or None if it could not be checked. true_times: needs measured times, which the pretend GPU
+        (docs/pretend-gpu.md) does not have."""
         if true_times and self.pretend:
             holds, value = None, f"skipped: a pretend GPU has no times of its own ({value})"
         self.promises.append({"what": what, "holds": holds, "value": value, "wanted": wanted})

@@ -329,7 +329,7 @@ TEST_F(PretendFaults, WithoutCuptiTheRunHasTheCpusTimesAndTheReason) {
     EXPECT_EQ(run->info.rung, run::EvidenceLevel::modelled);
     EXPECT_TRUE(run->gpu_cells->empty());
     EXPECT_FALSE(run->cells->empty());
-    // Whoever opens the run later reads it too.
+    // The saved run contains the reason as well.
     EXPECT_THAT(ridgepoint({"show", path("run.ridge")}).out, HasSubstr("reserved profiling"));
 }
 
