@@ -22,7 +22,7 @@ constexpr bool referenceDueAfter(std::int64_t measured) {
 class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;
-    static constexpr std::int64_t kAllOfTheFirst = 40;  // measured steps
+    static constexpr std::int64_t kAllOfTheFirst = 12;  // measured steps
     static constexpr double kFirstSeconds = 0.25;  // until the recorder thread has done its part
     static constexpr std::int64_t kLongestPeriod = 64;
     static constexpr double kBlockSeconds = 5e-3;  // hooks that come and go are to be rare

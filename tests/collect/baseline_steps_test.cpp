@@ -36,7 +36,7 @@ TEST(ReferencePlan, KeepsTheCostBelowItsShareWhereStepsAreShort) {
     ReferencePlan plan;
     double worked = 0;
     const std::string first = stepsOf(plan, 48, 0.031, 0.006, worked);
-    EXPECT_GE(std::count(first.begin(), first.end(), 'm'), 40);
+    EXPECT_GE(std::count(first.begin(), first.end(), 'm'), ReferencePlan::kAllOfTheFirst);
     ASSERT_GT(plan.period(), 1);
     const std::string later = stepsOf(plan, 3000, 0.031, 0.006, worked);
     const auto measured = static_cast<double>(std::count(later.begin(), later.end(), 'm'));
