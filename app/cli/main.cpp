@@ -15,6 +15,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "app/option_reference.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -78,6 +79,7 @@ int perform(int argc, char** argv) {
     addCeilings(app, session);
     addStudy(app, session);
     addDoctor(app, session);
+    addSetupTorch(app, session);
     addDryRun(app, session);
 
     std::vector<std::string> words(argv + 1, argv + argc);
@@ -96,6 +98,10 @@ int perform(int argc, char** argv) {
         }
     }
     session.words = words;
+    if (const auto reference = app::askedReference(app, words)) {
+        print(*reference);
+        return kDone;
+    }
     if (const int status = lookAhead(app, words); status != kDone) return status;
     const auto command = [&]() -> const CLI::App* {
         const auto chosen = app.get_subcommands();

@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "app/command_options.h"
+#include "app/option_reference.h"
 #include "app/recording_options.h"
 #include "core/compare/comparison.h"
 #include "ui/base/words.h"
@@ -158,6 +159,10 @@ Arguments readArguments(int argc, char** argv) {
     const std::vector<std::string> words(argv + 1, argv + argc);
     const auto dashes = std::find(words.begin(), words.end(), "--");
     argc -= static_cast<int>(words.end() - dashes);
+    if (const auto reference = app::askedReference(app, words)) {
+        std::fputs(reference->c_str(), stdout);
+        std::exit(0);
+    }
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
