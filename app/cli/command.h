@@ -59,6 +59,7 @@ void addCeilings(CLI::App& app, Session& session);
 void addDoctor(CLI::App& app, Session& session);
 void addImport(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
+void addSetupTorch(CLI::App& app, Session& session);
 void addDryRun(CLI::App& app, Session& session);
 
 // The options that choose and order the rows of a table, as show and export take them.

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/record/libtorch.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -38,25 +40,6 @@ fs::path libraryPath() {
     return program.parent_path() / kLibraryName;
 }
 
-// A LibTorch elsewhere than where it was when this was built, such as that of a Python: opened
-// first, so that the recording library finds it there by name.
-constexpr const char* kTorchVariable = "RIDGEPOINT_TORCH_DIR";
-void openNamedTorch() {
-    const char* const named = std::getenv(kTorchVariable);
-    if (named == nullptr || *named == '\0') return;
-    for (const char* const library : {"libc10.so", "libtorch_cpu.so"}) {
-        const fs::path path = fs::path(named) / "lib" / library;
-        // Stays open, as the recording library does.
-        if (::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr) continue;
-        const char* const message = ::dlerror();
-        throw RecordingUnavailable(fmt::format(
-            "{} names \"{}\", from which \"lib/{}\" cannot be loaded ({}); name the folder torch "
-            "of a "
-            "LibTorch 2.11, or unset it.",
-            kTorchVariable, named, library, message != nullptr ? message : "no reason given"));
-    }
-}
-
 // "libtorch_cpu.so" out of the loader's "libtorch_cpu.so: cannot open shared object file: No such
 // file or directory". Empty when it says something else.
 std::string missingLibrary(std::string_view message) {
@@ -67,13 +50,17 @@ std::string missingLibrary(std::string_view message) {
                                       end - (begin == std::string_view::npos ? 0 : begin + 1)));
 }
 
+bool isTorch(std::string_view library) {
+    return library.starts_with("libtorch") || library.starts_with("libc10");
+}
+
 std::string sentenceFor(const fs::path& path, std::string_view message) {
     const std::string missing = missingLibrary(message);
     const bool is_dependency = !missing.empty() && fs::path(missing).filename() != path.filename();
     if (is_dependency) {
-        const bool torch = missing.starts_with("libtorch") || missing.starts_with("libc10");
-        return fmt::format("Recording needs {} ({}), which cannot be found; {}.",
-                           torch ? "LibTorch" : "a library", missing, kRemedy);
+        if (isTorch(missing)) return noTorchSentence();
+        return fmt::format("Recording needs a library ({}), which cannot be found; {}.", missing,
+                           kRemedy);
     }
     if (message.find("undefined symbol") != std::string_view::npos ||
         message.find("version `") != std::string_view::npos) {
@@ -101,10 +88,13 @@ Library load() {
     }
     openNamedTorch();
     // Local: LibTorch brings names of its own into the process, which are nobody else's business.
-    Library library(::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
+    const auto open = [&] { return ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); };
+    Library library(open());
     if (!library) {
-        const char* const message = ::dlerror();
-        throw RecordingUnavailable(sentenceFor(path, message ? message : "no reason given"));
+        const char* const words = ::dlerror();
+        const std::string message = words != nullptr ? words : "no reason given";
+        if (isTorch(missingLibrary(message)) && openInstalledTorch()) library.reset(open());
+        if (!library) throw RecordingUnavailable(sentenceFor(path, message));
     }
     const auto version = reinterpret_cast<RecorderInterfaceVersionFunction*>(
         ::dlsym(library.get(), kRecorderInterfaceVersionSymbol));

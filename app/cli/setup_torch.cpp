@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `ridgepoint setup-torch`: an installed Ridgepoint's way to a LibTorch, where no Python has one.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "core/base/child.h"
+#include "core/record/libtorch.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The pins of LibTorch and of the libraries that it needs, installed next to the programs.
+fs::path pins() {
+    std::error_code error;
+    fs::path file = fs::read_symlink("/proc/self/exe", error).parent_path() / "wheels.txt";
+    if (!fs::exists(file, error)) {
+        throw Failure(
+            "This Ridgepoint was built from source and uses the LibTorch in build/wheels; run "
+            "scripts/setup in the source folder.");
+    }
+    return file;
+}
+
+// Our environment, with temporary files where there is room for the download.
+std::vector<std::string> environmentFor(const fs::path& folder) {
+    std::vector<std::string> words;
+    for (char** word = environ; *word != nullptr; ++word) {
+        if (!std::string_view(*word).starts_with("TMPDIR=")) words.emplace_back(*word);
+    }
+    words.push_back("TMPDIR=" + folder.string());
+    return words;
+}
+
+int runPip(const std::vector<std::string>& words, const fs::path& folder) {
+    run::ChildOptions options{words};
+    options.environment = environmentFor(folder);
+    return run::Child(options).wait().status;
+}
+
+int setupTorch() {
+    const fs::path requirements = pins();
+    const fs::path folder = run::torchDownloadFolder();
+    if (run::torchVersionIn(folder / "torch") == run::neededTorchVersion()) {
+        say(fmt::format("LibTorch {} is already in \"{}\".", run::neededTorchVersion(),
+                        folder.string()));
+        return kDone;
+    }
+    std::error_code error;
+    const fs::path unfinished = folder.string() + ".new";
+    fs::remove_all(unfinished, error);
+    fs::create_directories(unfinished / "tmp", error);
+    if (error) {
+        throw Failure(
+            fmt::format("\"{}\" cannot be created ({}).", unfinished.string(), error.message()));
+    }
+    say(fmt::format("Downloading LibTorch {} (530 MB) into \"{}\" …", run::neededTorchVersion(),
+                    folder.string()));
+    // The wheel for CPython 3.11 serves everywhere: only its C++ libraries are used.
+    std::vector<std::string> words{"python3",
+                                   "-m",
+                                   "pip",
+                                   "install",
+                                   "--quiet",
+                                   "--disable-pip-version-check",
+                                   "--no-deps",
+                                   "--no-compile",
+                                   "--only-binary=:all:",
+                                   "--require-hashes",
+                                   "--python-version",
+                                   "3.11",
+                                   "--implementation",
+                                   "cp",
+                                   "--abi",
+                                   "cp311"};
+    for (const char* const platform :
+         {"manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014"}) {
+        words.insert(words.end(), {"--platform", fmt::format("{}_x86_64", platform)});
+    }
+    words.insert(words.end(), {"--target", unfinished.string(), "-r", requirements.string()});
+    const int status = runPip(words, unfinished / "tmp");
+    fs::remove_all(unfinished / "tmp", error);
+    if (status != 0) {
+        fs::remove_all(unfinished, error);
+        throw Failure(
+            "LibTorch could not be downloaded; python3 needs pip (Debian: apt install "
+            "python3-pip), "
+            "a network and 3 GB of disk. The reason is above.");
+    }
+    fs::remove_all(folder, error);
+    fs::rename(unfinished, folder, error);
+    if (error) {
+        throw Failure(
+            fmt::format("\"{}\" cannot be renamed ({}).", unfinished.string(), error.message()));
+    }
+    say(fmt::format("LibTorch {} is ready. To remove it, delete \"{}\".", run::neededTorchVersion(),
+                    folder.string()));
+    return kDone;
+}
+
+}  // namespace
+
+void addSetupTorch(CLI::App& app, Session& session) {
+    CLI::App* const command = app.add_subcommand(
+        "setup-torch", "Download the LibTorch that recording a built-in network needs");
+    command->footer(
+        "Not needed where the Python environment of Ridgepoint, or the one that PATH finds, has a "
+        "torch\nof the right version. Scripts are recorded with their own torch.");
+    command->callback([&session] { session.action = setupTorch; });
+}
+
+}  // namespace ridgepoint::cli
