@@ -106,14 +106,26 @@ def _build(torch, folder, result, place):
             "torch from its wheel."
         )
     place.report("notice", text=f"Building the hooks for torch {torch.__version__}, once (about ten seconds).")
+    libraries = _loaded("libc10.so"), _loaded("libtorch_cpu.so")
+    error = compile_hooks(compiler, folder, include, libraries, _new_strings(torch), result)
+    if error is not None:
+        raise Unavailable(
+            f"The hooks could not be built for torch {torch.__version__}, which may be newer than this version of "
+            f"Ridgepoint knows; {os.path.basename(compiler)} says: {error}"
+        )
+
+
+def compile_hooks(compiler, folder, include, libraries, new_strings, result):
+    """Compiles the sources in Ridgepoint's entry folder against a torch's headers into the file `result`. Returns the
+    compiler's first error, or None. libraries: libc10.so and libtorch_cpu.so; only their names matter."""
     part = f"{result}.{os.getpid()}"
     command = [
         compiler, "-std=c++20", "-O2", "-fPIC", "-shared", "-w", "-fvisibility=hidden", "-DNDEBUG",
-        f"-D_GLIBCXX_USE_CXX11_ABI={int(_new_strings(torch))}",
+        f"-D_GLIBCXX_USE_CXX11_ABI={int(new_strings)}",
         "-I" + os.path.join(folder, "sources"), "-isystem", include,
         "-isystem", os.path.join(include, "torch", "csrc", "api", "include"),
         "-x", "c++", "-", "-x", "none", os.path.join(folder, "libridgepoint-entry.so"),
-        _loaded("libc10.so"), _loaded("libtorch_cpu.so"), "-Wl,--allow-shlib-undefined", "-o", part,
+        "-Wl,--no-as-needed", *libraries, "-Wl,--allow-shlib-undefined", "-o", part,
     ]
     environment = {name: value for name, value in os.environ.items() if name not in ("LD_PRELOAD", "PYTHONPATH")}
     unit = "".join(f'#include "{name}"\n' for name in UNIT)
@@ -122,9 +134,6 @@ def _build(torch, folder, result, place):
         if os.path.exists(part):
             os.remove(part)
         words = done.stderr.splitlines() or ["no reason given"]
-        errors = [line for line in words if "error" in line] or words
-        raise Unavailable(
-            f"The hooks could not be built for torch {torch.__version__}, which may be newer than this version of "
-            f"Ridgepoint knows; {os.path.basename(compiler)} says: {errors[0]}"
-        )
+        return next((line for line in words if "error" in line), words[0])
     os.rename(part, result)
+    return None

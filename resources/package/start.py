@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Starts the programs in this package. Each takes this process's place."""
+import ctypes
+import json
+import os
+import sys
+
+_FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+def _start(name):
+    path = os.path.join(_FOLDER, "bin", name)
+    try:
+        os.execv(path, [name, *sys.argv[1:]])
+    except OSError as error:
+        sys.exit(f"{name}: \"{path}\" cannot be started ({error.strerror}); install ridgepoint again.")
+
+
+def _missing():
+    """{library: Debian package} of what the window needs of the system and the system lacks."""
+    with open(os.path.join(_FOLDER, "system_libraries.json"), encoding="utf-8") as file:
+        wanted = json.load(file)
+    missing = {}
+    for library, package in wanted.items():
+        try:
+            ctypes.CDLL(library)
+        except OSError:
+            missing[library] = package
+    return missing
+
+
+def command():
+    _start("ridgepoint")
+
+
+def window():
+    missing = _missing()
+    if missing:
+        sys.exit(
+            f"ridgepoint-ui: The window needs {', '.join(missing)}, which this system lacks; on Debian or Ubuntu: "
+            f"apt install {' '.join(sorted(set(missing.values())))}.")
+    _start("ridgepoint-ui")

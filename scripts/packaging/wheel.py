@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes a wheel of an installed Ridgepoint: the programs, Qt and its plugins, the licences of all that is bundled. Prints
+its path.
+
+  wheel.py PREFIX RESULT_FOLDER      PREFIX: what `cmake --install` wrote"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+# Qt loads these by itself; what the window does not use stays out.
+PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "platforms/libqwayland-generic.so",
+           "wayland-shell-integration/libxdg-shell.so", "xcbglintegrations/libqxcb-glx-integration.so",
+           "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
+           "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
+           "platforminputcontexts/libibusplatforminputcontextplugin.so")
+# LibTorch and CUDA are the user's; OpenGL belongs to the system's driver.
+NOT_BUNDLED = ("libtorch*", "libc10*", "libcu*", "libnv*", "libridgepoint-*", "libEGL.so.1", "libGL.so.1", "libGLX.so.0",
+               "libOpenGL.so.0", "libGLdispatch.so.0")
+
+
+def run(*words, **options):
+    return subprocess.run(words, check=True, text=True, stdout=subprocess.PIPE, **options).stdout
+
+
+def needed(path):
+    return re.findall(r"NEEDED +(\S+)", run("objdump", "-p", path))
+
+
+def is_elf(path):
+    if not path.is_file() or path.is_symlink():
+        return False
+    with open(path, "rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def package_of(library):
+    """The Debian package of a library of this machine, by its file name."""
+    found = subprocess.run(["dpkg", "-S", f"*/{library}"], text=True, stdout=subprocess.PIPE)
+    for line in found.stdout.splitlines():
+        if "/lib/x86_64-linux-gnu/" in line and line.endswith(library):
+            return line.split(":")[0]
+    sys.exit(f"No package owns {library}.")
+
+
+def copy_licences(packages, folder):
+    for package in sorted(packages):
+        shutil.copy(f"/usr/share/doc/{package}/copyright", folder / f"{package}.txt")
+
+
+def main():
+    prefix, results = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+    version = re.search(r"project\(ridgepoint VERSION ([0-9.]+)", (TOP / "CMakeLists.txt").read_text()).group(1)
+    work = results / "wheel"
+    shutil.rmtree(work, ignore_errors=True)
+    tree = work / f"ridgepoint-{version}"
+    package = tree / "ridgepoint"
+    shutil.copytree(TOP / "resources/package", package, ignore=shutil.ignore_patterns("__pycache__", "*.in"))
+    shutil.copytree(prefix / "lib/ridgepoint", package / "bin", symlinks=True)
+    shutil.copytree(prefix / "share", tree / f"ridgepoint-{version}.data/data/share",
+                    ignore=shutil.ignore_patterns("doc"))
+    (package / "version.py").write_text(f'VERSION = "{version}"\n')
+
+    plugins = pathlib.Path(run("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
+    for name in PLUGINS:
+        if (plugins / name).exists():
+            (package / "plugins" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(plugins / name, package / "plugins" / name)
+    (package / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=plugins\n")
+
+    information = tree / f"ridgepoint-{version}.dist-info"
+    licences = information / "licenses"
+    licences.mkdir(parents=True)
+    shutil.copy(TOP / "LICENSE", licences / "LICENSE")
+    (information / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: ridgepoint\nVersion: {version}\n"
+        "Summary: Roofline explorer for deep-learning training\nLicense: GPL-3.0-or-later\nRequires-Python: >=3.9\n"
+        "Classifier: Operating System :: POSIX :: Linux\nClassifier: Environment :: X11 Applications :: Qt\n"
+        "Description-Content-Type: text/markdown\n\n" + (TOP / "README.md").read_text())
+    (information / "WHEEL").write_text(
+        "Wheel-Version: 1.0\nGenerator: ridgepoint\nRoot-Is-Purelib: false\nTag: py3-none-linux_x86_64\n")
+    (information / "entry_points.txt").write_text(
+        "[console_scripts]\nridgepoint = ridgepoint.start:command\nridgepoint-ui = ridgepoint.start:window\n")
+
+    run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", work)
+    packed = next(work.glob("*.whl"))
+    excluded = [word for name in NOT_BUNDLED for word in ("--exclude", name)]
+    # The oldest glibc that the symbols allow; auditwheel names the wheel after it.
+    shown = run(sys.executable, "-m", "auditwheel", "show", packed)
+    platform = re.search(r'manylinux_2_\d+_x86_64', shown.split("constrains the platform tag to")[-1])
+    platform = platform.group(0) if platform else "manylinux_2_36_x86_64"
+    run(sys.executable, "-m", "auditwheel", "repair", "--plat", platform, *excluded, "--wheel-dir", work / "repaired",
+        packed, env={**os.environ, "PATH": f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"})
+    repaired = next((work / "repaired").glob("*.whl"))
+
+    # The licences of what auditwheel bundled, and the packages of what it left to the system.
+    run(sys.executable, "-m", "wheel", "unpack", repaired, "--dest", work / "unpacked")
+    tree = work / f"unpacked/ridgepoint-{version}"
+    bundled = {re.sub(r"-[0-9a-f]{8}(?=\.so)", "", path.name): path for path in (tree / "ridgepoint.libs").iterdir()}
+    files = [path for path in tree.rglob("*") if is_elf(path)]
+    inside = {path.name for path in files}
+    outside = {library for path in files for library in needed(path)} - inside
+    system = {library: package_of(library) for library in sorted(outside)
+              if not re.match(r"lib(torch|c10|cu|nv|ridgepoint)", library)}
+    of_libc = {"libc6", "libstdc++6", "libgcc-s1"}
+    (tree / "ridgepoint/system_libraries.json").write_text(
+        json.dumps({library: name for library, name in system.items() if name not in of_libc}, indent=1) + "\n")
+    qt = {"libqt6gui6"}
+    copy_licences({package_of(name) for name in bundled} | qt, tree / f"ridgepoint-{version}.dist-info/licenses")
+    run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", results)
+    print(next(results.glob(f"ridgepoint-{version}-*.whl")))
+
+
+main()
