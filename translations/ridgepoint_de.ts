@@ -1297,8 +1297,8 @@
         <translation>Erfassung %1 der Schrittzeit</translation>
     </message>
     <message>
-        <source>collection cost below ±%1, not measurable yet</source>
-        <translation>Erfassungskosten unter ±%1, noch nicht messbar</translation>
+        <source>collection cost not measurable yet (within ±%1)</source>
+        <translation>Erfassungskosten noch nicht messbar (innerhalb von ±%1)</translation>
     </message>
     <message>
         <source>collection not known yet</source>

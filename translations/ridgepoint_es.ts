@@ -1297,8 +1297,8 @@
         <translation>captura %1 del tiempo de paso</translation>
     </message>
     <message>
-        <source>collection cost below ±%1, not measurable yet</source>
-        <translation>coste de captura inferior a ±%1, aún no medible</translation>
+        <source>collection cost not measurable yet (within ±%1)</source>
+        <translation>coste de captura aún no medible (dentro de ±%1)</translation>
     </message>
     <message>
         <source>collection not known yet</source>

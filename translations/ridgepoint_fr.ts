@@ -1297,8 +1297,8 @@
         <translation>collecte&#xa0;: %1 du temps d’étape</translation>
     </message>
     <message>
-        <source>collection cost below ±%1, not measurable yet</source>
-        <translation>coût de collecte inférieur à ±%1, pas encore mesurable</translation>
+        <source>collection cost not measurable yet (within ±%1)</source>
+        <translation>coût de collecte pas encore mesurable (à ±%1 près)</translation>
     </message>
     <message>
         <source>collection not known yet</source>

@@ -1297,8 +1297,8 @@
         <translation>収集負荷：ステップ時間の %1</translation>
     </message>
     <message>
-        <source>collection cost below ±%1, not measurable yet</source>
-        <translation>収集負荷：±%1 未満、まだ測定不可</translation>
+        <source>collection cost not measurable yet (within ±%1)</source>
+        <translation>収集負荷はまだ測定不可（±%1 以内）</translation>
     </message>
     <message>
         <source>collection not known yet</source>

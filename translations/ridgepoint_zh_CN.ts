@@ -1297,8 +1297,8 @@
         <translation>采集占步时间 %1</translation>
     </message>
     <message>
-        <source>collection cost below ±%1, not measurable yet</source>
-        <translation>采集开销低于 ±%1，尚无法测量</translation>
+        <source>collection cost not measurable yet (within ±%1)</source>
+        <translation>采集开销暂无法测出（在 ±%1 以内）</translation>
     </message>
     <message>
         <source>collection not known yet</source>

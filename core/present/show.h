@@ -36,7 +36,7 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
 // that the window can translate them.
 inline constexpr std::string_view kCollectionMeasured = "collection %1 of step time";
 inline constexpr std::string_view kCollectionBelowNoise =
-    "collection cost below ±%1, not measurable yet";
+    "collection cost not measurable yet (within ±%1)";
 inline constexpr std::string_view kCollectionUnknown = "collection not known yet";
 struct CollectionCost {
     std::string_view words;  // one of those above

@@ -235,9 +235,9 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
         return found ? std::string(found->words) + "|" + found->figure : std::string();
     };
     EXPECT_EQ(collectionCost(steps), std::nullopt);
-    EXPECT_EQ(words(-0.286, 0.359), "collection cost below ±%1, not measurable yet|35.9 %");
-    EXPECT_EQ(words(0.02, 0.03), "collection cost below ±%1, not measurable yet|3.0 %");
-    EXPECT_EQ(words(0.0, 0.0001), "collection cost below ±%1, not measurable yet|0.1 %");
+    EXPECT_EQ(words(-0.286, 0.359), "collection cost not measurable yet (within ±%1)|35.9 %");
+    EXPECT_EQ(words(0.02, 0.03), "collection cost not measurable yet (within ±%1)|3.0 %");
+    EXPECT_EQ(words(0.0, 0.0001), "collection cost not measurable yet (within ±%1)|0.1 %");
     EXPECT_EQ(words(0.03, 0.02), "collection %1 of step time|3.0 % ± 2.0 %");
     EXPECT_EQ(words(0.03, {}), "collection not known yet|");
 
@@ -249,7 +249,7 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     list.at(3).duration_ns = 150'000'000;
     list.at(6).duration_ns = 250'000'000;
     snapshot.steps = std::make_shared<StepList>(std::move(list));
-    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost below ±"));
+    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost not measurable yet (within ±"));
 }
 
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {

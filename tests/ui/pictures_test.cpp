@@ -103,7 +103,7 @@ class PicturesTest : public QObject {
         step.collection_overhead = -0.286;
         step.collection_overhead_noise = 0.359;
         QCOMPARE(collectionOverhead(step),
-                 QString::fromUtf8("collection cost below ±35.9 %, not measurable yet"));
+                 QString::fromUtf8("collection cost not measurable yet (within ±35.9 %)"));
     }
 
     // Memory jumps: what a point tells holds until the next one, and nothing stands in between.
