@@ -78,6 +78,6 @@ for network in sys.argv[1:] or NETWORKS:
         "detail": f"{1e3 * statistics.median(plain):.3f} ms a step; {ours[1]:.1f} to {ours[2]:.1f} % in {PAIRS} pairs; "
                   f"torch.profiler {peer[1]:.1f} to {peer[2]:.1f} % in {len(profiled)}; plain against plain {machine[0]:.1f} "
                   f"({machine[1]:.1f} to {machine[2]:.1f}) %; Ridgepoint's own figure {figure:.1f} ± {noise:.1f} %, within "
-                  f"its interval of the median in {held} of {PAIRS}",
+                  f"its interval of the median in {held} of the {len(known)} runs that know one",
         "own": own,
     }), flush=True)
