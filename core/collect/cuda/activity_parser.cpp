@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 
 namespace ridgepoint::collect::cuda {
@@ -85,6 +86,8 @@ std::string_view PointerNames::name(std::uint64_t field) const {
     return {text, ::strnlen(text, kLongestName)};
 }
 
+void PointerNames::release(std::uint64_t field) const { std::free(reinterpret_cast<void*>(field)); }
+
 std::string_view overheadName(std::uint32_t kind) {
     switch (kind) {  // CUpti_ActivityOverheadKind
         case 1:
@@ -133,6 +136,9 @@ std::string ParseCounts::describe() const {
     if (unnamed_kernels != 0) {
         say("{} without a name", things(unnamed_kernels, "kernel", "kernels"));
     }
+    if (untimed != 0) {
+        say("{} without times", things(untimed, "GPU record", "GPU records"));
+    }
     if (reversed_times != 0) {
         say("{} with the end before the start", things(reversed_times, "record", "records"));
     }
@@ -174,6 +180,9 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
             else
                 return activity;
         }();
+        if constexpr (requires { activity.on; }) {
+            if (times.start_ns == 0 && times.end_ns == 0) ++counts_.untimed;
+        }
         if constexpr (requires { times.end_ns; }) {
             if (times.end_ns < times.start_ns) {
                 ++counts_.reversed_times;
@@ -242,6 +251,7 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
         }
         case layout::kOverhead: {
             const auto from = read<layout::Overhead>(record);
+            names_.release(from.data);
             give(OverheadActivity{from.overhead_kind, from.start, from.end});
             return;
         }

@@ -15,22 +15,26 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Resolves the name field of a record. CUPTI's own buffers hold pointers; those
+// Resolves the pointers of a record. CUPTI's own buffers hold pointers; those
 // of a file hold indices, which must never be followed.
 class NameResolver {
   public:
     virtual ~NameResolver() = default;
     virtual std::string_view name(std::uint64_t field) const = 0;  // empty: none
+    // Memory that CUPTI leaves to its client (CUpti_ActivityOverhead3::overheadData).
+    virtual void release(std::uint64_t field) const { static_cast<void>(field); }
 };
 class PointerNames : public NameResolver {
   public:
     std::string_view name(std::uint64_t field) const override;
+    void release(std::uint64_t field) const override;
 };
 
 struct ParseCounts {
     std::uint64_t records = 0;                                // handed to the sink
     std::array<std::uint64_t, layout::kKindCount> skipped{};  // whole records of kinds not used
     std::uint64_t unnamed_kernels = 0;
+    std::uint64_t untimed = 0;             // GPU work without times, taken with no duration
     std::uint64_t reversed_times = 0;      // end before start; taken with no duration
     std::uint64_t torn_buffers = 0;        // ended inside a record
     std::uint64_t unreadable_buffers = 0;  // a kind of unknown size: what lies behind it is lost

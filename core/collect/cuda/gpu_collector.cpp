@@ -78,7 +78,7 @@ void GpuCollector::collect(bool last) {
 std::vector<TracedStep> GpuCollector::takeFinished() { return std::exchange(finished_, {}); }
 
 std::uint64_t GpuCollector::dropped() const {
-    return tracing_.source->dropped() + joiner_.counts().overflowed;
+    return tracing_.source->dropped() + joiner_.counts().overflowed + parser_.counts().untimed;
 }
 
 std::vector<std::string> GpuCollector::losses() const {

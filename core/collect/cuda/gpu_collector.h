@@ -68,7 +68,8 @@ class GpuCollector {
 
     // Once the source has failed: one sentence. From then on steps come out untraced.
     const std::optional<std::string>& failure() const { return failure_; }
-    // Records that are lost, and one sentence for each thing that is not as it should be.
+    // Records that are lost or have no times, and one sentence for each thing that is not as it
+    // should be.
     std::uint64_t dropped() const;
     std::vector<std::string> losses() const;
     const JoinCounts& counts() const { return joiner_.counts(); }
