@@ -13,7 +13,7 @@ int nvmlDeviceGetClockInfo(void*, unsigned kind, unsigned* mhz) {
     *mhz = kind == 1 ? 1410 : 2619;
     return 0;
 }
-int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* bits) {
+int nvmlDeviceGetCurrentClocksEventReasons(void*, unsigned long long* bits) {
     *bits = 0x20;
     return 0;
 }

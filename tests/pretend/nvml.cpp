@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libnvidia-ml.so.1 of the pretend GPU: what nvidia-smi would say of it. Declared as nvml.h does
-// (NVIDIA Management Library API Reference); the structures are compared with that header, where it
-// is, by tests/machine/test_cuda_api.cpp.
+// libnvidia-ml.so.1 of the pretend GPU: what nvidia-smi would say of it. Where NVIDIA's header is,
+// the compiler checks the signatures against it; without it types of the same size stand in.
 #include <unistd.h>
 
 #include <cstring>
@@ -10,133 +9,150 @@
 #include "core/machine/cuda/driver_api.h"
 #include "tests/pretend/gpu.h"
 
+#if __has_include(<nvml.h>)
+#define NVML_NO_UNVERSIONED_FUNC_DEFS
+#include <nvml.h>
+#else
+using nvmlDevice_t = void*;
+enum nvmlReturn_t : int {
+    NVML_SUCCESS = 0,
+    NVML_ERROR_INVALID_ARGUMENT = 2,
+    NVML_ERROR_NOT_SUPPORTED = 3,
+    NVML_ERROR_NOT_FOUND = 6,
+    NVML_ERROR_GPU_IS_LOST = 15
+};
+enum nvmlClockType_t : int { NVML_CLOCK_SM = 1 };
+enum nvmlTemperatureSensors_t : int {};
+enum nvmlIntNvLinkDeviceType_t : int {};
+struct nvmlPciInfo_t;
+struct nvmlProcessInfo_v1_t;
+struct nvmlProcessInfo_t {
+    unsigned pid;
+    unsigned long long usedGpuMemory;
+    unsigned gpuInstanceId, computeInstanceId;
+};
+using nvmlMemory_t = ridgepoint::machine::cuda::NvmlMemory;
+struct nvmlUtilization_t {
+    unsigned gpu, memory;
+};
+#endif
+
 namespace {
 
 namespace pretend = ridgepoint::pretend;
 namespace api = ridgepoint::machine::cuda;
 
-constexpr int kInvalidArgument = 2, kNotSupported = 3, kNotFound = 6, kGpuIsLost = 15;
+constexpr auto kInvalidArgument = NVML_ERROR_INVALID_ARGUMENT,
+               kNotSupported = NVML_ERROR_NOT_SUPPORTED, kNotFound = NVML_ERROR_NOT_FOUND,
+               kGpuIsLost = NVML_ERROR_GPU_IS_LOST;
 
-int numberOf(void* device) {
+int numberOf(nvmlDevice_t device) {
     return static_cast<int>(reinterpret_cast<std::uintptr_t>(device)) - 1;
 }
-const pretend::DeviceFacts& factsOf(void* device) {
+const pretend::DeviceFacts& factsOf(nvmlDevice_t device) {
     return pretend::devices()[static_cast<std::size_t>(numberOf(device))];
 }
-void* handleOf(std::size_t number) { return reinterpret_cast<void*>(number + 1); }
+nvmlDevice_t handleOf(std::size_t number) { return reinterpret_cast<nvmlDevice_t>(number + 1); }
 
 }  // namespace
 
 extern "C" {
-int nvmlInit_v2();
-int nvmlShutdown();
-int nvmlDeviceGetCount_v2(unsigned*);
-int nvmlDeviceGetHandleByIndex_v2(unsigned, void**);
-int nvmlDeviceGetHandleByPciBusId_v2(const char*, void**);
-int nvmlDeviceGetName(void*, char*, unsigned);
-int nvmlDeviceGetMemoryInfo(void*, api::NvmlMemory*);
-int nvmlDeviceGetMigMode(void*, unsigned*, unsigned*);
-int nvmlDeviceGetComputeRunningProcesses_v3(void*, unsigned*, api::NvmlProcess*);
-int nvmlDeviceGetClockInfo(void*, unsigned, unsigned*);
-int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long*);
-int nvmlDeviceGetPowerUsage(void*, unsigned*);
-int nvmlDeviceGetTemperature(void*, unsigned, unsigned*);
-int nvmlDeviceGetUtilizationRates(void*, api::NvmlUse*);
-// LibTorch looks these up to say who uses the GPU when its memory runs out.
-struct Process1;  // of the first version: a number and bytes
-int nvmlDeviceGetComputeRunningProcesses(void*, unsigned*, Process1*);
-int nvmlDeviceGetNvLinkRemoteDeviceType(void*, unsigned, unsigned*);
-int nvmlDeviceGetNvLinkRemotePciInfo_v2(void*, unsigned, void*);
-int nvmlSystemGetCudaDriverVersion_v2(int*);
-
-int nvmlDeviceGetComputeRunningProcesses(void*, unsigned* count, Process1*) {
+// LibTorch looks the first four up to say who uses the GPU when its memory runs out.
+nvmlReturn_t nvmlDeviceGetComputeRunningProcesses(nvmlDevice_t, unsigned* count,
+                                                  nvmlProcessInfo_v1_t*) {
     *count = 0;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetNvLinkRemoteDeviceType(void*, unsigned, unsigned*) { return kNotSupported; }
-int nvmlDeviceGetNvLinkRemotePciInfo_v2(void*, unsigned, void*) { return kNotSupported; }
-int nvmlSystemGetCudaDriverVersion_v2(int* version) {
+nvmlReturn_t nvmlDeviceGetNvLinkRemoteDeviceType(nvmlDevice_t, unsigned,
+                                                 nvmlIntNvLinkDeviceType_t*) {
+    return kNotSupported;
+}
+nvmlReturn_t nvmlDeviceGetNvLinkRemotePciInfo_v2(nvmlDevice_t, unsigned, nvmlPciInfo_t*) {
+    return kNotSupported;
+}
+nvmlReturn_t nvmlSystemGetCudaDriverVersion_v2(int* version) {
     *version = pretend::faults().driver_version;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlInit_v2() { return pretend::faults().nvml; }
-int nvmlShutdown() { return 0; }
-int nvmlDeviceGetCount_v2(unsigned* count) {
+nvmlReturn_t nvmlInit_v2() { return static_cast<nvmlReturn_t>(pretend::faults().nvml); }
+nvmlReturn_t nvmlShutdown() { return NVML_SUCCESS; }
+nvmlReturn_t nvmlDeviceGetCount_v2(unsigned* count) {
     *count = static_cast<unsigned>(pretend::devices().size());
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetHandleByIndex_v2(unsigned number, void** device) {
+nvmlReturn_t nvmlDeviceGetHandleByIndex_v2(unsigned number, nvmlDevice_t* device) {
     if (pretend::lost()) return kGpuIsLost;
     if (number >= pretend::devices().size()) return kInvalidArgument;
     *device = handleOf(number);
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetHandleByPciBusId_v2(const char* bus, void** device) {
+nvmlReturn_t nvmlDeviceGetHandleByPciBusId_v2(const char* bus, nvmlDevice_t* device) {
     if (pretend::lost()) return kGpuIsLost;
     for (std::size_t i = 0; i < pretend::devices().size(); ++i) {
         // The domain has four digits or eight.
         if (!std::string_view(bus).ends_with(pretend::devices()[i].bus)) continue;
         *device = handleOf(i);
-        return 0;
+        return NVML_SUCCESS;
     }
     return kNotFound;
 }
-int nvmlDeviceGetName(void* device, char* text, unsigned length) {
+nvmlReturn_t nvmlDeviceGetName(nvmlDevice_t device, char* text, unsigned length) {
     std::strncpy(text, factsOf(device).name.c_str(), length);
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetMemoryInfo(void* device, api::NvmlMemory* memory) {
+nvmlReturn_t nvmlDeviceGetMemoryInfo(nvmlDevice_t device, nvmlMemory_t* memory) {
     if (pretend::lost()) return kGpuIsLost;
     memory->total = factsOf(device).memory_bytes;
     memory->free = pretend::freeBytes(numberOf(device));
     memory->used = memory->total - memory->free;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetMigMode(void*, unsigned* current, unsigned* pending) {
+nvmlReturn_t nvmlDeviceGetMigMode(nvmlDevice_t, unsigned* current, unsigned* pending) {
     const bool mig = pretend::faults().mig || pretend::faults().no_instance;
     *current = *pending = mig ? api::kNvmlMigEnabled : 0;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetComputeRunningProcesses_v3(void*, unsigned* count, api::NvmlProcess* processes) {
+nvmlReturn_t nvmlDeviceGetComputeRunningProcesses_v3(nvmlDevice_t, unsigned* count,
+                                                     nvmlProcessInfo_t* processes) {
     if (*count > 0) {
         processes[0] = {};
-        processes[0].id = static_cast<unsigned>(::getpid());
+        processes[0].pid = static_cast<unsigned>(::getpid());
     }
     *count = 1;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetClockInfo(void* device, unsigned kind, unsigned* mhz) {
+nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t kind, unsigned* mhz) {
     if (pretend::lost()) return kGpuIsLost;
     const pretend::DeviceFacts& facts = factsOf(device);
     const double held_back = pretend::faults().hot ? 0.7 : 1.0;
-    if (kind == api::kNvmlClockSm) {
+    if (kind == NVML_CLOCK_SM) {
         *mhz = static_cast<unsigned>(facts.clock_khz * held_back / 1000);
     } else {
         *mhz = static_cast<unsigned>(facts.memory_clock_khz / 1000);
     }
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetCurrentClocksThrottleReasons(void*, unsigned long long* reasons) {
+nvmlReturn_t nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t, unsigned long long* reasons) {
     if (pretend::lost()) return kGpuIsLost;
     constexpr unsigned long long kSoftwareThermalSlowdown = 0x20;
     *reasons = pretend::faults().hot ? kSoftwareThermalSlowdown : 0;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) {
+nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t, unsigned* milliwatts) {
     if (pretend::lost()) return kGpuIsLost;
     if (pretend::faults().mig) return kNotSupported;
     *milliwatts = 350'000;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetTemperature(void*, unsigned, unsigned* celsius) {
+nvmlReturn_t nvmlDeviceGetTemperature(nvmlDevice_t, nvmlTemperatureSensors_t, unsigned* celsius) {
     if (pretend::lost()) return kGpuIsLost;
     *celsius = pretend::faults().hot ? 88 : 55;
-    return 0;
+    return NVML_SUCCESS;
 }
-int nvmlDeviceGetUtilizationRates(void*, api::NvmlUse* use) {
+nvmlReturn_t nvmlDeviceGetUtilizationRates(nvmlDevice_t, nvmlUtilization_t* use) {
     if (pretend::lost()) return kGpuIsLost;
     if (pretend::faults().mig) return kNotSupported;
     *use = {90, 40};
-    return 0;
+    return NVML_SUCCESS;
 }
 }

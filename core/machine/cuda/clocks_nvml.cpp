@@ -30,7 +30,7 @@ class NvmlClocks : public Clocks {
         library_.find(init, "nvmlInit_v2");
         library_.find(by_bus, "nvmlDeviceGetHandleByPciBusId_v2");
         library_.find(clock_, "nvmlDeviceGetClockInfo");
-        library_.find(reasons_, "nvmlDeviceGetCurrentClocksThrottleReasons");
+        library_.find(reasons_, "nvmlDeviceGetCurrentClocksEventReasons");
         library_.find(power_, "nvmlDeviceGetPowerUsage");
         library_.find(temperature_, "nvmlDeviceGetTemperature");
         library_.find(use_, "nvmlDeviceGetUtilizationRates");
