@@ -35,10 +35,13 @@ void summarizeSamples(const Snapshot& snapshot, const Scope& scope, GpuSummary& 
     if (first == steps.end()) return;
     Spread sm, memory, power, temperature, busy, memory_busy;
     std::map<std::string, std::uint64_t> reasons;
+    std::uint64_t metered = 0;  // samples of counters do not say whether clocks are throttled
     for (const auto& chunk : snapshot.device_samples) {
         for (const DeviceSample& sample : *chunk) {
             if (sample.time_ns < (*first).start_ns) continue;
             ++summary.samples;
+            metered += !(sample.sm_active || sample.tensor_active || sample.dram_bytes_per_second ||
+                         sample.l2_bytes_per_second);
             sm.add(sample.sm_clock_hz);
             memory.add(sample.memory_clock_hz);
             power.add(sample.power_watts);
@@ -57,7 +60,7 @@ void summarizeSamples(const Snapshot& snapshot, const Scope& scope, GpuSummary& 
     summary.memory_busy = memory_busy.range();
     for (const auto& [reason, count] : reasons) {
         summary.held_back.push_back(
-            {reason, static_cast<double>(count) / static_cast<double>(summary.samples)});
+            {reason, static_cast<double>(count) / static_cast<double>(metered)});
     }
     std::stable_sort(summary.held_back.begin(), summary.held_back.end(),
                      [](const auto& a, const auto& b) { return a.share > b.share; });
@@ -204,6 +207,11 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
         if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;
     }
     if (summary.use) summary.ratios = ratiosOf(*summary.use);
+    // What was dropped may be on either side of these.
+    if (summary.records_dropped) {
+        GpuRatios& ratios = summary.ratios;
+        ratios.kernels_to_copies = ratios.copy_overlap = ratios.kernel_concurrency = std::nullopt;
+    }
     summarizeCalls(snapshot, scope, step_seconds, summary);
     summarizeSamples(snapshot, scope, summary);
     return summary;

@@ -68,7 +68,7 @@ struct GpuSummary {
         memory_busy;
     struct HeldBack {
         std::string reason;
-        double share = 0;  // of the samples
+        double share = 0;  // of the samples of clocks
     };
     std::vector<HeldBack> held_back;  // most often first
 };

@@ -22,6 +22,12 @@ const run::GpuUse* useOf(const Facts& facts) {
     return &*facts.gpu->use;
 }
 
+// Likewise, but unset where records were dropped: that work looks like idle time.
+const run::GpuUse* wholeUseOf(const Facts& facts) {
+    const run::GpuUse* const use = useOf(facts);
+    return use == nullptr || facts.gpu->records_dropped ? nullptr : use;
+}
+
 // Of the steps' time.
 double shareOfSteps(const Facts& facts, std::int64_t nanoseconds) {
     return facts.perStep(seconds(nanoseconds)) / *facts.step.seconds_mean;
@@ -47,7 +53,7 @@ Evidence transferEvidence(const Facts& facts) {
 }
 
 std::optional<Finding> idle(const Facts& facts) {
-    const run::GpuUse* const use = useOf(facts);
+    const run::GpuUse* const use = wholeUseOf(facts);
     if (use == nullptr || !facts.gpu->busy_share) return std::nullopt;
     Finding finding;
     finding.value = 1 - *facts.gpu->busy_share;
@@ -57,7 +63,7 @@ std::optional<Finding> idle(const Facts& facts) {
 }
 
 std::optional<Finding> launchBound(const Facts& facts) {
-    const run::GpuUse* const use = useOf(facts);
+    const run::GpuUse* const use = wholeUseOf(facts);
     if (use == nullptr) return std::nullopt;
     Finding finding;
     finding.value = shareOfSteps(facts, use->waited_for_launch_ns);
@@ -68,7 +74,7 @@ std::optional<Finding> launchBound(const Facts& facts) {
 
 std::optional<Finding> concurrency(const Facts& facts) {
     const run::GpuUse* const use = useOf(facts);
-    if (use == nullptr || use->kernel_ns <= 0) return std::nullopt;
+    if (use == nullptr || !facts.gpu->ratios.kernel_concurrency) return std::nullopt;
     Facts::Part small;
     for (const run::Row& row : facts.kernels) {
         // Roofs need not be known for it.
@@ -95,7 +101,7 @@ const run::GpuUse* copying(const Facts& facts, double share) {
 
 std::optional<Finding> copyHeavy(const Facts& facts) {
     const run::GpuUse* const use = copying(facts, kMuchCopying);
-    if (use == nullptr || use->transfer_ns <= 0) return std::nullopt;
+    if (use == nullptr || !facts.gpu->ratios.kernels_to_copies) return std::nullopt;
     Finding finding;
     finding.value = *facts.gpu->ratios.kernels_to_copies;
     finding.evidence = transferEvidence(facts);
@@ -135,7 +141,7 @@ std::optional<Finding> copyPageable(const Facts& facts) {
 
 std::optional<Finding> copyOverlap(const Facts& facts) {
     const run::GpuUse* const use = copying(facts, kMuchCopying);
-    if (use == nullptr || use->transfer_ns <= 0) return std::nullopt;
+    if (use == nullptr || !facts.gpu->ratios.copy_overlap) return std::nullopt;
     Finding finding;
     finding.value = *facts.gpu->ratios.copy_overlap;
     finding.evidence = transferEvidence(facts);

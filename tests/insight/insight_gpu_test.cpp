@@ -5,8 +5,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/insight/insight.h"
@@ -33,11 +35,14 @@ struct GpuRun {
     run::GpuUse use = {.key = {}, .kernel_ns = 800'000'000};
     const char* held_back = nullptr;
     int held_back_samples = 0;  // of 10
+    int counter_samples = 0;
+    std::uint64_t dropped = 0;  // records
 
     run::Snapshot build() const {
         run::Snapshot snapshot;
         snapshot.info.device = "cuda:0";
         snapshot.info.rung = run::EvidenceLevel::activity;
+        snapshot.info.dropped_records = dropped;
         snapshot.ceilings.resize(2);
         snapshot.ceilings[0].value = 1e12;
         snapshot.ceilings[1].kind = roofline::Ceiling::Kind::bandwidth;
@@ -92,6 +97,7 @@ struct GpuRun {
             if (held_back != nullptr && i < held_back_samples) sample.held_back = intern(held_back);
             samples.push_back(sample);
         }
+        for (int i = 0; i < counter_samples; ++i) samples.emplace_back().sm_active = 0.5;
         snapshot.device_samples.push_back(
             std::make_shared<std::vector<run::DeviceSample>>(std::move(samples)));
         snapshot.strings = std::make_shared<run::StringTable>(std::move(strings));
@@ -183,6 +189,7 @@ std::vector<GpuCase> gpuCases() {
     GpuRun hot = good;
     hot.held_back = "heat";
     hot.held_back_samples = 4;
+    hot.counter_samples = 1000;  // which say nothing about clocks
     GpuRun told = hot;
     told.held_back = "set clocks";
     all.push_back({"clocks-held-back", hot, told, 0.4, {}});
@@ -200,6 +207,13 @@ TEST(GpuInsights, FireWhereTheyShouldAndOnlyThere) {
                 << one.id;
         }
         EXPECT_FALSE(gpuFired(one.quiet, one.id)) << one.id;
+        // Work whose record was dropped looks like idle time, and as if it overlapped nothing.
+        GpuRun dropped = one.fires;
+        dropped.dropped = 10;
+        constexpr std::array<std::string_view, 5> kNeedEveryRecord{
+            "gpu-idle", "launch-bound", "kernel-concurrency", "copy-heavy", "copy-overlap"};
+        const bool silent = std::ranges::find(kNeedEveryRecord, one.id) != kNeedEveryRecord.end();
+        EXPECT_EQ(gpuFired(dropped, one.id).has_value(), !silent) << one.id;
     }
 }
 
