@@ -66,6 +66,7 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     if (!collector_) {
         for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}, {}});
         waiting_.clear();
+        updateSays();
         return finished;
     }
     const std::uint64_t now = clockNanoseconds();
@@ -161,18 +162,18 @@ void GpuRecording::fill(run::RunWriter::Batch& batch) {
 }
 
 void GpuRecording::updateSays() {
-    if (!collector_) {
-        says_.rung_reason = reason_;
-        return;
-    }
-    says_.dropped = collector_->dropped();
-    says_.losses = collector_->losses();
+    says_.losses = collector_ ? collector_->losses() : std::vector<std::string>();
     if (sampler_ && sampler_->failed()) {
         says_.losses.push_back("The GPU's clocks and power could not be read any more.");
     }
     if (pm_sampler_) {
         if (const auto failure = pm_sampler_->failure()) says_.losses.push_back(*failure);
     }
+    if (!collector_) {
+        says_.rung_reason = reason_;
+        return;
+    }
+    says_.dropped = collector_->dropped();
     if (const auto& failure = collector_->failure()) {
         says_.rung = run::EvidenceLevel::modelled;
         says_.rung_reason = last_traced_step_ < 0

@@ -76,10 +76,10 @@ void Session::stamp() {
         info_.rung = run::EvidenceLevel::counted;
         info_.rung_reason = counted_reason_;
     }
+    info_.losses = gpu_says_.losses;
     if (!gpu_says_.known) return;
     info_.rung = gpu_says_.rung;
     info_.rung_reason = gpu_says_.rung_reason;
-    info_.losses = gpu_says_.losses;
 }
 
 void Session::begin() {

@@ -285,8 +285,11 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
         text += wrapped("Lost", {printable(loss)}, columns);
     // On a GPU, but with the CPU's times: why.
     const RunInfo& info = snapshot.info;
-    if (info.device.starts_with("cuda") && info.rung == EvidenceLevel::modelled &&
-        info.losses.empty() && !info.rung_reason.empty()) {
+    const bool said =
+        std::any_of(info.losses.begin(), info.losses.end(),
+                    [&](const std::string& loss) { return info.rung_reason.ends_with(loss); });
+    if (info.device.starts_with("cuda") && info.rung == EvidenceLevel::modelled && !said &&
+        !info.rung_reason.empty()) {
         text += wrapped("GPU", {"not traced", printable(info.rung_reason)}, columns);
     }
     return text;

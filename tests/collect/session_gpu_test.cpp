@@ -474,5 +474,17 @@ TEST_F(GpuSessionTest, ADeviceThatCannotBeReadAnyMoreIsToldAndAskedNoMore) {
     EXPECT_EQ(samples, 3u);
 }
 
+TEST_F(GpuSessionTest, SoItIsWhereKernelsCannotBeTraced) {
+    auto session = open();
+    session->traceGpu({.source = nullptr, .reason = "CUPTI is not here."});
+    session->sampleDevice(std::make_unique<tests::ScriptedMeter>(3), std::chrono::milliseconds(1));
+    session->begin();
+    for (int i = 0; i < 500 && session->snapshot()->info.losses.empty(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    session->finish(info);
+    EXPECT_THAT(session->snapshot()->info.losses, Contains(HasSubstr("clocks and power")));
+    EXPECT_EQ(session->snapshot()->info.rung_reason, "CUPTI is not here.");
+}
+
 }  // namespace
 }  // namespace ridgepoint::collect
