@@ -1317,6 +1317,10 @@
         <translation>Zeiten gemessen, FLOPs und Bytes aus Formen modelliert</translation>
     </message>
     <message>
+        <source>Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes</source>
+        <translation>Zeiten der CPU-Aufrufe, nicht der GPU-Kernel; FLOPs und Bytes aus Formen modelliert</translation>
+    </message>
+    <message>
         <source>roofs measured and from the datasheet</source>
         <translation>Dächer gemessen und laut Datenblatt</translation>
     </message>

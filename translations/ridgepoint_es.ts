@@ -1317,6 +1317,10 @@
         <translation>Tiempos medidos, FLOPs y bytes modelados a partir de las formas</translation>
     </message>
     <message>
+        <source>Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes</source>
+        <translation>Tiempos de las llamadas de la CPU, no de los kernels de la GPU; FLOPs y bytes modelados a partir de las formas</translation>
+    </message>
+    <message>
         <source>roofs measured and from the datasheet</source>
         <translation>techos medidos y de la hoja de datos</translation>
     </message>

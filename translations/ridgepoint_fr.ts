@@ -1317,6 +1317,10 @@
         <translation>Temps mesurés, FLOP et octets modélisés d’après les formes</translation>
     </message>
     <message>
+        <source>Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes</source>
+        <translation>Temps des appels du CPU, non des kernels du GPU ; FLOP et octets modélisés d’après les formes</translation>
+    </message>
+    <message>
         <source>roofs measured and from the datasheet</source>
         <translation>toits mesurés et de fiche technique</translation>
     </message>

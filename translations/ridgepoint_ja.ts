@@ -1317,6 +1317,10 @@
         <translation>時間は実測、FLOPs とバイト数は形状からモデル化</translation>
     </message>
     <message>
+        <source>Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes</source>
+        <translation>時間は CPU の呼び出しのもので GPU カーネルのものではない、FLOPs とバイト数は形状からモデル化</translation>
+    </message>
+    <message>
         <source>roofs measured and from the datasheet</source>
         <translation>ルーフは実測とデータシート</translation>
     </message>

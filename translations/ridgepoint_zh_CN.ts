@@ -1317,6 +1317,10 @@
         <translation>时间为实测，FLOPs 和字节数按形状建模</translation>
     </message>
     <message>
+        <source>Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes</source>
+        <translation>时间为 CPU 调用的时间，而非 GPU 内核的时间；FLOPs 和字节数按形状建模</translation>
+    </message>
+    <message>
         <source>roofs measured and from the datasheet</source>
         <translation>屋顶为实测及来自规格书</translation>
     </message>

@@ -414,6 +414,11 @@ class ViewsTest : public QObject {
         snapshot->info.dropped_records = 12;
         QVERIFY(runProvenance(*makeFrame(snapshot, {}, {}, false))
                     .contains(QStringLiteral("12 records dropped")));
+        // A GPU's run whose kernels were not traced.
+        snapshot->info.device = "cuda:0";
+        snapshot->info.rung = run::EvidenceLevel::modelled;
+        QVERIFY(runProvenance(*makeFrame(snapshot, {}, {}, false))
+                    .startsWith(QStringLiteral("Times of CPU calls, not of GPU kernels")));
     }
 };
 

@@ -187,8 +187,12 @@ QString workProvenance(const run::Snapshot& snapshot) {
             return RunFacts::tr("Times measured, FLOPs and bytes counted by the hardware");
         case run::EvidenceLevel::sampled:
             return RunFacts::tr("Times measured, FLOPs modelled, bytes sampled by the hardware");
-        case run::EvidenceLevel::activity:
         case run::EvidenceLevel::modelled:
+            if (run::usesCuda(snapshot.info))
+                return RunFacts::tr(
+                    "Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes");
+            [[fallthrough]];
+        case run::EvidenceLevel::activity:
             return RunFacts::tr("Times measured, FLOPs and bytes modelled from shapes");
     }
     return {};

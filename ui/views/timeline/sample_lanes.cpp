@@ -168,7 +168,7 @@ void SampleLanes::paint(QPainter& painter, const QRectF& lane, const TimeScale& 
                         const LaneKey& key) const {
     const Lane* const of = find(key);
     if (of == nullptr || of->most <= 0) return;
-    // A  holds until the next one; of what falls into a column, the line goes from
+    // A value holds until the next one; of what falls into a column, the line goes from
     // the least to the most.
     auto sample = std::partition_point(
         of->samples.begin(), of->samples.end(),
