@@ -122,6 +122,16 @@ void expectAll(const Traced& traced) {
         EXPECT_EQ(got.end_ns, waits[i].end);
         EXPECT_EQ(static_cast<int>(got.type), waits[i].wait);
     }
+    const auto overheads = happened(Kind::overhead);
+    ASSERT_EQ(traced.overheads.size(), overheads.size());
+    const auto by_start = order(traced.overheads, [](const auto& a) { return a.start_ns; });
+    const auto truth = order(overheads, [](const auto& a) { return a.start; });
+    for (std::size_t i = 0; i < overheads.size(); ++i) {
+        const cuda::OverheadActivity& got = traced.overheads[by_start[i]];
+        EXPECT_EQ(got.kind, overheads[truth[i]].overhead);
+        EXPECT_EQ(got.start_ns, overheads[truth[i]].start);
+        EXPECT_EQ(got.end_ns, overheads[truth[i]].end);
+    }
     EXPECT_EQ(traced.dropped, 0u);
     EXPECT_EQ(traced.parser.counts().describe(), "");
 }
@@ -160,11 +170,32 @@ TEST(PretendGraphs, EveryNodeOfAReplayIsTracedWithItsGraph) {
     ASSERT_EQ(cudaStreamSynchronize(stream), cudaSuccess);
     Traced traced;
     traced.from(source);
+    traced.from(source);
     ASSERT_EQ(traced.kernels.size(), 6u);
     EXPECT_NE(traced.kernels[0].on.graph, 0u);
     EXPECT_EQ(traced.kernels[0].on.correlation, traced.kernels[1].on.correlation);
     EXPECT_NE(traced.kernels[1].on.correlation, traced.kernels[2].on.correlation);
     expectAll(traced);
+}
+
+// What the driver and CUPTI take for themselves: code is loaded once for each kernel, a launch
+// waits while the queue is full, and buffers are handed over.
+TEST(PretendOverhead, IsTracedByKindAsItHappened) {
+    pretend::configure("H200 SXM", "", "virtual");
+    CuptiSource source(cuda::loadCupti());
+    for (int i = 0; i < 1100; ++i)
+        ASSERT_EQ(launch(i % 2 == 0 ? kSgemm : kRelu, {4096, 64, 1}, {256, 1, 1}), cudaSuccess);
+    ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    Traced traced;
+    traced.from(source);
+    traced.from(source);
+    expectAll(traced);
+    std::map<std::string, int> kinds;
+    for (const cuda::OverheadActivity& each : traced.overheads)
+        ++kinds[std::string(cuda::overheadName(each.kind))];
+    EXPECT_EQ(kinds["loading GPU functions"], 2);
+    EXPECT_GT(kinds["launch queue full"], 40);
+    EXPECT_EQ(kinds["handing over trace buffers"], 1);
 }
 
 // A recording's view of it: steps with ops, on the clock of the machine.

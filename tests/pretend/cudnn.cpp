@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libcudnn.so.9 of the pretend GPU: the graph API with one engine and one plan for every graph, and
 // batch normalization. Executing a plan is one kernel, named as cuDNN names it, with the FLOPs and
-// bytes of its tensors. Declared as cudnn_graph.h and cudnn_ops.h of cuDNN 9 do (NVIDIA cuDNN API
-// Reference), with integers for its enumerations; scripts/setup fetches no cuDNN.
+// bytes of its tensors. Where NVIDIA's headers are, the compiler checks the signatures against
+// them; without them (scripts/setup does not fetch cuDNN) types of the same size stand in.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,11 +16,34 @@
 
 #include "tests/pretend/gpu.h"
 
+#if __has_include(<cudnn.h>)
+#include <cudnn.h>
+#else
+using cudnnHandle_t = void*;
+using cudaStream_t = void*;
+using cudnnBackendDescriptor_t = void*;
+using cudnnTensorDescriptor_t = void*;
+using cudnnActivationDescriptor_t = void*;
+enum cudnnStatus_t : int {
+    CUDNN_STATUS_SUCCESS = 0,
+    CUDNN_STATUS_NOT_SUPPORTED = 3000,
+    CUDNN_STATUS_EXECUTION_FAILED = 5000
+};
+enum cudnnBackendDescriptorType_t : int {};
+enum cudnnBackendAttributeName_t : int {};
+enum cudnnBackendAttributeType_t : int {};
+enum cudnnDataType_t : int {};
+enum cudnnBatchNormMode_t : int {};
+enum cudnnBatchNormOps_t : int {};
+enum libraryPropertyType : int {};
+#endif
+
 namespace {
 
 namespace pretend = ridgepoint::pretend;
 
-constexpr int kSuccess = 0, kNotSupported = 3000, kExecutionFailed = 5000;
+constexpr auto kSuccess = CUDNN_STATUS_SUCCESS, kNotSupported = CUDNN_STATUS_NOT_SUPPORTED,
+               kExecutionFailed = CUDNN_STATUS_EXECUTION_FAILED;
 // cudnnBackendDescriptorType_t
 constexpr int kConvolutionForward = 10, kConvolutionFilter = 11, kConvolutionData = 12,
               kOperationGraph = 15;
@@ -45,6 +68,7 @@ struct Descriptor {
     };
     std::map<int, Value> values;
 
+    void set(int name, int type_of_values, std::int64_t count, const void* from);
     template <class T>
     std::vector<T> list(int name) const {
         const auto found = values.find(name);
@@ -75,6 +99,23 @@ std::size_t bytesOf(int type) {
     }
 }
 
+void Descriptor::set(int name, int type_of_values, std::int64_t count, const void* from) {
+    Value& value = values[name];
+    value.type = type_of_values;
+    value.count = count;
+    const auto* const bytes = static_cast<const char*>(from);
+    value.bytes.assign(bytes, bytes + static_cast<std::size_t>(count) * bytesOf(type_of_values));
+    if (type_of_values != kDescriptorType) return;
+    // The caller may destroy what it set; cuDNN has a copy. Plans live as long as the process.
+    for (std::int64_t i = 0; i < count; ++i) {
+        Descriptor* each = nullptr;
+        char* const at = value.bytes.data() + static_cast<std::size_t>(i) * sizeof(each);
+        std::memcpy(&each, at, sizeof(each));
+        if (each != nullptr) each = new Descriptor(*each);
+        std::memcpy(at, &each, sizeof(each));
+    }
+}
+
 double elements(const Descriptor* tensor, std::size_t from = 0) {
     if (tensor == nullptr) return 0;
     double all = 1;
@@ -97,7 +138,7 @@ const char* kept(std::string name) {
     return names->insert(std::move(name)).first->c_str();
 }
 
-int run(pretend::Launch launch, double outputs) {
+cudnnStatus_t run(pretend::Launch launch, double outputs) {
     launch.grid = {static_cast<std::uint32_t>(std::max(outputs / (128 * 128), 1.0)), 1, 1};
     launch.block = {256, 1, 1};
     launch.registers = 168;
@@ -105,7 +146,7 @@ int run(pretend::Launch launch, double outputs) {
     return pretend::launchFromLibrary(stream, launch) == 0 ? kSuccess : kExecutionFailed;
 }
 
-int convolve(const Descriptor& operation) {
+cudnnStatus_t convolve(const Descriptor& operation) {
     const bool data = operation.type == kConvolutionData;
     const bool filter = operation.type == kConvolutionFilter;
     const Descriptor* const weights = operation.descriptor(data     ? kDataWeights
@@ -136,8 +177,8 @@ struct Tensor {
     int type = 0;
     double elements = 0;
 };
-int normalize(const char* name, const void* tensor, double passes) {
-    const auto& of = *static_cast<const Tensor*>(tensor);
+cudnnStatus_t normalize(const char* name, cudnnTensorDescriptor_t tensor, double passes) {
+    const auto& of = *reinterpret_cast<const Tensor*>(tensor);
     pretend::Launch launch;
     launch.name = name;
     launch.bytes = passes * of.elements * bytesEach(of.type);
@@ -148,50 +189,14 @@ int normalize(const char* name, const void* tensor, double passes) {
 
 extern "C" {
 
-std::size_t cudnnGetVersion();
-std::size_t cudnnGetCudartVersion();
-int cudnnGetProperty(int, int*);
-const char* cudnnGetErrorString(int);
-void cudnnGetLastErrorString(char*, std::size_t);
-int cudnnSetStream(void*, void*);
-int cudnnGetStream(void*, void**);
-int cudnnBackendCreateDescriptor(int, void**);
-int cudnnBackendDestroyDescriptor(void*);
-int cudnnBackendSetAttribute(void*, int, int, std::int64_t, const void*);
-int cudnnBackendGetAttribute(void const*, int, int, std::int64_t, std::int64_t*, void*);
-int cudnnBackendFinalize(void*);
-int cudnnBackendExecute(void*, void*, void*);
-int cudnnCreateTensorDescriptor(void**);
-int cudnnDestroyTensorDescriptor(void*);
-int cudnnSetTensorNdDescriptor(void*, int, int, const int*, const int*);
-int cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(void*, int, int, void*, void*, void*,
-                                                             void*, void*, std::size_t*);
-int cudnnGetBatchNormalizationTrainingExReserveSpaceSize(void*, int, int, void*, void*,
-                                                         std::size_t*);
-int cudnnGetBatchNormalizationBackwardExWorkspaceSize(void*, int, int, void*, void*, void*, void*,
-                                                      void*, void*, void*, std::size_t*);
-int cudnnBatchNormalizationForwardTrainingEx(void*, int, int, const void*, const void*, void*,
-                                             const void*, void*, const void*, void*, void*, void*,
-                                             const void*, const void*, double, void*, void*, double,
-                                             void*, void*, void*, void*, std::size_t, void*,
-                                             std::size_t);
-int cudnnBatchNormalizationForwardInference(void*, int, const void*, const void*, void*,
-                                            const void*, void*, void*, void*, const void*,
-                                            const void*, const void*, const void*, double);
-int cudnnBatchNormalizationBackwardEx(void*, int, int, const void*, const void*, const void*,
-                                      const void*, void*, const void*, void*, const void*, void*,
-                                      const void*, void*, void*, void*, void*, const void*,
-                                      const void*, void*, void*, double, const void*, const void*,
-                                      void*, void*, std::size_t, void*, std::size_t);
-
 std::size_t cudnnGetVersion() { return 91900; }
 std::size_t cudnnGetCudartVersion() { return 13000; }
-int cudnnGetProperty(int which, int* value) {
+cudnnStatus_t cudnnGetProperty(libraryPropertyType which, int* value) {
     constexpr int kVersion[] = {9, 19, 0};
-    *value = kVersion[std::clamp(which, 0, 2)];
+    *value = kVersion[std::clamp(static_cast<int>(which), 0, 2)];
     return kSuccess;
 }
-const char* cudnnGetErrorString(int status) {
+const char* cudnnGetErrorString(cudnnStatus_t status) {
     return status == kSuccess           ? "CUDNN_STATUS_SUCCESS"
            : status == kNotSupported    ? "CUDNN_STATUS_NOT_SUPPORTED"
            : status >= kExecutionFailed ? "CUDNN_STATUS_EXECUTION_FAILED"
@@ -200,44 +205,37 @@ const char* cudnnGetErrorString(int status) {
 void cudnnGetLastErrorString(char* text, std::size_t bytes) {
     if (bytes > 0) *text = '\0';
 }
-int cudnnSetStream(void*, void* to) {
+cudnnStatus_t cudnnSetStream(cudnnHandle_t, cudaStream_t to) {
     stream = to;
     return kSuccess;
 }
-int cudnnGetStream(void*, void** of) {
-    *of = stream;
+cudnnStatus_t cudnnGetStream(cudnnHandle_t, cudaStream_t* of) {
+    *of = static_cast<cudaStream_t>(stream);
     return kSuccess;
 }
 
-int cudnnBackendCreateDescriptor(int type, void** made) {
+cudnnStatus_t cudnnBackendCreateDescriptor(cudnnBackendDescriptorType_t type,
+                                           cudnnBackendDescriptor_t* made) {
     auto* const descriptor = new Descriptor;
     descriptor->type = type;
     *made = descriptor;
     return kSuccess;
 }
-int cudnnBackendDestroyDescriptor(void* descriptor) {
+cudnnStatus_t cudnnBackendDestroyDescriptor(cudnnBackendDescriptor_t descriptor) {
     delete static_cast<Descriptor*>(descriptor);
     return kSuccess;
 }
-int cudnnBackendSetAttribute(void* of, int name, int type, std::int64_t count, const void* values) {
-    Descriptor::Value& value = static_cast<Descriptor*>(of)->values[name];
-    value.type = type;
-    value.count = count;
-    const auto* const bytes = static_cast<const char*>(values);
-    value.bytes.assign(bytes, bytes + static_cast<std::size_t>(count) * bytesOf(type));
-    if (type != kDescriptorType) return kSuccess;
-    // The caller may destroy what it set; cuDNN has a copy. Plans live as long as the process.
-    for (std::int64_t i = 0; i < count; ++i) {
-        Descriptor* each = nullptr;
-        char* const at = value.bytes.data() + static_cast<std::size_t>(i) * sizeof(each);
-        std::memcpy(&each, at, sizeof(each));
-        if (each != nullptr) each = new Descriptor(*each);
-        std::memcpy(at, &each, sizeof(each));
-    }
+cudnnStatus_t cudnnBackendSetAttribute(cudnnBackendDescriptor_t of,
+                                       cudnnBackendAttributeName_t name,
+                                       cudnnBackendAttributeType_t type, std::int64_t count,
+                                       const void* values) {
+    static_cast<Descriptor*>(of)->set(name, type, count, values);
     return kSuccess;
 }
-int cudnnBackendGetAttribute(void const* of, int name, int type, std::int64_t most,
-                             std::int64_t* count, void* values) {
+cudnnStatus_t cudnnBackendGetAttribute(cudnnBackendDescriptor_t const of,
+                                       cudnnBackendAttributeName_t name,
+                                       cudnnBackendAttributeType_t type, std::int64_t most,
+                                       std::int64_t* count, void* values) {
     const auto& descriptor = *static_cast<const Descriptor*>(of);
     if (name == kHeuristicResults) {
         // The caller brings the engine configurations; one is filled.
@@ -247,7 +245,7 @@ int cudnnBackendGetAttribute(void const* of, int name, int type, std::int64_t mo
         auto* const engine = new Descriptor;
         engine->type = 2;
         engine->values[kEngineGraph] = descriptor.values.at(kHeuristicGraph);
-        cudnnBackendSetAttribute(configuration, kConfigurationEngine, kDescriptorType, 1, &engine);
+        configuration->set(kConfigurationEngine, kDescriptorType, 1, &engine);
         return kSuccess;
     }
     const auto found = descriptor.values.find(name);
@@ -275,8 +273,9 @@ int cudnnBackendGetAttribute(void const* of, int name, int type, std::int64_t mo
     if (count != nullptr) *count = 0;  // no notes, no knobs
     return kSuccess;
 }
-int cudnnBackendFinalize(void*) { return kSuccess; }
-int cudnnBackendExecute(void*, void* plan, void*) {
+cudnnStatus_t cudnnBackendFinalize(cudnnBackendDescriptor_t) { return kSuccess; }
+cudnnStatus_t cudnnBackendExecute(cudnnHandle_t, cudnnBackendDescriptor_t plan,
+                                  cudnnBackendDescriptor_t) {
     const Descriptor* at = static_cast<const Descriptor*>(plan);
     for (const int name : {kPlanConfiguration, kConfigurationEngine, kEngineGraph}) {
         if (at != nullptr) at = at->descriptor(name);
@@ -291,53 +290,63 @@ int cudnnBackendExecute(void*, void* plan, void*) {
     return kNotSupported;
 }
 
-int cudnnCreateTensorDescriptor(void** made) {
-    *made = new Tensor;
+cudnnStatus_t cudnnCreateTensorDescriptor(cudnnTensorDescriptor_t* made) {
+    *made = reinterpret_cast<cudnnTensorDescriptor_t>(new Tensor);
     return kSuccess;
 }
-int cudnnDestroyTensorDescriptor(void* tensor) {
-    delete static_cast<Tensor*>(tensor);
+cudnnStatus_t cudnnDestroyTensorDescriptor(cudnnTensorDescriptor_t tensor) {
+    delete reinterpret_cast<Tensor*>(tensor);
     return kSuccess;
 }
-int cudnnSetTensorNdDescriptor(void* of, int type, int count, const int* sides, const int*) {
-    auto& tensor = *static_cast<Tensor*>(of);
+cudnnStatus_t cudnnSetTensorNdDescriptor(cudnnTensorDescriptor_t of, cudnnDataType_t type,
+                                         int count, const int* sides, const int*) {
+    auto& tensor = *reinterpret_cast<Tensor*>(of);
     tensor.type = type;
     tensor.elements = 1;
     for (int i = 0; i < count; ++i) tensor.elements *= sides[i];
     return kSuccess;
 }
-int cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(void*, int, int, void*, void*, void*,
-                                                             void*, void*, std::size_t* bytes) {
+cudnnStatus_t cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(
+    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, cudnnTensorDescriptor_t,
+    cudnnTensorDescriptor_t, cudnnTensorDescriptor_t, cudnnTensorDescriptor_t,
+    cudnnActivationDescriptor_t, std::size_t* bytes) {
     *bytes = 0;
     return kSuccess;
 }
-int cudnnGetBatchNormalizationTrainingExReserveSpaceSize(void*, int, int, void*, void*,
-                                                         std::size_t* bytes) {
+cudnnStatus_t cudnnGetBatchNormalizationTrainingExReserveSpaceSize(
+    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, cudnnActivationDescriptor_t,
+    cudnnTensorDescriptor_t, std::size_t* bytes) {
     *bytes = 0;
     return kSuccess;
 }
-int cudnnGetBatchNormalizationBackwardExWorkspaceSize(void*, int, int, void*, void*, void*, void*,
-                                                      void*, void*, void*, std::size_t* bytes) {
+cudnnStatus_t cudnnGetBatchNormalizationBackwardExWorkspaceSize(
+    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, cudnnTensorDescriptor_t,
+    cudnnTensorDescriptor_t, cudnnTensorDescriptor_t, cudnnTensorDescriptor_t,
+    cudnnTensorDescriptor_t, cudnnTensorDescriptor_t, cudnnActivationDescriptor_t,
+    std::size_t* bytes) {
     *bytes = 0;
     return kSuccess;
 }
-int cudnnBatchNormalizationForwardTrainingEx(void*, int, int, const void*, const void*,
-                                             void* tensor, const void*, void*, const void*, void*,
-                                             void*, void*, const void*, const void*, double, void*,
-                                             void*, double, void*, void*, void*, void*, std::size_t,
-                                             void*, std::size_t) {
+cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
+    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const void*, const void*,
+    cudnnTensorDescriptor_t tensor, const void*, cudnnTensorDescriptor_t, const void*,
+    cudnnTensorDescriptor_t, void*, cudnnTensorDescriptor_t, const void*, const void*, double,
+    void*, void*, double, void*, void*, cudnnActivationDescriptor_t, void*, std::size_t, void*,
+    std::size_t) {
     return normalize("cudnn_infer_bn_fw_tr_1C11_kernel_NCHW", tensor, 3);
 }
-int cudnnBatchNormalizationForwardInference(void*, int, const void*, const void*, void* tensor,
-                                            const void*, void*, void*, void*, const void*,
-                                            const void*, const void*, const void*, double) {
+cudnnStatus_t cudnnBatchNormalizationForwardInference(
+    cudnnHandle_t, cudnnBatchNormMode_t, const void*, const void*, cudnnTensorDescriptor_t tensor,
+    const void*, cudnnTensorDescriptor_t, void*, cudnnTensorDescriptor_t, const void*, const void*,
+    const void*, const void*, double) {
     return normalize("cudnn_bn_fw_inf_1C11_kernel_NCHW", tensor, 2);
 }
-int cudnnBatchNormalizationBackwardEx(void*, int, int, const void*, const void*, const void*,
-                                      const void*, void* tensor, const void*, void*, const void*,
-                                      void*, const void*, void*, void*, void*, void*, const void*,
-                                      const void*, void*, void*, double, const void*, const void*,
-                                      void*, void*, std::size_t, void*, std::size_t) {
+cudnnStatus_t cudnnBatchNormalizationBackwardEx(
+    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const void*, const void*, const void*,
+    const void*, cudnnTensorDescriptor_t tensor, const void*, cudnnTensorDescriptor_t, const void*,
+    cudnnTensorDescriptor_t, const void*, cudnnTensorDescriptor_t, void*, cudnnTensorDescriptor_t,
+    void*, cudnnTensorDescriptor_t, const void*, const void*, void*, void*, double, const void*,
+    const void*, cudnnActivationDescriptor_t, void*, std::size_t, void*, std::size_t) {
     return normalize("cudnn_bn_bw_1C11_kernel_new", tensor, 5);
 }
 

@@ -7,10 +7,14 @@
 #include <array>
 #include <atomic>
 #include <bitset>
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -67,10 +71,13 @@ class Cupti : public pretend::Listener {
             case pretend::Kind::wait:
                 if (enabled_[CUPTI_ACTIVITY_KIND_SYNCHRONIZATION]) write(activity);
                 return;
+            case pretend::Kind::overhead:
+                if (enabled_[CUPTI_ACTIVITY_KIND_OVERHEAD]) write(activity);
+                return;
         }
         // The GPU has not done it yet: its record is written when it has.
         running_.push_back(activity);
-        if (running_.size() >= kLook) writeDone(pretend::now());
+        if (running_.size() >= look_at_) writeDone(pretend::now());
     }
 
     void entered(bool driver, std::uint32_t call, std::uint32_t correlation) override {
@@ -162,8 +169,12 @@ class Cupti : public pretend::Listener {
     CUptiResult flush(bool forced) {
         std::unique_lock lock(mutex_);
         if (request_ == nullptr) return CUPTI_ERROR_INVALID_OPERATION;
-        writeDone(forced ? ~std::uint64_t{0} : pretend::now());
+        const std::uint64_t start = pretend::now();
+        writeDone(start);
+        if (forced) writeUnfinished();
         if (buffer_.used > 0) full_.push_back(std::exchange(buffer_, {}));
+        const bool worth_a_record = std::exchange(unflushed_, false);
+        delivered_.wait(lock, [this] { return !delivering_; });
         std::vector<Buffer> give = std::move(full_);
         full_.clear();
         if (pretend::faults().late) {
@@ -174,11 +185,21 @@ class Cupti : public pretend::Listener {
                 held_.clear();
             }
         }
-        const CUpti_BuffersCallbackCompleteFunc complete = complete_;
+        deliver(give, lock);
         lock.unlock();
-        for (const Buffer& buffer : give)
-            complete(nullptr, 0, buffer.bytes, buffer.size, buffer.used);
+        // In the next buffer, as of any other call.
+        if (worth_a_record) pretend::tookTime(pretend::kBufferFlush, start);
         return CUPTI_SUCCESS;
+    }
+    // CUPTI's own thread hands over what is full: at once, or each `period` (0: at once).
+    void setPeriod(std::chrono::milliseconds period) {
+        const std::lock_guard lock(mutex_);
+        period_ = period;
+        wakeWorker();
+    }
+    void setLatencyTimestamps(bool on) {
+        const std::lock_guard lock(mutex_);
+        latency_timestamps_ = on;
     }
     std::size_t takeDropped() {
         const std::lock_guard lock(mutex_);
@@ -256,15 +277,59 @@ class Cupti : public pretend::Listener {
         function(data, domain, call, &about);
     }
 
+    void deliver(const std::vector<Buffer>& buffers, std::unique_lock<std::mutex>& lock) {
+        delivering_ = true;
+        const CUpti_BuffersCallbackCompleteFunc complete = complete_;
+        lock.unlock();
+        for (const Buffer& buffer : buffers)
+            complete(nullptr, 0, buffer.bytes, buffer.size, buffer.used);
+        lock.lock();
+        delivering_ = false;
+        delivered_.notify_all();
+    }
+    void wakeWorker() {
+        if (!std::exchange(working_, true)) std::thread([this] { work(); }).detach();
+        wake_.notify_one();
+    }
+    void work() {
+        std::unique_lock lock(mutex_);
+        for (;;) {
+            const auto period = period_;
+            const auto due = [&] {
+                return period_ != period ||
+                       (period.count() == 0 && !full_.empty() && !pretend::faults().late);
+            };
+            if (period.count() == 0) {
+                wake_.wait(lock, due);
+            } else {
+                wake_.wait_for(lock, period, due);
+            }
+            if (period_ != period || pretend::faults().late) continue;
+            delivered_.wait(lock, [this] { return !delivering_; });
+            std::vector<Buffer> give = std::move(full_);
+            full_.clear();
+            if (!give.empty()) deliver(give, lock);
+        }
+    }
+
+    // What a forced flush finds running has no times yet.
+    void writeUnfinished() {
+        for (Activity& running : running_) {
+            running.start = running.end = CUPTI_TIMESTAMP_UNKNOWN;
+            write(running);
+        }
+        running_.clear();
+    }
     void writeDone(std::uint64_t until) {
         const auto middle = std::stable_partition(
             running_.begin(), running_.end(), [&](const Activity& a) { return a.end <= until; });
         for (auto done = running_.begin(); done != middle; ++done) write(*done);
         running_.erase(running_.begin(), middle);
+        look_at_ = std::max(kLook, 2 * running_.size());  // each is looked at a few times
     }
 
     std::uint64_t stamp(std::uint64_t time) const {
-        return time + static_cast<std::uint64_t>(offset_);
+        return time == CUPTI_TIMESTAMP_UNKNOWN ? time : time + static_cast<std::uint64_t>(offset_);
     }
 
     template <class Record>
@@ -287,6 +352,10 @@ class Cupti : public pretend::Listener {
                 place(record, a);
                 record.start = stamp(a.start);
                 record.end = record.completed = stamp(a.end);
+                if (latency_timestamps_) {
+                    record.queued = stamp(a.queued);
+                    record.submitted = stamp(a.submitted);
+                }
                 record.name = a.name;
                 record.gridX = static_cast<int>(a.grid[0]);
                 record.gridY = static_cast<int>(a.grid[1]);
@@ -357,6 +426,23 @@ class Cupti : public pretend::Listener {
                 put(record);
                 return;
             }
+            case pretend::Kind::overhead: {
+                CUpti_ActivityOverhead3 record{};
+                record.kind = CUPTI_ACTIVITY_KIND_OVERHEAD;
+                record.overheadKind = static_cast<CUpti_ActivityOverheadKind>(a.overhead);
+                record.objectKind = CUPTI_ACTIVITY_OBJECT_THREAD;
+                record.objectId.pt.threadId = a.thread;
+                record.start = stamp(a.start);
+                record.end = stamp(a.end);
+                record.correlationId = a.correlation;
+                // The client frees it (cupti_activity.h).
+                if (a.overhead == pretend::kLaunchQueueFull) {
+                    record.overheadData = std::malloc(kOverheadBytes);
+                    std::memset(record.overheadData, 0, kOverheadBytes);
+                }
+                put(record);
+                return;
+            }
         }
     }
 
@@ -381,12 +467,9 @@ class Cupti : public pretend::Listener {
         const bool full = buffer_.bytes != nullptr &&
                           (buffer_.used + sizeof(record) > buffer_.size ||
                            (buffer_.most_records != 0 && buffer_.records >= buffer_.most_records));
-        if (full) full_.push_back(std::exchange(buffer_, {}));
-        if (full && !pretend::faults().late) {
-            // As CUPTI does on a thread of its own: a full buffer does not wait for a flush.
-            for (const Buffer& buffer : full_)
-                complete_(nullptr, 0, buffer.bytes, buffer.size, buffer.used);
-            full_.clear();
+        if (full) {
+            full_.push_back(std::exchange(buffer_, {}));
+            if (period_.count() == 0 && !pretend::faults().late) wakeWorker();
         }
         if (buffer_.bytes == nullptr && request_ != nullptr) {
             request_(&buffer_.bytes, &buffer_.size, &buffer_.most_records);
@@ -399,9 +482,19 @@ class Cupti : public pretend::Listener {
         std::memcpy(buffer_.bytes + buffer_.used, &record, sizeof(record));
         buffer_.used += sizeof(record);
         ++buffer_.records;
+        unflushed_ |= record.kind != CUPTI_ACTIVITY_KIND_OVERHEAD;
     }
 
+    static constexpr std::size_t kOverheadBytes =
+        sizeof(CUpti_ActivityOverheadCommandBufferFullData);
+
     std::mutex mutex_;
+    std::condition_variable wake_, delivered_;
+    bool working_ = false;     // the thread that delivers was started
+    bool delivering_ = false;  // one at a time
+    bool unflushed_ = false;   // records came since the last flush that were not its own
+    bool latency_timestamps_ = false;
+    std::chrono::milliseconds period_{0};
     bool subscribed_ = false;
     CUpti_CallbackFunc callback_ = nullptr;
     void* callback_data_ = nullptr;
@@ -415,6 +508,7 @@ class Cupti : public pretend::Listener {
     Buffer buffer_;
     std::vector<Buffer> full_, held_;
     std::vector<Activity> running_;
+    std::size_t look_at_ = kLook;  // of them, before those that ended are sought
     std::size_t dropped_ = 0;
     std::uint64_t written_ = 0;
 };
@@ -527,7 +621,10 @@ CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId call, uint8_t on) {
     return CUPTI_SUCCESS;
 }
 CUptiResult cuptiActivityEnableCudaEventDeviceTimestamps(uint8_t) { return CUPTI_SUCCESS; }
-CUptiResult cuptiActivityEnableLatencyTimestamps(uint8_t) { return CUPTI_SUCCESS; }
+CUptiResult cuptiActivityEnableLatencyTimestamps(uint8_t on) {
+    cupti().setLatencyTimestamps(on != 0);
+    return CUPTI_SUCCESS;
+}
 CUptiResult cuptiActivityRegisterCallbacks(CUpti_BuffersCallbackRequestFunc request,
                                            CUpti_BuffersCallbackCompleteFunc complete) {
     if (request == nullptr || complete == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
@@ -545,7 +642,10 @@ CUptiResult cuptiActivityFlushAll(uint32_t flag) {
     if (const CUptiResult fault = faultOf("flush")) return done(fault);
     return done(cupti().flush((flag & CUPTI_ACTIVITY_FLAG_FLUSH_FORCED) != 0));
 }
-CUptiResult cuptiActivityFlushPeriod(uint32_t) { return done(CUPTI_ERROR_NOT_SUPPORTED); }
+CUptiResult cuptiActivityFlushPeriod(uint32_t milliseconds) {
+    cupti().setPeriod(std::chrono::milliseconds(milliseconds));
+    return CUPTI_SUCCESS;
+}
 CUptiResult cuptiActivityGetNumDroppedRecords(CUcontext, uint32_t, size_t* dropped) {
     if (dropped == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
     *dropped = cupti().takeDropped();
@@ -574,6 +674,8 @@ CUptiResult cuptiActivityGetNextRecord(uint8_t* buffer, size_t valid, CUpti_Acti
                 return sizeof(CUpti_ActivityExternalCorrelation);
             case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION:
                 return sizeof(CUpti_ActivitySynchronization2);
+            case CUPTI_ACTIVITY_KIND_OVERHEAD:
+                return sizeof(CUpti_ActivityOverhead3);
             default:
                 return 0;
         }

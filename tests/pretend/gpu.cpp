@@ -50,11 +50,14 @@ void writeLedger() {
         return;
     std::FILE* const file = std::fopen(path.c_str(), "w");
     if (file == nullptr) return;
-    constexpr const char* kKinds[] = {"kernel", "copy", "fill", "call", "wait"};
+    constexpr const char* kKinds[] = {"kernel", "copy", "fill", "call", "wait", "overhead"};
     for (const Activity& a : all) {
         fmt::print(file, "{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\t{}\n",
                    kKinds[static_cast<int>(a.kind)], a.start, a.end, a.correlation, a.device,
-                   a.stream, a.thread, a.bytes, a.kind == Kind::call ? a.call : a.grid[0],
+                   a.stream, a.thread, a.bytes,
+                   a.kind == Kind::call       ? a.call
+                   : a.kind == Kind::overhead ? a.overhead
+                                              : a.grid[0],
                    a.name == nullptr ? "" : a.name);
     }
     std::fclose(file);
@@ -80,6 +83,7 @@ void setUp(State& s, std::string_view gpus, std::string_view faults, std::string
     }
     s.copy_engines.clear();
     s.launches = 0;
+    s.loaded.clear();
     s.sticky = 0;
     s.ledger.clear();
     s.costs = {};
@@ -166,6 +170,17 @@ void happened(const Activity& activity) {
         s.ledger.push_back(activity);
     }
     if (Listener* const who = listener.load(std::memory_order_acquire)) who->happened(activity);
+}
+
+void tookTime(OverheadType type, std::uint64_t start) {
+    Activity overhead;
+    overhead.kind = Kind::overhead;
+    overhead.overhead = type;
+    overhead.start = start;
+    overhead.end = now();
+    overhead.thread = thisThread().id;
+    overhead.correlation = currentCorrelation();
+    happened(overhead);
 }
 
 Call::Call(bool driver, std::uint32_t call, std::uint64_t cost) {

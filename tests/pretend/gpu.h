@@ -62,6 +62,7 @@ void setCurrentDevice(int device);
 // What calls take on real machines, ns. A test of speed sets them to 0.
 struct Costs {
     std::uint64_t launch = 4000, copy = 3000, allocate = 20'000, begin = 3000;
+    std::uint64_t load = 20'000;  // code of a kernel, before its first launch
 };
 Costs& costs();
 
@@ -71,9 +72,9 @@ void waitUntil(std::uint64_t nanoseconds);  // the calling thread waits for the 
 
 // --- what happens
 
-enum class Kind : std::uint8_t { kernel, copy, fill, call, wait };
-// As CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind and CUpti_ActivitySynchronizationType
-// count.
+enum class Kind : std::uint8_t { kernel, copy, fill, call, wait, overhead };
+// As CUpti_ActivityMemoryKind, CUpti_ActivityMemcpyKind, CUpti_ActivitySynchronizationType and
+// CUpti_ActivityOverheadKind count.
 enum Memory : std::uint8_t { kUnknownMemory = 0, kPageable = 1, kPinned = 2, kDevice = 3 };
 enum CopyKind : std::uint8_t {
     kToDevice = 1,
@@ -83,6 +84,11 @@ enum CopyKind : std::uint8_t {
     kToPeer = 10
 };
 enum WaitType : std::uint8_t { kEvent = 1, kStreamWaitEvent = 2, kStream = 3, kContext = 4 };
+enum OverheadType : std::uint32_t {
+    kBufferFlush = 1 << 16,  // CUPTI hands its buffers over
+    kLazyLoading = 5 << 16,  // a kernel's code, before its first launch
+    kLaunchQueueFull = 6 << 16
+};
 
 struct Activity {
     Kind kind = Kind::kernel;
@@ -94,6 +100,7 @@ struct Activity {
     const char* name = nullptr;  // mangled; lives as long as the process
     std::array<std::uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};
     std::uint32_t registers = 0, shared_bytes = 0;
+    std::uint64_t queued = 0, submitted = 0;  // by the driver, to the GPU
     // copy, fill
     std::uint64_t bytes = 0;
     std::uint8_t copy_kind = 0, from = 0, to = 0;
@@ -104,8 +111,9 @@ struct Activity {
     std::uint32_t call = 0;  // a CUpti_CallbackId
     std::uint32_t thread = 0;
     std::uint32_t result = 0;
-    // wait
+    // wait, overhead
     std::uint8_t wait = 0;
+    std::uint32_t overhead = 0;
 };
 
 // Everything since configure(), in the order in which it was asked for. keepLedger(false) for runs
@@ -123,6 +131,8 @@ struct Listener {
     virtual void left(bool driver, std::uint32_t call, std::uint32_t correlation) = 0;
 };
 void listen(Listener* listener);
+// Time that the driver or CUPTI takes for itself on this thread, from `start` until now.
+void tookTime(OverheadType type, std::uint64_t start);
 
 // A call of the runtime or the driver, on this thread, from construction to destruction; inner ones
 // are part of the outer one and not recorded.

@@ -250,6 +250,22 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
     EXPECT_NEAR(*gpu->busy_share, busy_ns / step_ns, 1e-3);
     EXPECT_NEAR(*gpu->copy_seconds * steps * 1e9, copy_ns, 1e-3 * copy_ns + 10);
     EXPECT_EQ(*gpu->copied_bytes * steps, bytes);
+    // What the driver and CUPTI took for themselves.
+    const std::int64_t apart = steps_[0].records[0].start_ns - steps_[0].did[0]->start;
+    double overhead_ns = 0, overhead_seconds = 0;
+    for (const Step& step : steps_) {
+        if (step.step.kind != run::StepRecord::Kind::measured) continue;
+        for (const Did& did : ledger_) {
+            const std::int64_t since = did.start + apart - step.step.start_ns;
+            if (did.kind == "overhead" && since >= 0 && since < step.step.duration_ns)
+                overhead_ns += static_cast<double>(did.duration());
+        }
+    }
+    for (const auto& call : gpu->calls) {
+        if (call.kind == run::GpuCall::Kind::overhead) overhead_seconds += call.seconds;
+    }
+    EXPECT_GT(overhead_ns, 0);
+    EXPECT_NEAR(overhead_seconds * 1e9, overhead_ns, 1e-2 * overhead_ns + 1000);
     double group_seconds = 0;
     for (const auto& group : gpu->groups) group_seconds += group.seconds;
     EXPECT_NEAR(group_seconds * 1e9, call_ns, 1e-3 * call_ns);

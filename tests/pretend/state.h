@@ -54,6 +54,7 @@ struct State {
     std::map<std::uint64_t, Block> unmapped;  // by handle: memory that may have no address
     std::map<int, std::size_t> used;
     std::uint64_t launches = 0;
+    std::set<const char*> loaded;  // kernels that were launched before, by their name's address
     std::uint32_t next_graph = 1;
     std::uint64_t next_node = 1;
     int sticky = 0;

@@ -58,6 +58,10 @@ void put(Stream& stream, Activity activity, std::uint64_t start, std::uint64_t d
     activity.device = static_cast<std::uint32_t>(stream.device);
     activity.stream = stream.id;
     activity.correlation = currentCorrelation();
+    if (activity.kind == Kind::kernel) {
+        activity.queued = now();
+        activity.submitted = activity.queued + state().costs.launch;
+    }
     stream.end = activity.end;
     stream.ends.push_back(activity.end);
     while (!stream.ends.empty() && stream.ends.front() <= now()) stream.ends.pop_front();
@@ -66,13 +70,29 @@ void put(Stream& stream, Activity activity, std::uint64_t start, std::uint64_t d
 
 // When the stream has room; the launch queue of a real one is about as long.
 void waitForRoom(Stream& stream, std::unique_lock<std::recursive_mutex>& lock) {
+    const std::uint64_t start = now();
+    bool waited = false;
     while (stream.ends.size() >= kQueue && stream.ends.front() > now()) {
         const std::uint64_t until = stream.ends[stream.ends.size() - kQueue];
         lock.unlock();
         waitUntil(until);
+        waited = true;
         lock.lock();
         while (!stream.ends.empty() && stream.ends.front() <= now()) stream.ends.pop_front();
     }
+    if (waited) tookTime(kLaunchQueueFull, start);
+}
+
+// CUDA loads a kernel's code when it is launched for the first time (CUDA C++ Programming Guide,
+// "Lazy Loading").
+void load(const char* kernel, std::unique_lock<std::recursive_mutex>& lock) {
+    State& s = state();
+    if (!s.loaded.insert(kernel).second) return;
+    lock.unlock();
+    const std::uint64_t start = now();
+    spend(s.costs.load);
+    tookTime(kLazyLoading, start);
+    lock.lock();
 }
 
 bool inCapture(Stream& stream, const Activity& activity, double seconds) {
@@ -200,6 +220,7 @@ int launch(Stream* stream, const Launch& launch) {
     State& s = state();
     std::unique_lock lock(s.mutex);
     if (s.sticky != 0) return s.sticky;
+    load(launch.name, lock);
     const double seconds = secondsOf(s.devices[static_cast<std::size_t>(stream->device)], launch);
     if (inCapture(*stream, kernelOf(launch), seconds)) return 0;
     waitForRoom(*stream, lock);
