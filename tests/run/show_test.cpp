@@ -249,7 +249,8 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     list.at(3).duration_ns = 150'000'000;
     list.at(6).duration_ns = 250'000'000;
     snapshot.steps = std::make_shared<StepList>(std::move(list));
-    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost not measurable yet (within ±"));
+    EXPECT_THAT(showText(snapshot, {}, 200),
+                HasSubstr("collection cost not measurable yet (within ±"));
 }
 
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {

@@ -27,8 +27,8 @@ struct RunFacts {
 static_assert(run::kCollectionMeasured ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection %1 of step time")));
 static_assert(run::kCollectionBelowNoise ==
-              std::string_view(QT_TRANSLATE_NOOP("RunFacts",
-                                                 "collection cost not measurable yet (within ±%1)")));
+              std::string_view(QT_TRANSLATE_NOOP(
+                  "RunFacts", "collection cost not measurable yet (within ±%1)")));
 static_assert(run::kCollectionUnknown ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection not known yet")));
 

@@ -288,8 +288,11 @@ void ActivityJoiner::giveOut(bool last) {
                   [](const JoinedKernel& a, const JoinedKernel& b) {
                       return a.at.start_ns < b.at.start_ns;
                   });
-        shareWork(step, names_);
-        given_out_.push_back({step.step.start_ns, step.step.start_ns + step.step.duration_ns});
+        const Interval own{step.step.start_ns, step.step.start_ns + step.step.duration_ns};
+        while (!lost_.empty() && lost_.front().end_ns < own.start_ns) lost_.pop_front();
+        step.incomplete = !lost_.empty() && lost_.front().start_ns <= own.end_ns;
+        if (!step.incomplete) shareWork(step, names_);
+        given_out_.push_back(own);
         if (given_out_.size() > kMostIntervals) given_out_.pop_front();
         finished_.push_back(std::move(step));
         steps_.pop_front();

@@ -67,6 +67,8 @@ class ActivityJoiner : public ActivitySink {
 
     // Steps in their order; before the settle() that follows their own flush.
     void addStep(StepOps step);
+    // Records of work in this stretch of the run's time are lost, nobody knows whose.
+    void lost(std::int64_t from_ns, std::int64_t to_ns) { lost_.push_back({from_ns, to_ns}); }
     // After everything that CUPTI had was handed over. `last`: nothing more will come.
     void settle(bool last = false);
 
@@ -93,7 +95,7 @@ class ActivityJoiner : public ActivitySink {
         std::uint32_t settled;  // the settle() before which it came
     };
     struct Step;
-    struct Interval {  // of a step that was given out
+    struct Interval {
         std::int64_t start_ns, end_ns;
     };
     enum class Place { found, later, late, outside };
@@ -131,7 +133,7 @@ class ActivityJoiner : public ActivitySink {
     };
     std::vector<Waiting<Overhead>> overheads_;
     std::deque<std::unique_ptr<Step>> steps_;
-    std::deque<Interval> given_out_;
+    std::deque<Interval> given_out_, lost_;  // steps; what lost() was told
     std::vector<JoinedStep> finished_;
     JoinedStep outside_;
     JoinCounts counts_;

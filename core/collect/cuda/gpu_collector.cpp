@@ -50,6 +50,11 @@ void GpuCollector::collect(bool last) {
             tracing_.source->flush(last, [this](std::span<const std::byte> buffer) {
                 parser_.parse(buffer, joiner_);
             });
+            // A record may be written one flush after the work.
+            const std::int64_t to = clock_.runNanoseconds(tracing_.clock().nanoseconds);
+            if (tracing_.source->dropped() > dropped_seen_) joiner_.lost(last_flushes_ns_[0], to);
+            dropped_seen_ = tracing_.source->dropped();
+            last_flushes_ns_ = {last_flushes_ns_[1], to};
             flushed_ = added_;
         } catch (const std::exception& error) {
             failure_ = error.what();

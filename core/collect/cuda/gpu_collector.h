@@ -15,6 +15,7 @@
 // and records what it can without: the rung below.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -82,6 +83,8 @@ class GpuCollector {
     ActivityJoiner joiner_;
     GpuRecords records_;
     std::uint64_t added_ = 0, flushed_ = 0, given_out_ = 0;  // steps
+    std::array<std::int64_t, 2> last_flushes_ns_{};
+    std::uint64_t dropped_seen_ = 0;
     std::vector<TracedStep> finished_;
     std::optional<std::string> failure_;
 };

@@ -173,6 +173,9 @@ std::vector<run::ApiCall> GpuRecords::apiCallsOf(const JoinedStep& step) {
 std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
                                            std::span<const run::ApiCall> calls) {
     const Launches launches(calls);
+    const auto helps = [&](const run::OpRecord* op) {
+        return !step.incomplete && op != nullptr && op->flops_known && !saysNothing(*op);
+    };
     std::vector<run::GpuRecord> records;
     records.reserve(step.kernels.size() + step.copies.size() + step.fills.size() +
                     step.graphs.size());
@@ -192,7 +195,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.shared_bytes =
             kernel.shared_bytes > 0 ? static_cast<std::uint64_t>(kernel.shared_bytes) : 0;
         record.work_known = kernel.work_known;
-        record.helps = !kernel.work_known && op != nullptr && op->flops_known && !saysNothing(*op);
+        record.helps = !kernel.work_known && helps(op);
         record.flops_matrix = kernel.flops_matrix;
         record.flops_elementwise = kernel.flops_elementwise;
         record.bytes = kernel.bytes;
@@ -209,7 +212,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.category = category;
         // What moves data for an op that computes: the op's kernels have its work.
         const run::OpRecord* const op = opAt(step, at.costed_op);
-        record.helps = op != nullptr && op->flops_known && !saysNothing(*op);
+        record.helps = helps(op);
         return records.emplace_back(record);
     };
     for (const JoinedCopy& copy : step.copies) {

@@ -80,6 +80,8 @@ struct JoinedCall {
 
 struct JoinedStep {
     run::StepRecord step;
+    // Some of its records may be lost: how an op's work is shared by its kernels is not known.
+    bool incomplete = false;
     std::vector<run::OpRecord> ops;
     std::vector<JoinedKernel> kernels;  // by start
     std::vector<JoinedCopy> copies;

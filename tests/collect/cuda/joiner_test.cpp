@@ -180,6 +180,28 @@ TEST(WorkSharing, OfAnOpThatOnlyCallsOthersNothingIsKnown) {
     EXPECT_FALSE(j.finish().at(0).kernels.at(0).work_known);
 }
 
+// The kernel that is left would get the work of the one that is lost.
+TEST(WorkSharing, InAStepThatLostRecordsNothingIsKnown) {
+    Joining j;
+    auto ops = std::vector{op(0, 0, 100, 200, true)};
+    ops[0].flops_matrix = 1000;
+    for (int i = 0; i < 3; ++i) {
+        const std::int64_t start = i * 10'000;
+        ops[0].start_ns = start + 100;
+        j.joiner.addStep(step(i, start, start + 1000, ops));
+        const auto correlation = static_cast<std::uint32_t>(i + 1);
+        j.call(correlation, 100, start + 110, start + 111);
+        j.kernel(kGemm, correlation, start + 200, start + 300);
+    }
+    j.joiner.lost(9'000, 12'000);
+    const auto steps = j.finish();
+    ASSERT_EQ(steps.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(steps[i].incomplete, i == 1);
+        EXPECT_EQ(steps[i].kernels.at(0).work_known, i != 1);
+    }
+}
+
 // A whole run in random order over split buffers: every kernel finds its own op again, except those
 // whose call was lost, and FLOPs add up.
 TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
