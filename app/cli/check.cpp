@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 
 #include "app/cli/command.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "core/base/plain_text.h"
 #include "core/roofline/quantity.h"
@@ -39,7 +42,12 @@ int repair(const CheckArguments& arguments) {
     if (arguments.output.empty()) {
         throw UsageError("\"check --repair\" needs an output file: -o NEW.ridge.");
     }
+    std::error_code error;
+    std::optional<RemovedOnInterrupt> removed;
+    if (!std::filesystem::exists(std::filesystem::symlink_status(arguments.output, error)))
+        removed.emplace(arguments.output);
     const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
+    removed.reset();
     std::string text =
         fmt::format("{}: {} saved\n", run::printable(arguments.output), amounts(report));
     for (const std::string& loss : report.lost)

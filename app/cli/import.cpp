@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <chrono>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
@@ -74,10 +76,13 @@ int importRun(const ImportArguments& arguments, bool quiet) {
     std::stop_source stop;
     Progress progress(quiet);
     options.watch.stop = stop.get_token();
-    options.watch.progress = [&](double done) {
+    options.watch.progress = [&](double done) { progress.update("Importing", done); };
+    // A file that has been read makes no progress any more, and there is still much to write.
+    const std::jthread listener([&stop](const std::stop_token& over) {
+        while (!over.stop_requested() && !interrupted())
+            std::this_thread::sleep_for(std::chrono::milliseconds(20));
         if (interrupted()) stop.request_stop();
-        progress.update("Importing", done);
-    };
+    });
     import::ImportResult result;
     try {
         result = import::importFiles(options);

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "app/cli/command.h"
+#include "app/second_signal.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -20,18 +21,22 @@ std::atomic<int> first_signal{0};
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler must not wait");
 
 extern "C" void onSignal(int signal) {
-    int none = 0;
     // _exit, because the handler may run inside anything; the run file survives that as it
     // survives a kill.
-    if (!first_signal.compare_exchange_strong(none, signal)) ::_exit(kInterrupted);
+    if (app::isSecondRequest()) ::_exit(kInterrupted);
+    int none = 0;
+    first_signal.compare_exchange_strong(none, signal);
 }
 
-// Where the handler finds it: nothing may be allocated there.
-std::array<char, PATH_MAX> file_to_remove;
+// Where the handler finds them: nothing may be allocated there. A file, and what SQLite makes next
+// to it.
+constexpr std::array<const char*, 4> kEndings{"", "-wal", "-shm", "-journal"};
+constexpr std::size_t kLongestEnding = 8;
+std::array<std::array<char, PATH_MAX>, kEndings.size()> files_to_remove;
 constexpr std::array<int, 3> kEndingSignals{SIGINT, SIGTERM, SIGHUP};
 
 extern "C" void removeAndEnd(int signal) {
-    ::unlink(file_to_remove.data());
+    for (const auto& file : files_to_remove) ::unlink(file.data());
     ::raise(signal);  // the handler has reset itself
 }
 
@@ -52,8 +57,11 @@ void exchangeHandlers(void (*from)(int), void (*to)(int)) {
 
 RemovedOnInterrupt::RemovedOnInterrupt(const std::filesystem::path& file) {
     const std::string& name = file.native();
-    if (name.size() >= file_to_remove.size()) return;
-    *std::copy(name.begin(), name.end(), file_to_remove.begin()) = '\0';
+    if (name.size() + kLongestEnding >= PATH_MAX) return;
+    for (std::size_t i = 0; i < kEndings.size(); ++i) {
+        const std::string whole = name + kEndings[i];
+        *std::copy(whole.begin(), whole.end(), files_to_remove[i].begin()) = '\0';
+    }
     exchangeHandlers(SIG_DFL, removeAndEnd);
 }
 

@@ -17,8 +17,9 @@ const char* interruptName();
 // Sleeps, but not through an interrupt.
 void sleepUnlessInterrupted(std::chrono::milliseconds time);
 
-// While it lives, Ctrl-C, a polite kill and a closed terminal remove a file before they end the
-// program as they do without it. One at a time; not next to noteInterrupts().
+// While it lives, Ctrl-C, a polite kill and a closed terminal remove a file, and what SQLite
+// made next to it, before they end the program as they do without it. One at a time; not next to
+// noteInterrupts().
 class RemovedOnInterrupt {
   public:
     explicit RemovedOnInterrupt(const std::filesystem::path& file);

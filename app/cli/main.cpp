@@ -136,6 +136,7 @@ int main(int argc, char** argv) {
     // A reader that goes away is noticed where we write, not by being killed in the middle of a
     // recording.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file as large as ulimit -f allows is a full disk
     try {
         return perform(argc, argv);
     } catch (const ReaderGone&) {

@@ -78,7 +78,8 @@ void runWindowProgram(const std::filesystem::path& program,
         options.environment = environmentWithoutDisplay();
         // Standard output is ours alone.
         options.streams = {-1, pipe.writing.number(), pipe.writing.number()};
-        options.default_signals = {SIGPIPE};  // which this program ignores
+        options.default_signals = {SIGPIPE, SIGXFSZ};  // which this program ignores
+        options.death_signal = SIGTERM;
         run::Child child(options);
         pipe.writing.close();
         said = readAll(pipe.reading.number());

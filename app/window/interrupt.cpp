@@ -7,17 +7,17 @@
 #include <array>
 #include <csignal>
 
+#include "app/second_signal.h"
+
 namespace ridgepoint::window {
 namespace {
 
 // A signal handler may do next to nothing; it writes the signal's number into a pipe that the event
 // loop reads. A second signal ends the program at once: the first one was not heard.
 std::array<int, 2> pipe_ends{-1, -1};
-volatile std::sig_atomic_t seen = 0;
 
 void note(int signal) {
-    if (seen != 0) ::_exit(130);
-    seen = 1;
+    if (app::isSecondRequest()) ::_exit(130);
     const char number = static_cast<char>(signal);
     [[maybe_unused]] const ssize_t written = ::write(pipe_ends[1], &number, 1);
 }

@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QTranslator>
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <stdexcept>
@@ -146,6 +147,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace ridgepoint;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file as large as ulimit -f allows is a full disk
     try {
         return window::run(argc, argv);
     } catch (const app::UsageError& error) {

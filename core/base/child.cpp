@@ -27,10 +27,12 @@ std::vector<char*> pointersTo(std::vector<std::string>& words) {
 // Between fork and exec: nothing but what a signal handler may call. Returns on failure.
 void becomeProgram(const ChildOptions& options, char* const* words, char* const* environment,
                    pid_t parent) {
+    if (const int signal = options.dependent ? SIGKILL : options.death_signal; signal != 0) {
+        ::prctl(PR_SET_PDEATHSIG, signal);
+        if (::getppid() != parent) ::_exit(127);  // it ended before that took hold
+    }
     if (options.dependent) {
         ::setpgid(0, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        if (::getppid() != parent) ::_exit(127);  // it ended before that took hold
         sigset_t none;
         ::sigemptyset(&none);
         ::sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -21,10 +21,12 @@ struct ChildOptions {
     std::array<int, 3> streams{-1, -1, -1};  // standard input, output and error; -1: ours
     int inherited = -1;                      // another descriptor that stays open; -1: none
     // Signals that it handles as a new program does, whatever we do with them.
-    std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+    std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ};
     // A process group of its own, so that Ctrl-C on the terminal reaches only us. The system kills
     // the child when the thread that started it ends, in whatever way, and no signal is blocked.
     bool dependent = false;
+    // What the system sends to a child that is not `dependent` when that thread ends; 0: nothing.
+    int death_signal = 0;
 };
 
 struct ChildEnd {

@@ -303,6 +303,7 @@ void Sink::finish() {
     batch_.machine = machine;
     if (!ceilings.empty()) batch_.ceilings = ceilings;
     commit();
+    if (stop_.stop_requested()) throw ImportCancelled();
     if (writer_) writer_->finish(info);
     finished_ = true;
 }

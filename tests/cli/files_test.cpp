@@ -156,5 +156,20 @@ TEST_F(Files, RepairSavesWhatThereIs) {
     EXPECT_FALSE(std::filesystem::exists(path("x.ridge")));
 }
 
+// ulimit -f is a full disk: it ends no program by SIGXFSZ, and nothing is left that would be in the
+// way of the next try.
+TEST_F(Files, ThatMayNotGrowAreAFullDisk) {
+    const std::string run = syntheticRun();
+    const StartOptions small{.folder = folder(), .file_bytes = 20'000};
+    const auto left = [&] {
+        return std::distance(std::filesystem::directory_iterator(folder()), {});
+    };
+    const Result repaired = ridgepoint({"check", run, "--repair", "-o", "new.ridge"}, small);
+    EXPECT_EQ(repaired.status, 1);
+    EXPECT_THAT(repaired.err, HasSubstr("The disk is full"));
+    EXPECT_EQ(ridgepoint({"export", run, "-o", "a.trace.json"}, small).status, 1);
+    EXPECT_EQ(left(), 1);
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests

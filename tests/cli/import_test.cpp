@@ -170,6 +170,15 @@ TEST_F(ImportCommand, TheRunMustHaveAPlace) {
     EXPECT_FALSE(result.err.empty());
 }
 
+TEST_F(ImportCommand, AFileThatMayNotGrowLeavesNothing) {
+    const std::string file = written("profile.csv", counted());
+    const StartOptions small{.file_bytes = 20'000};
+    const Result result = ridgepoint({"import", file, "-o", path("run.ridge"), "-q"}, small);
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, HasSubstr("The disk is full"));
+    EXPECT_FALSE(std::filesystem::exists(path("run.ridge")));
+}
+
 TEST_F(ImportCommand, APipeIsReadToItsEnd) {
     const std::string pipe = path("pipe");
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -73,6 +74,11 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
     if (pid_ == 0) {
         if (options.disk_bytes > 0 && !makeSmallDisk(options.folder.c_str(), disk_size.c_str())) {
             ::_exit(kNoSmallDisk);
+        }
+        if (options.file_bytes > 0) {
+            const rlimit size{options.file_bytes, options.file_bytes};
+            ::signal(SIGXFSZ, SIG_DFL);
+            ::setrlimit(RLIMIT_FSIZE, &size);
         }
         if (!options.folder.empty() && ::chdir(options.folder.c_str()) != 0) ::_exit(98);
         int stdout_end = out[1];

@@ -24,6 +24,7 @@ struct StartOptions {
     std::filesystem::path folder{};                    // current folder; empty: ours
     std::string stdout_file{};     // standard output goes there instead of to us
     bool reader_gone = false;      // nobody reads standard output
+    std::uint64_t file_bytes = 0;  // no file may become larger (ulimit -f); 0: as large as it likes
     std::uint64_t disk_bytes = 0;  // `folder` becomes a file system of that size; see kNoSmallDisk
 };
 inline constexpr int kNoSmallDisk = 97;  // status when this machine does not let us make one
