@@ -9,6 +9,8 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/store/store.h"
+
 namespace ridgepoint::app {
 namespace {
 
@@ -74,6 +76,11 @@ entry::CommandOptions commandOptions(const RecordingArguments& arguments,
     }
     options.output =
         arguments.output ? fs::path(*arguments.output) : freeRunName({}, entry::runNameOf(command));
+    if (fs::absolute(options.output).native().size() > run::kMostPathBytes) {
+        throw UsageError(
+            fmt::format("The path \"{}\" is longer than {} characters; choose a shorter one.",
+                        options.output.string(), run::kMostPathBytes));
+    }
     std::error_code error;
     if (fs::exists(fs::symlink_status(options.output, error))) {
         throw UsageError(

@@ -3,9 +3,13 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
@@ -22,6 +26,8 @@
 
 namespace ridgepoint::cli {
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 struct RecordArguments {
     app::RecordingArguments recording;
@@ -81,14 +87,26 @@ std::string notCollected(const std::optional<std::string>& collect, const std::s
                        fmt::join(missing, ", "));
 }
 
+// How long an interrupted step may go on: ten times as long as the last one, and 30 seconds at
+// least.
+Clock::duration patience(const run::Snapshot& snapshot) {
+    const std::int64_t last = snapshot.steps->empty() ? 0 : snapshot.steps->back().duration_ns;
+    return std::max<Clock::duration>(std::chrono::seconds(30), std::chrono::nanoseconds(10 * last));
+}
+
 // Until the file is closed.
 run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
-                           const std::optional<std::string>& collect) {
-    bool told_to_stop = false;
+                           const std::optional<std::string>& collect, bool name_file) {
+    std::optional<Clock::time_point> stop_by;
     std::string notice;
     bool device_known = false;
     for (;;) {
         const run::RecorderStatus status = recorder.status();
+        if (name_file && !status.file.empty()) {
+            name_file = false;
+            progress.clear();
+            say(fmt::format("The run is written to {}.", status.file.string()));
+        }
         if (!device_known) {
             // Until the run has a name, its device is no more than the default one.
             const run::RunInfo info = recorder.snapshot()->info;
@@ -104,8 +122,8 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
             recorder.wait();
             return recorder.status();
         }
-        if (interrupted() && !told_to_stop) {
-            told_to_stop = true;
+        if (interrupted() && !stop_by) {
+            stop_by = Clock::now() + patience(*recorder.snapshot());
             recorder.post({run::Command::Kind::stop, 0,
                            fmt::format("Recording was interrupted ({}).", interruptName())});
         }
@@ -114,7 +132,14 @@ run::RecorderStatus follow(run::Recorder& recorder, Progress& progress,
             progress.clear();
             if (!notice.empty()) say("ridgepoint: " + notice);
         }
-        if (told_to_stop) {
+        if (stop_by && Clock::now() > *stop_by) {
+            // A script may loop forever. The run file survives this as it survives a kill.
+            progress.clear();
+            say("ridgepoint: The current step does not end; stopped without it. The run contains "
+                "the steps before it.");
+            std::_Exit(kInterrupted);
+        }
+        if (stop_by) {
             progress.update("Stopping after this step (press again to stop immediately)",
                             std::nullopt);
             ::usleep(20'000);
@@ -132,23 +157,25 @@ std::string ofRank(const run::RecordingOptions& options, const std::string& sent
 }
 
 // Rank 0, when all have come to the end: its run takes in what the others' say.
-std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions& options) {
+std::shared_ptr<const run::Snapshot> withOtherRanks(const run::RecordingOptions& options,
+                                                    const std::filesystem::path& file) {
     const auto others =
         run::otherRanksBeside(options.output, options.rank->rank, options.rank->ranks);
     try {
-        for (const std::string& note : run::mergeRanks(options.output, others).notes)
+        for (const std::string& note : run::mergeRanks(file, others).notes)
             say("ridgepoint: " + note);
     } catch (const run::StoreError& error) {
         say(fmt::format("ridgepoint: {} \"ridgepoint merge {}\" merges the ranks' runs into one.",
-                        error.what(), options.output.string()));
+                        error.what(), file.string()));
     }
-    return run::RunReader::open(options.output)->summary();
+    return run::RunReader::open(file)->summary();
 }
 
 int record(const RecordArguments& arguments, const Session& session) {
     run::RecordingOptions options = app::recordingOptions(arguments.recording);
     const bool named_here = options.output.empty();
     if (named_here) options.output = app::freeRunName({}, run::modelTitle(options.model));
+    options.any_free_output = named_here;
     options.rank = ranks::placeFromEnvironment();
     if (arguments.ranks) {
         const auto ranks =
@@ -175,13 +202,11 @@ int record(const RecordArguments& arguments, const Session& session) {
     Progress progress(quiet);
     progress.update("Loading LibTorch", std::nullopt);
     const std::unique_ptr<run::Recorder> recorder = run::createRecorder();
-    if (named_here) {
-        progress.clear();
-        say(fmt::format("The run is written to {}.", options.output.string()));
-    }
     recorder->start(options);
-    const run::RecorderStatus status = follow(*recorder, progress, arguments.recording.collect);
+    const run::RecorderStatus status =
+        follow(*recorder, progress, arguments.recording.collect, named_here);
     progress.clear();
+    const std::filesystem::path file = status.file.empty() ? options.output : status.file;
 
     if (status.state == run::RecorderStatus::State::failed) {
         if (status.of_another_rank && ranks::launched()) return kOfAnotherRank;
@@ -196,7 +221,7 @@ int record(const RecordArguments& arguments, const Session& session) {
         return kInterrupted;
     }
     if (options.rank && options.rank->rank > 0) return cut_short ? kInterrupted : kDone;
-    if (options.rank) snapshot = withOtherRanks(options);
+    if (options.rank) snapshot = withOtherRanks(options, file);
     if (arguments.json) {
         printJson(run::showJson(*snapshot));
     } else if (!quiet && !cut_short) {
@@ -207,8 +232,7 @@ int record(const RecordArguments& arguments, const Session& session) {
     if (!quiet) {
         say(fmt::format("{} {} measured step{} in {}.",
                         cut_short ? "Interrupted: the file contains" : "Recorded",
-                        status.steps_done, status.steps_done == 1 ? "" : "s",
-                        options.output.string()));
+                        status.steps_done, status.steps_done == 1 ? "" : "s", file.string()));
     }
     return cut_short ? kInterrupted : kDone;
 }

@@ -54,7 +54,7 @@ void leaveSignalsToChild() {
 // The signals that this program ignores or handles, and that the command is to find as we found
 // them.
 std::vector<int> usualSignals() {
-    std::vector<int> usual{SIGPIPE};  // main() ignores it
+    std::vector<int> usual{SIGPIPE, SIGXFSZ};  // main() ignores them
     for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
         struct sigaction known{};
         ::sigaction(signal, nullptr, &known);
@@ -92,27 +92,38 @@ int endAs(const run::ChildEnd& end) {
     return 128 + end.signal;
 }
 
+std::string counted(std::int64_t steps, std::string_view what) {
+    return fmt::format("{} {}{}", steps, what, steps == 1 ? "" : "s");
+}
+
 // What a process that ended before it could complete its file left in it.
-std::int64_t keptSteps(const std::filesystem::path& file) {
-    try {
-        return static_cast<std::int64_t>(run::RunReader::open(file)->summary()->steps->size());
-    } catch (const std::exception&) {
-        return 0;
+std::string keptSteps(const std::filesystem::path& file) {
+    std::error_code error;
+    if (!std::filesystem::exists(file, error)) {
+        return fmt::format("the run {} does not exist any more", file.string());
     }
+    std::int64_t steps = 0;
+    try {
+        steps = static_cast<std::int64_t>(run::RunReader::open(file)->summary()->steps->size());
+    } catch (const std::exception&) {
+        // Opening the file reports why it cannot be read.
+    }
+    return fmt::format("{} contains {}", file.string(), counted(steps, "step"));
 }
 
 void sayOutcome(const entry::EnteredCommand::Outcome& outcome, bool quiet) {
     for (const std::string& sentence : outcome.sentences) say("ridgepoint: " + sentence);
     if (quiet) return;
     for (const auto& run : outcome.runs) {
-        if (run.complete) {
-            say(fmt::format("ridgepoint: Recorded {} measured step{} in {}.", run.measured,
-                            run.measured == 1 ? "" : "s", run.file.string()));
+        if (!run.measured) {
+            say(fmt::format("ridgepoint: The process ended before the run was complete; {}.",
+                            keptSteps(run.file)));
+        } else if (run.complete) {
+            say(fmt::format("ridgepoint: Recorded {} in {}.",
+                            counted(*run.measured, "measured step"), run.file.string()));
         } else {
-            const std::int64_t steps = keptSteps(run.file);
-            say(fmt::format(
-                "ridgepoint: The process ended before the run was complete; {} contains {} step{}.",
-                run.file.string(), steps, steps == 1 ? "" : "s"));
+            say(fmt::format("ridgepoint: The run is incomplete; {} contains {}.", run.file.string(),
+                            counted(*run.measured, "measured step")));
         }
     }
     for (const auto& run : outcome.merged) {

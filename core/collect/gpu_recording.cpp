@@ -97,6 +97,15 @@ std::shared_ptr<const std::vector<run::GpuCell>> GpuRecording::cells() {
     return cells_;
 }
 
+void GpuRecording::forgetTotals() {
+    table_ = {};
+    call_totals_.clear();
+    cells_.reset();
+    cells_changed_ = false;
+    calls_ = std::make_shared<std::vector<run::GpuCall>>();
+    uses_ = std::make_shared<std::vector<run::GpuUse>>();
+}
+
 void GpuRecording::takeCounts() {
     if (!counts_ || !counts_->takeChanged()) return;
     counted_ = std::make_shared<const run::Counted>(

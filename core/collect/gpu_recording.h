@@ -63,6 +63,9 @@ class GpuRecording {
     // Puts what changed since the last call into a batch.
     void fill(run::RunWriter::Batch& batch);
 
+    // Totals begin anew: those of earlier steps are lost.
+    void forgetTotals();
+
     // What the run's summary is to say of it.
     struct Says {
         bool known = false;  // else nobody tried to trace a GPU

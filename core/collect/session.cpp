@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -33,6 +34,7 @@ Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
       strings_(std::make_shared<run::StringTable>()),
       info_(std::move(info)),
       machine_(std::move(machine)),
+      outcome_(writer_->outcome()),
       snapshot_(std::make_shared<run::Snapshot>()) {
     publish(true);
 }
@@ -72,6 +74,10 @@ void Session::countCpu(std::shared_ptr<counters::CountedSets> sets) {
 
 void Session::stamp() {
     info_.dropped_records = listening_->logs.dropped() + gpu_says_.dropped;
+    for (const std::string& move : moves_) {
+        if (std::find(info_.notes.begin(), info_.notes.end(), move) == info_.notes.end())
+            info_.notes.push_back(move);
+    }
     if (!counted_reason_.empty()) {
         info_.rung = run::EvidenceLevel::counted;
         info_.rung_reason = counted_reason_;
@@ -114,6 +120,11 @@ std::shared_ptr<const run::Snapshot> Session::snapshot() const {
     const std::lock_guard lock(mutex_);
     asked_ = true;
     return snapshot_;
+}
+
+run::RunWriter::Outcome Session::outcome() const {
+    const std::lock_guard lock(mutex_);
+    return outcome_;
 }
 
 std::optional<std::string> Session::failure() const {
@@ -280,14 +291,39 @@ void Session::commitIfDue(bool now) {
     gpu_.fill(batch_);
     if (cpu_counting_) cpu_counting_->fill(batch_);
     changed_ = changed_ || !batch_.device_samples.empty() || batch_.counted;
-    if (batch_.empty()) return;
+    std::optional<std::string> failure;
     try {
         writer_->commit(batch_);
     } catch (const run::StoreError& error) {
-        const std::lock_guard lock(mutex_);
-        failure_ = error.what();
+        if (error.kind() == run::StoreError::Kind::began_again) {
+            beginAgain();
+        } else {
+            failure = error.what();
+        }
     }
     batch_ = {};
+    const run::RunWriter::Outcome& outcome = writer_->outcome();
+    const std::lock_guard lock(mutex_);
+    failure_ = std::move(failure);
+    if (outcome.file != outcome_.file) {
+        moves_.push_back(outcome.moved);
+        info_changed_ = true;
+    }
+    outcome_ = outcome;
+}
+
+// The file has lost what was written.
+void Session::beginAgain() {
+    cells_ = {};
+    gpu_.forgetTotals();
+    steps_ = run::StepList(kMostLiveSteps);
+    memory_points_ = run::PointHistory(kMostLivePoints);
+    const auto capacity = memory_.capacity_bytes;
+    memory_ = {};
+    memory_.capacity_bytes = capacity;
+    changed_ = true;
+    const std::lock_guard lock(mutex_);
+    ceilings_changed_ = true;
 }
 
 void Session::publish(bool anyway) {
@@ -343,6 +379,10 @@ void Session::finish(const run::RunInfo& info) {
         last = info_;
     }
     writer_->finish(last);
+    {
+        const std::lock_guard lock(mutex_);
+        outcome_ = writer_->outcome();
+    }
     changed_ = true;
     publish(true);
 }

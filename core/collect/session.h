@@ -93,9 +93,12 @@ class Session {
     std::optional<run::OutOfMemory> outOfMemory() const;
     // The CPU time of the recorder thread so far, in seconds. On any thread.
     double recorderSeconds() const { return recorder_seconds_.load(std::memory_order_relaxed); }
-    // Why writing failed (disk full, file removed); unset if it did not. Nothing is written after a
-    // failure.
+    // Why writing failed (disk full, folder removed); unset if it did not. Nothing is written after
+    // a failure.
     std::optional<std::string> failure() const;
+    // What is in the file. On any thread.
+    run::RunWriter::Outcome outcome() const;
+    bool discard() { return writer_->discard(); }  // after finish()
 
   private:
     void run();
@@ -105,6 +108,7 @@ class Session {
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
+    void beginAgain();
     void publish(bool anyway);
 
     std::unique_ptr<run::RunWriter> writer_;
@@ -139,6 +143,8 @@ class Session {
     std::condition_variable drained_;
     std::optional<run::OutOfMemory> out_of_memory_;
     std::optional<std::string> failure_;
+    run::RunWriter::Outcome outcome_;
+    std::vector<std::string> moves_;  // why the run is in another file than at first
     std::shared_ptr<const run::Snapshot> snapshot_;
 
     std::atomic<double> recorder_seconds_{0};

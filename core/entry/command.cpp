@@ -208,7 +208,9 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
         if (event == "says" && said.insert(line.value("text", "")).second) {
             outcome.sentences.push_back(line.value("text", ""));
         }
-        if (event != "recording" && event != "finished" && event != "no_step") continue;
+        if (event != "recording" && event != "finished" && event != "no_step" && event != "moved") {
+            continue;
+        }
         const fs::path file = line.value("file", "");
         auto run = std::find_if(outcome.runs.begin(), outcome.runs.end(),
                                 [&](const Outcome::Run& known) { return known.file == file; });
@@ -216,9 +218,13 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
             if (run != outcome.runs.end()) outcome.runs.erase(run);
             continue;
         }
-        if (run == outcome.runs.end()) run = outcome.runs.insert(run, {file, 0, false});
+        if (run == outcome.runs.end()) run = outcome.runs.insert(run, {file, {}, false});
+        if (event == "moved") {
+            run->file = line.value("to", "");
+            outcome.notices.push_back(line.value("text", ""));
+        }
         if (event == "finished") {
-            run->complete = true;
+            run->complete = line.value("complete", true);
             run->measured = line.value("measured", std::int64_t{0});
         }
     }

@@ -52,7 +52,7 @@ class EnteredCommand {
     struct Outcome {
         struct Run {
             std::filesystem::path file;
-            std::int64_t measured = 0;  // steps, once it is complete
+            std::optional<std::int64_t> measured;  // steps in it; unset: its process did not say
             bool complete = false;
         };
         std::vector<Run> runs;

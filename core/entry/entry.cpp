@@ -44,10 +44,18 @@ void* ridgepoint_entry_listen(int gpu) {
 }
 
 const char* ridgepoint_entry_start(const char* document) {
-    return sentence([&] { file = recording->start(nlohmann::json::parse(document)).string(); });
+    return sentence([&] { recording->start(nlohmann::json::parse(document)); });
 }
 
-const char* ridgepoint_entry_file() { return file.c_str(); }
+const char* ridgepoint_entry_file() {
+    file = recording->outcome().file.string();
+    return file.c_str();
+}
+
+const char* ridgepoint_entry_moved() {
+    said = recording->outcome().moved;
+    return said.c_str();
+}
 
 void ridgepoint_entry_update(const char* document) {
     sentence([&] { recording->update(nlohmann::json::parse(document)); });
@@ -64,7 +72,8 @@ const char* ridgepoint_entry_finish(const char* end_reason) {
     return sentence([&] { recording->finish(end_reason); });
 }
 
-std::int64_t ridgepoint_entry_measured() { return recording->measuredSteps(); }
+std::int64_t ridgepoint_entry_measured() { return recording->outcome().measured_steps; }
+void ridgepoint_entry_discard() { recording->discard(); }
 
 void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name) {
     log().nameLayer(layer, name);

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 // Goes up with any change of what is declared here; Python asks both libraries for it.
-#define RIDGEPOINT_ENTRY_INTERFACE 2
+#define RIDGEPOINT_ENTRY_INTERFACE 3
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
@@ -18,11 +18,14 @@ RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_interface();
 // as it is, not even freed: after a fork its threads are gone.
 RIDGEPOINT_ENTRY_EXPORT void* ridgepoint_entry_listen(int gpu);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_start(const char* document);
-RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_file();  // of the run, once started
+// Of the run, once started; and why it is not the first one, empty if it is.
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_file();
+RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_moved();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_update(const char* document);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_failure();
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_finish(const char* end_reason);
-RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();
+RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();  // steps in the file
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();           // a finished run without steps
 
 // Marks, on the thread that trains. Phases and memory categories are run::Phase's and
 // run::MemoryCategory's numbers, layers those that were named (0: none).

@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace ridgepoint::entry {
 namespace {
@@ -20,6 +21,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "ridgepoint-";
 constexpr const char* kOwner = "owner";
+constexpr off_t kLeastBytes = 64 << 10;  // for the configuration, roofs and reports
 
 // Those of a process that is gone: nobody holds the lock on their owner's file.
 void removeLeftBehind(const fs::path& folder) {
@@ -40,21 +42,40 @@ void removeLeftBehind(const fs::path& folder) {
 
 Place::Place() {
     std::error_code error;
-    const fs::path temporary = fs::temp_directory_path(error);
-    removeLeftBehind(temporary);
-    std::string name = (temporary / (std::string(kPrefix) + "XXXXXX")).string();
-    if (::mkdtemp(name.data()) == nullptr) {
-        throw std::runtime_error(
-            fmt::format("No folder can be made for the command in \"{}\" ({}).",
-                        fs::path(name).parent_path().string(), std::strerror(errno)));
+    const fs::path wanted = fs::temp_directory_path(error);
+    int first_error = error.value();
+    // A TMPDIR that cannot be used, or is full, is no reason to stop a script.
+    for (const fs::path& folder :
+         {wanted, fs::path("/tmp"), fs::path("/var/tmp"), fs::path("/dev/shm")}) {
+        if (folder.empty()) continue;
+        removeLeftBehind(folder);
+        if (makeIn(folder)) return;
+        if (first_error == 0) first_error = errno;
     }
+    throw std::runtime_error(
+        fmt::format("No folder for temporary files can be used ({}); set TMPDIR to one.",
+                    std::strerror(first_error)));
+}
+
+// False, with errno, if there is no place or no room.
+bool Place::makeIn(const fs::path& folder) {
+    std::string name = (folder / (std::string(kPrefix) + "XXXXXX")).string();
+    if (::mkdtemp(name.data()) == nullptr) return false;
     path_ = name;
     // It has its name once it is locked. Without it the folder is never taken for left behind.
     const fs::path unlocked = path_ / "owner.new";
     lock_ = ::open(unlocked.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    if (lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) == 0) {
-        fs::rename(unlocked, path_ / kOwner, error);
+    const int full = lock_ < 0 ? errno : ::posix_fallocate(lock_, 0, kLeastBytes);
+    std::error_code ignored;
+    if (full != 0 && full != EOPNOTSUPP) {
+        if (lock_ >= 0) ::close(std::exchange(lock_, -1));
+        fs::remove_all(std::exchange(path_, {}), ignored);
+        errno = full;
+        return false;
     }
+    [[maybe_unused]] const int done = ::ftruncate(lock_, 0);
+    if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) fs::rename(unlocked, path_ / kOwner, ignored);
+    return true;
 }
 
 Place::~Place() {

@@ -18,6 +18,8 @@ class Place {
     const std::filesystem::path& path() const { return path_; }
 
   private:
+    bool makeIn(const std::filesystem::path& folder);
+
     std::filesystem::path path_;
     int lock_ = -1;  // held as long as this process lives
 };

@@ -18,8 +18,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using Kind = run::StepRecord::Kind;
 
-constexpr int kMostNames = 10'000;
-
 // A member, or null.
 const json& member(const json& document, const char* name) {
     static const json none;
@@ -69,28 +67,6 @@ run::Detail detailOf(const json& document) {
     return detail;
 }
 
-// "run.ridge", then "run-2.ridge" …: processes of one command take the first that is free.
-std::pair<std::unique_ptr<run::RunWriter>, fs::path> createFile(const fs::path& wanted,
-                                                                const run::RunInfo& info,
-                                                                const run::MachineInfo& machine,
-                                                                const run::Detail& detail) {
-    for (int number = 1;; ++number) {
-        fs::path path = wanted;
-        if (number > 1) {
-            path.replace_filename(fmt::format("{}-{}{}", wanted.stem().string(), number,
-                                              wanted.extension().string()));
-        }
-        try {
-            auto writer = run::RunWriter::create(path, info, machine, detail);
-            return {std::move(writer), std::move(path)};
-        } catch (const run::StoreError& error) {
-            if (error.kind() != run::StoreError::Kind::already_exists || number == kMostNames) {
-                throw;
-            }
-        }
-    }
-}
-
 }  // namespace
 
 void readInfo(const json& document, run::RunInfo& info) {
@@ -113,7 +89,7 @@ Recording::Recording(bool gpu) : listening_(std::make_shared<collect::Listening>
 
 Recording::~Recording() = default;
 
-fs::path Recording::start(const json& document) {
+void Recording::start(const json& document) {
     const machine::Machine machine = machine::probe();
     info_.id = run::newRunId();
     info_.started = run::nowIso8601();
@@ -140,16 +116,16 @@ fs::path Recording::start(const json& document) {
     const run::Detail detail = detailOf(document);
     // Of an exchange between ranks something is known only if all of them measured that step.
     sparing_ = detail.mode == run::Detail::Mode::automatic && !info_.rank;
-    auto [writer, path] = createFile(output, info_, description, detail);
-    session_ =
-        std::make_unique<collect::Session>(std::move(writer), info_, description, listening_);
+    // Processes of one command take the first name that is free.
+    session_ = std::make_unique<collect::Session>(
+        run::RunWriter::createFree(output, info_, description, detail), info_, description,
+        listening_);
     const auto given = static_cast<std::ptrdiff_t>(info_.notes.size());
     if (!no_gpu.empty()) info_.notes.push_back(no_gpu);
     setUpDevice(document, machine);
     own_notes_.assign(info_.notes.begin() + given, info_.notes.end());
     session_->updateInfo(info_);
     session_->begin();
-    return path;
 }
 
 void Recording::setUpDevice(const json& document, const machine::Machine& machine) {
@@ -215,7 +191,6 @@ void Recording::closeStep(std::int64_t batch) {
         ++warmed_;
         return;
     }
-    if (kind_ == Kind::measured) ++measured_;
     const auto seconds = static_cast<double>(collect::clockNanoseconds() - opened_ns_) * 1e-9;
     const std::int64_t before = plan_.period();
     plan_.ended(kind_ == Kind::baseline, seconds, sparing_ ? session_->recorderSeconds() : 0.0);

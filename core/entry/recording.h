@@ -34,12 +34,12 @@ class Recording {
     collect::ThreadLogs& logs() { return listening_->logs; }
     bool started() const { return session_ != nullptr; }
 
-    // Makes the run file and starts the recorder thread; returns the file. Members of the document
+    // Makes the run file and starts the recorder thread. Members of the document
     // besides readInfo()'s: output (a path, "run.ridge"; when it is taken, "run-2.ridge" …),
     // libtorch (a version), roofs (a folder with kept roofs, see CeilingCache), detail {mode,
     // windows}, rank {rank, ranks, training, exchange} of
     // a process that trains with others. Throws run::StoreError; nothing is left behind then.
-    std::filesystem::path start(const nlohmann::json& document);
+    void start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
     // On the thread that trains. A step that is opened while another is open takes its place: what
@@ -47,12 +47,12 @@ class Recording {
     // without ops.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);  // 0: not known
-    std::int64_t measuredSteps() const { return measured_; }
-
     // Completes the file. end_reason: why it ended otherwise than as asked; empty else. Throws
     // run::StoreError.
     void finish(const std::string& end_reason);
     std::optional<std::string> failure() const { return session_->failure(); }
+    run::RunWriter::Outcome outcome() const { return session_->outcome(); }
+    bool discard() { return session_->discard(); }  // after finish()
 
   private:
     void setUpDevice(const nlohmann::json& document, const machine::Machine& machine);
@@ -63,7 +63,7 @@ class Recording {
     run::RunInfo info_;
     run::ChosenDevice device_;
     run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
-    std::int64_t index_ = 0, warmed_ = 0, measured_ = 0;
+    std::int64_t index_ = 0, warmed_ = 0;
     std::uint64_t opened_ns_ = 0;
     bool sparing_ = true;  // else every step is listened to, but for the references
     collect::ReferencePlan plan_;

@@ -28,8 +28,9 @@ Child startDryRun(int input, int output) {
     const std::string program = commandLineProgram("Reading a TorchScript file").string();
     // LibTorch's warnings are for its developers.
     const Descriptor null(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-    ChildOptions options{.words = {program, "dry-run"}};
-    options.streams = {input, output, null.number()};
+    const ChildOptions options{.words = {program, "dry-run"},
+                               .streams = {input, output, null.number()},
+                               .dependent = true};
     try {
         return Child(options);
     } catch (const std::system_error& error) {
@@ -55,7 +56,7 @@ std::string readUntil(int descriptor, const DryRunRequest& request,
     std::string text;
     std::vector<char> buffer(1 << 16);
     for (;;) {
-        if (cancelled && cancelled()) throw std::runtime_error("The dry run was stopped.");
+        if (cancelled && cancelled()) throw DryRunStopped("The dry run was stopped.");
         if (Clock::now() > deadline) {
             throw std::runtime_error(fmt::format(
                 "The step of \"{}\" did not come to an end within {:.0f} s, even without values; "

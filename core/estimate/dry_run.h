@@ -41,8 +41,13 @@ class NeedsValues : public std::runtime_error {
 // Whether a model's name is that of a TorchScript file: it ends in ".pt", or ".pth".
 bool isScriptFile(std::string_view model);
 
-// Half a second and more. Throws RecordingUnavailable where there is no LibTorch, NeedsValues, and
-// std::runtime_error with one sentence for all else that can be wrong with the file.
+class DryRunStopped : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// Half a second and more. Throws RecordingUnavailable where there is no LibTorch, NeedsValues,
+// DryRunStopped once `cancelled`, and std::runtime_error with one sentence for all else that can be
+// wrong with the file.
 DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancelled = {});
 
 }  // namespace ridgepoint::run

@@ -23,6 +23,7 @@ struct RecordingOptions {
     std::string model = "resnet18";   // a built-in network or a TorchScript file (dry_run.h)
     std::vector<std::int64_t> input;  // shape of one sample; empty: the network's default
     std::filesystem::path output;     // the run file; must not exist
+    bool any_free_output = false;     // if it exists after all, a free name next to it is taken
     std::int64_t batch = 16;
     std::int64_t steps = 20;  // measured steps; 0: until stopped
     std::int64_t warmup = 3;
@@ -90,6 +91,7 @@ struct RecorderStatus {
     bool of_another_rank = false;   // failed because of another rank, which reports the reason
     std::int64_t steps_done = 0;    // measured
     std::int64_t steps_wanted = 0;  // 0: until stopped
+    std::filesystem::path file;     // the run; empty until it is made
     bool active() const {
         return state != State::idle && state != State::finished && state != State::failed;
     }
@@ -120,7 +122,7 @@ struct DryRun;
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library. The version detects a library from another build.
-inline constexpr int kRecorderInterfaceVersion = 7;
+inline constexpr int kRecorderInterfaceVersion = 8;
 extern "C" using RecorderInterfaceVersionFunction = int();
 extern "C" using CreateRecorderFunction = Recorder * ();
 extern "C" using DryRunFunction = void(const DryRunRequest&, DryRun&);

@@ -22,6 +22,7 @@
 #include "core/record/memory_check.h"
 #include "core/record/recorder.h"
 #include "core/run/run_questions.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -121,6 +122,10 @@ void checkOutput(const fs::path& output) {
     if (output.empty()) refuse("The run needs a file to be written to; name one.");
     if (!output.has_filename() || output.filename() == "." || output.filename() == "..") {
         refuse("\"{}\" is not the name of a file.", output.string());
+    }
+    if (fs::absolute(output).native().size() > kMostPathBytes) {
+        refuse("The path \"{}\" is longer than {} characters; choose a shorter one.",
+               output.string(), kMostPathBytes);
     }
     std::error_code error;
     const fs::file_status status = fs::symlink_status(output, error);

@@ -25,6 +25,8 @@ inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
 // Version of the format. Opening a file of an earlier version converts it (tables/migrate.h); a
 // file of a later version is refused.
 inline constexpr int kSchemaVersion = 1;
+// SQLite opens no file with a longer path.
+inline constexpr std::size_t kMostPathBytes = 504;
 // The step number of memory events before the first step.
 inline constexpr std::int64_t kBeforeFirstStep = -1;
 
@@ -42,6 +44,7 @@ class StoreError : public std::runtime_error {
         not_writable,
         disk_full,
         cancelled,
+        began_again,  // what was written is lost; the writer continues with an empty run
         other
     };
     StoreError(Kind kind, const std::string& sentence)
@@ -61,12 +64,18 @@ struct RepairNotes {
 };
 
 // Writes one run, on one thread. Every method can throw StoreError. After a failed commit, the file
-// contains the earlier commits.
+// contains the earlier commits. If the file is deleted, renamed, replaced or truncated, the next
+// commit, of an empty batch too, continues in a new file next to it, with everything that was
+// committed. Only a truncated file may have lost that: the commit then throws `began_again`.
 class RunWriter {
   public:
     // The path must not exist: an existing run is never overwritten.
     static std::unique_ptr<RunWriter> create(const std::filesystem::path& path, const RunInfo& info,
                                              const MachineInfo& machine, const Detail& detail = {});
+    // In the first of "run.ridge", "run-2.ridge" … that is free.
+    static std::unique_ptr<RunWriter> createFree(const std::filesystem::path& wanted,
+                                                 const RunInfo& info, const MachineInfo& machine,
+                                                 const Detail& detail = {});
     virtual ~RunWriter() = default;  // the file keeps the last commit
 
     virtual StringId intern(std::string_view text) = 0;
@@ -112,6 +121,16 @@ class RunWriter {
 
     // The steps whose ops and memory events are stored; unset: all.
     virtual std::optional<std::vector<StepRange>> detailedSteps() const { return std::nullopt; }
+
+    // What became of the file.
+    struct Outcome {
+        std::filesystem::path file;       // that the run is in now
+        std::string moved;                // one sentence: why it is not the first one; else empty
+        std::int64_t measured_steps = 0;  // committed
+    };
+    virtual const Outcome& outcome() const = 0;
+    // Removes the run. False: its file is not there any more.
+    virtual bool discard() = 0;
 };
 
 // Stops and observes a reader from another thread. After a request to `stop`, reading throws a

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <system_error>
-
 #include "core/data/loader.h"
 
 namespace ridgepoint::training {
@@ -32,16 +30,6 @@ data::ImageSource openImages(const data::Choice& choice, const std::string& aske
         workers == 1 ? "" : "s", choice.prefetch, choice.prefetch == 1 ? "" : "es"));
     info.notes.insert(info.notes.end(), about.notes.begin(), about.notes.end());
     return source;
-}
-
-bool removeRun(const std::filesystem::path& file) {
-    std::error_code error;
-    for (const char* const ending : {"-wal", "-shm", ""}) {
-        std::filesystem::path part = file;
-        part += ending;
-        std::filesystem::remove(part, error);
-    }
-    return !error;
 }
 
 }  // namespace ridgepoint::training

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Independent parts of a recording: its title, its data, its end without a step.
+// Independent parts of a recording: its title and its data.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -18,8 +17,5 @@ std::string titleOf(const run::RunInfo& info);
 // data::DataError.
 data::ImageSource openImages(const data::Choice& choice, const std::string& asked,
                              const std::function<bool()>& cancelled, run::RunInfo& info);
-
-// Removes the file and its companions; false if one of them still exists.
-bool removeRun(const std::filesystem::path& file);
 
 }  // namespace ridgepoint::training

@@ -42,6 +42,8 @@ void TrainingRecorder::run() {
         record();
     } catch (const RankFailure& failure) {
         failRank(failure);
+    } catch (const run::DryRunStopped&) {
+        // As it was asked to.
     } catch (const std::exception& error) {
         fail(error.what());
         if (ranks_) ranks_->fail(error.what());
@@ -91,7 +93,10 @@ void TrainingRecorder::record() {
     const run::MachineInfo description = collect::describe(
         machine, device_,
         {{"libtorch", torchVersion()}, {"libtorch cpu capability", torchCpuCapability()}});
-    auto writer = run::RunWriter::create(options_.output, info_, description, options_.detail);
+    auto writer =
+        options_.any_free_output
+            ? run::RunWriter::createFree(options_.output, info_, description, options_.detail)
+            : run::RunWriter::create(options_.output, info_, description, options_.detail);
     {
         const std::lock_guard lock(mutex_);
         session_ = std::make_unique<collect::Session>(std::move(writer), info_, description);
@@ -189,7 +194,7 @@ void TrainingRecorder::failRank(const RankFailure& failure) {
 // worth a file.
 void TrainingRecorder::removeRunWithoutSteps() {
     if (!session_->snapshot()->steps->empty() || info_.out_of_memory) return;
-    const bool removed = removeRun(options_.output);
+    const bool removed = session_->discard();
     if (!removed || failure_.empty()) return;  // a stop needs no message
     while (!failure_.empty() && (failure_.back() == '\n' || failure_.back() == ' '))
         failure_.pop_back();

@@ -62,7 +62,9 @@ class TrainingRecorder : public run::Recorder {
 
     run::RecorderStatus status() const override {
         const std::lock_guard lock(mutex_);
-        return status_;
+        run::RecorderStatus status = status_;
+        if (session_) status.file = session_->outcome().file;
+        return status;
     }
 
     std::shared_ptr<const run::Snapshot> snapshot() const override {
@@ -125,6 +127,7 @@ class TrainingRecorder : public run::Recorder {
     run::RecordingOptions options_;
     run::RunInfo info_;
     std::string failure_;
+    std::string moved_;  // why the run is in another file than at first, as it was reported
     run::ChosenDevice device_;
     std::unique_ptr<RankRecording> ranks_;  // null: this process trains alone
     bool stop_asked_ = false;

@@ -22,6 +22,10 @@ void TrainingRecorder::trainUntilDone(Trainer& trainer) {
             if (ranks_) ranks_->fail(*failed);
             return;
         }
+        if (std::string moved = session_->outcome().moved; moved != moved_) {
+            moved_ = moved;
+            notice(std::move(moved));
+        }
         const bool warm = warmed_in_segment_ >= options_.warmup;
         if (warm && counting_.counter && counting_.counter->due(segment_)) {
             session_->pauseCounterSamples();  // one of the two at a time

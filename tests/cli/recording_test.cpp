@@ -12,6 +12,7 @@
 #include "core/machine/cuda/devices.h"
 #include "core/store/store.h"
 #include "tests/cli/fixture.h"
+#include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -208,6 +209,71 @@ TEST_F(Recording, AnInterruptBeforeTheFirstStepEndsIt) {
         EXPECT_FALSE(std::filesystem::exists(path(name))) << name;
 }
 
+// The processes that a thread of this one started.
+std::vector<pid_t> childrenOf(pid_t parent) {
+    std::vector<pid_t> children;
+    std::error_code error;
+    const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
+    for (const auto& task : std::filesystem::directory_iterator(tasks, error)) {
+        std::ifstream file(task.path() / "children");
+        for (pid_t child = 0; file >> child;) children.push_back(child);
+    }
+    return children;
+}
+
+// The terminal sends Ctrl-C to the program's whole group: the process that examines the script is
+// not in it, and so does not seem to crash.
+TEST_F(Recording, AnInterruptWhileAScriptIsExaminedEndsIt) {
+    Process process(RIDGEPOINT_PROGRAM, {"record", TEST_DATA "/scripts/resnet18.pt", "--input",
+                                         "3x32x32", "-o", path("run.ridge")});
+    const auto until = Clock::now() + std::chrono::seconds(60);
+    while (childrenOf(process.pid()).empty() && process.running() && Clock::now() < until)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const auto children = childrenOf(process.pid());
+    ASSERT_FALSE(children.empty());
+    // It takes a moment until it has its own group.
+    for (int i = 0; i < 100 && ::getpgid(children.front()) == ::getpgid(process.pid()); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_NE(::getpgid(children.front()), ::getpgid(process.pid()));
+    process.signal(SIGINT);
+    const Result result = process.wait();
+    EXPECT_EQ(result.status, 130) << result.err;
+    EXPECT_FALSE(std::filesystem::exists(path("run.ridge")));
+}
+
+// GNU timeout sends its signal to the program and, at once, to its group.
+TEST_F(Recording, AnInterruptThatIsSentTwiceIsOne) {
+    const std::string run = path("run.ridge");
+    Process process(RIDGEPOINT_PROGRAM,
+                    {"record", "alexnet", "--batch", "1", "--steps", "100000", "-o", run});
+    ASSERT_TRUE(waitFor(run, process,
+                        [](const run::Snapshot& snapshot) { return measuredSteps(snapshot) > 0; }));
+    process.signal(SIGTERM);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    process.signal(SIGTERM);
+    const Result result = process.wait();
+    EXPECT_EQ(result.status, 130);
+    EXPECT_THAT(result.err, HasSubstr("Interrupted: the file contains"));
+    EXPECT_TRUE(run::RunReader::open(run)->summary()->info.complete);
+}
+
+TEST_F(Recording, WhoseFileIsReplacedReportsWhereItsStepsAre) {
+    const std::string run = path("run.ridge"), other = path("other.ridge");
+    writeRun(other);
+    const std::string before = contentOf(other);
+    Process process(RIDGEPOINT_PROGRAM, {"record", "alexnet", "--batch", "1", "--threads", "1",
+                                         "--steps", "10", "-o", run});
+    ASSERT_TRUE(waitFor(run, process,
+                        [](const run::Snapshot& snapshot) { return measuredSteps(snapshot) > 0; }));
+    std::filesystem::rename(other, run);
+    const Result result = process.wait();
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("was replaced during the recording"));
+    EXPECT_THAT(result.err, HasSubstr("Recorded 10 measured steps in " + path("run-2.ridge")));
+    EXPECT_EQ(contentOf(run), before);
+    EXPECT_EQ(show(path("run-2.ridge")).at("run").at("steps"), 10);
+}
+
 TEST_F(Recording, TheSecondInterruptEndsAtOnce) {
     const std::string run = path("twice.ridge");
     // Steps long enough that the first one cannot have been obeyed yet.
@@ -215,7 +281,7 @@ TEST_F(Recording, TheSecondInterruptEndsAtOnce) {
                                           "100000", "--warmup", "0", "-o", run});
     ASSERT_TRUE(waitFor(run, recorder, [](const auto& now) { return measuredSteps(now) >= 1; }));
     recorder.signal(SIGINT);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
     const auto before = Clock::now();
     recorder.signal(SIGINT);
     const Result result = recorder.wait();

@@ -15,6 +15,7 @@
 #include "core/analysis/rows.h"
 #include "core/present/show.h"
 #include "scripted_log.h"
+#include "tests/run/scratch.h"
 
 namespace ridgepoint::collect {
 namespace {
@@ -224,13 +225,17 @@ class FullDiskWriter : public run::RunWriter {
         return strings_[static_cast<std::size_t>(id)];
     }
     std::size_t stringCount() const override { return strings_.size(); }
-    void commit(const Batch&) override {
+    void commit(const Batch& batch) override {
+        if (batch.empty()) return;
         throw run::StoreError(run::StoreError::Kind::disk_full, "the disk is full");
     }
     void finish(const run::RunInfo&) override { FAIL() << "finished after a failure"; }
+    const Outcome& outcome() const override { return outcome_; }
+    bool discard() override { return false; }
 
   private:
     std::vector<std::string> strings_{""};
+    Outcome outcome_;
 };
 
 TEST_F(SessionTest, AWriterThatFailsIsToldAndTheLiveViewGoesOn) {
@@ -244,6 +249,43 @@ TEST_F(SessionTest, AWriterThatFailsIsToldAndTheLiveViewGoesOn) {
     EXPECT_EQ(session.failure().value_or(""), "the disk is full");
     EXPECT_EQ(session.snapshot()->steps->size(), 1u);
     EXPECT_THROW(session.finish(info), run::StoreError);
+}
+
+// Whatever is done to the file, the recorder notices within a second and goes on.
+TEST_F(SessionTest, AFileThatIsTruncatedOrDeletedIsNoticedAndTheRunGoesOn) {
+    auto session = open();
+    const run::StringId layer = session->intern("fc");
+    session->setMemoryCapacity(1 << 30);
+    session->begin();
+    const auto moved = [&](const char* to) {
+        const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+        while (session->outcome().file != folder / to && std::chrono::steady_clock::now() < until)
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return session->outcome().file == folder / to;
+    };
+    trainStep(session->logs().mine(), 0, layer);
+    session->settle();
+    for (int i = 0; i < 200 && session->outcome().measured_steps == 0; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ASSERT_EQ(tests::runSql(folder / "run.ridge", "PRAGMA wal_checkpoint(TRUNCATE)"), "");
+    fs::resize_file(folder / "run.ridge", 100);
+    ASSERT_TRUE(moved("run-2.ridge"));
+    trainStep(session->logs().mine(), 1, layer);
+    fs::remove(folder / "run-2.ridge");
+    ASSERT_TRUE(moved("run-3.ridge"));
+    trainStep(session->logs().mine(), 2, layer);
+    session->finish(info);
+    EXPECT_EQ(session->failure(), std::nullopt);
+    EXPECT_EQ(session->outcome().measured_steps, 2);
+
+    const auto saved = run::RunReader::open(folder / "run-3.ridge")->snapshot();
+    EXPECT_TRUE(saved->info.complete);
+    EXPECT_EQ(run::showJson(*session->snapshot()).dump(), run::showJson(*saved).dump());
+    ASSERT_EQ(saved->steps->size(), 2u);
+    ASSERT_EQ(saved->info.notes.size(), 2u);
+    EXPECT_NE(saved->info.notes[0].find("was truncated"), std::string::npos);
+    EXPECT_NE(saved->info.notes[1].find("was deleted"), std::string::npos);
+    EXPECT_TRUE(run::checkRun(folder / "run-3.ridge").problems.empty());
 }
 
 // A step in which memory runs out never ends; what is known of it must not be lost.

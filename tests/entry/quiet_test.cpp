@@ -68,5 +68,14 @@ TEST_F(Folders, OfARecorderThatWasKilledAreRemovedAtTheNextStart) {
     EXPECT_EQ(count(), 1) << "what is not of a recorder stays";
 }
 
+TEST_F(Folders, ThatCannotBeUsedAreNoReasonToStopAScript) {
+    for (const char* const folder : {"/does/not/exist", "/proc"}) {
+        const Result result = record(train({"3"}), {}, {.environment = {{"TMPDIR", folder}}});
+        EXPECT_EQ(result.status, 0) << result.err;
+        EXPECT_EQ(open()->steps->size(), 3u) << folder;
+        std::filesystem::remove(run());
+    }
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests

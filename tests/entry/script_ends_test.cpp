@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // However a script ends, it ends so with us too, and the run opens with all up to there.
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 
@@ -9,6 +10,14 @@ namespace ridgepoint::tests {
 namespace {
 
 using ::testing::HasSubstr;
+
+// "5 measured steps"
+std::string measuredSteps(const run::Snapshot& snapshot) {
+    const auto count = std::count_if(
+        snapshot.steps->begin(), snapshot.steps->end(),
+        [](const auto& step) { return step.kind == run::StepRecord::Kind::measured; });
+    return std::to_string(count) + (count == 1 ? " measured step" : " measured steps");
+}
 
 TEST_F(Script, ThatRaisesKeepsItsStepsAndSaysWhy) {
     const Result result = record(train({"6", "raise"}));
@@ -40,6 +49,28 @@ TEST_F(Script, ThatIsKilledKeepsItsSteps) {
     EXPECT_FALSE(snapshot->info.complete);
 }
 
+TEST_F(Script, WhoseFileIsReplacedHasAllItsStepsInAnotherOne) {
+    syntheticRun("other.ridge");
+    const std::string other = contentOf(path("other.ridge"));
+    const Result result = record(train({"6", "replace"}), {}, {.folder = folder()});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.err, HasSubstr("was replaced during the recording"));
+    const auto snapshot = open("run-2.ridge");
+    EXPECT_EQ(snapshot->steps->size(), 6u);
+    EXPECT_THAT(result.err,
+                HasSubstr("Recorded " + measuredSteps(*snapshot) + " in " + run("run-2.ridge")));
+    EXPECT_EQ(contentOf(run()), other);
+    EXPECT_FALSE(std::filesystem::exists(run("run.ridge-wal")));
+}
+
+TEST_F(Script, OnAFullDiskReportsTheStepsThatAreInTheFile) {
+    const Result result = record(train({"400", "full"}), {}, {.folder = folder()});
+    EXPECT_EQ(result.status, 0);
+    EXPECT_THAT(result.err, HasSubstr("The disk is full"));
+    EXPECT_THAT(result.err, HasSubstr("The run is incomplete; " + run() + " contains " +
+                                      measuredSteps(*open()) + "."));
+}
+
 TEST_F(Script, ThatIsInterruptedEndsAsItDoesAlone) {
     const auto command = train({"6", "interrupt"});
     const Result result = record(command);
@@ -48,7 +79,9 @@ TEST_F(Script, ThatIsInterruptedEndsAsItDoesAlone) {
 }
 
 TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
-    Process process(RIDGEPOINT_PROGRAM, [&] {
+    std::filesystem::create_directories(path("tmp"));
+    const StartOptions how{.environment = {{"TMPDIR", path("tmp")}}};
+    const auto words = [&] {
         Words words{"record", "-q", "-o", run(), "--"};
         const auto command = Words{"/bin/sh",
                                    "-c",
@@ -58,7 +91,8 @@ TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
                                    path("out")};
         words.insert(words.end(), command.begin(), command.end());
         return words;
-    }());
+    };
+    Process process(RIDGEPOINT_PROGRAM, words(), how);
     // Not before the script is running.
     for (int i = 0; i < 600 && !std::filesystem::exists(path("out")); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
@@ -69,6 +103,7 @@ TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
     EXPECT_THAT(contentOf(path("out")), HasSubstr("loss 4 "));
+    EXPECT_TRUE(std::filesystem::is_empty(path("tmp")));
 }
 
 TEST_F(Script, ThatUsesTorchsProfilerItselfIsLeftToIt) {

@@ -17,7 +17,10 @@ class LiveSource : public RunSource {
 
     std::shared_ptr<const run::Snapshot> snapshot() const override;
     bool growing() const override;
-    std::filesystem::path path() const override { return options_.output; }
+    std::filesystem::path path() const override {
+        const std::filesystem::path file = recorder_->status().file;
+        return file.empty() ? options_.output : file;
+    }
 
     run::RecorderStatus status() const { return recorder_->status(); }
     void post(const run::Command& command) { recorder_->post(command); }

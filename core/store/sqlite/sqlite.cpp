@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/store/store.h"
+
 namespace ridgepoint::run::sqlite {
 namespace {
 
@@ -41,6 +43,10 @@ int systemErrnoOf(sqlite3* handle, int code) {
 // A name that cannot be taken for anything but a file: absolute, and for `immutable` as a URI.
 std::string databaseName(const std::filesystem::path& path, Access access) {
     const std::string absolute = std::filesystem::absolute(path).string();
+    if (absolute.size() > kMostPathBytes) {
+        throw Failure(fmt::format("its path is longer than {} characters", kMostPathBytes),
+                      SQLITE_CANTOPEN, 0);
+    }
     if (access != Access::immutable) return absolute;
     std::string uri = "file:";
     for (const char c : absolute) {

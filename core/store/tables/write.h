@@ -7,6 +7,7 @@
 #include <array>
 #include <map>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "core/store/sqlite/sqlite.h"
@@ -172,6 +173,10 @@ class Records {
     }
     // Kinds that were not committed are written again.
     void committed() { new_.clear(); }
+    void continueFrom(Records& before) {
+        ids_ = std::move(before.ids_);
+        new_ = std::move(before.new_);
+    }
     void rolledBack() { rows_.rolledBack(); }
 
   private:
@@ -221,6 +226,7 @@ class Totals {
         new_.clear();
     }
     void rolledBack() { new_.clear(); }
+    void continueFrom(Totals& before) { ids_ = std::move(before.ids_); }
 
   private:
     std::map<decltype(Of::Row::key), std::int64_t> ids_, new_;

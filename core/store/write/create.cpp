@@ -15,6 +15,10 @@ namespace ridgepoint::run {
 namespace fs = std::filesystem;
 using Kind = StoreError::Kind;
 
+namespace {
+constexpr int kMostNames = 10'000;
+}
+
 void cannotCreate(const fs::path& path, int error) {
     const std::string name = path.string();
     switch (error) {
@@ -45,6 +49,22 @@ void makeFile(const fs::path& path) {
     const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) cannotCreate(path, errno);
     ::close(file);
+}
+
+fs::path makeFreeFile(const fs::path& wanted, int number) {
+    for (;; ++number) {
+        fs::path path = wanted;
+        if (number > 1) {
+            path.replace_filename(fmt::format("{}-{}{}", wanted.stem().string(), number,
+                                              wanted.extension().string()));
+        }
+        try {
+            makeFile(path);
+            return path;
+        } catch (const StoreError& error) {
+            if (error.kind() != Kind::already_exists || number == kMostNames) throw;
+        }
+    }
 }
 
 void removeFile(const fs::path& path) {

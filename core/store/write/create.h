@@ -10,6 +10,9 @@ namespace ridgepoint::run {
 [[noreturn]] void cannotCreate(const std::filesystem::path& path, int error);
 // Makes the empty file; two recorders cannot both succeed.
 void makeFile(const std::filesystem::path& path);
+// Makes the first of "run.ridge", "run-2.ridge" … that is free, beginning with this number, and
+// returns it.
+std::filesystem::path makeFreeFile(const std::filesystem::path& wanted, int number = 1);
 // With its -wal and -shm files.
 void removeFile(const std::filesystem::path& path);
 

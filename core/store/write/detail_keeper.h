@@ -38,6 +38,8 @@ class DetailKeeper {
   public:
     explicit DetailKeeper(Detail detail) : detail_(std::move(detail)) {}
 
+    DetailKeeper restarted() const { return DetailKeeper(detail_); }
+
     // Whether the records of the next step are to be written. Counts it.
     bool wantsNext(std::int64_t step);
     std::int64_t ordinal() const { return steps_ - 1; }  // of the step last asked about

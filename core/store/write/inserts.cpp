@@ -47,6 +47,17 @@ void eachRecord(Inserts& inserts, Do&& what) {
 
 }  // namespace
 
+Inserts::Inserts(sqlite::Database& copy, Inserts&& before) : Inserts(copy) {
+    cells.continueFrom(before.cells);
+    gpu_cells.continueFrom(before.gpu_cells);
+    gpu_calls.continueFrom(before.gpu_calls);
+    gpu_uses.continueFrom(before.gpu_uses);
+    ops.continueFrom(before.ops);
+    gpu_records.continueFrom(before.gpu_records);
+    api_calls.continueFrom(before.api_calls);
+    memory_events.continueFrom(before.memory_events);
+}
+
 void Inserts::flush() {
     eachRecord(*this, [](auto& records) { records.flush(); });
     memory_points.flush();

@@ -16,6 +16,8 @@ namespace ridgepoint::run {
 
 struct Inserts {
     explicit Inserts(sqlite::Database& database);
+    // Into a copy of the file that `before` wrote, whose rows keep their numbers.
+    Inserts(sqlite::Database& copy, Inserts&& before);
 
     tables::Insert<tables::Documents> documents;
     tables::Insert<tables::Strings> strings;

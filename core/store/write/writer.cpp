@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
-#include <sqlite3.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cmath>
 #include <deque>
-#include <system_error>
-#include <thread>
 #include <unordered_map>
+#include <utility>
 
 #include "core/run/timeline.h"
 #include "core/store/counted.h"
@@ -20,9 +17,9 @@
 #include "core/store/tables/schema.h"
 #include "core/store/write/create.h"
 #include "core/store/write/detail_keeper.h"
-#include "core/store/write/disk_reserve.h"
 #include "core/store/write/inserts.h"
-#include "core/store/write/writer_presence.h"
+#include "core/store/write/written_file.h"
+#include "core/store/write/written_timeline.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -33,12 +30,8 @@ using Kind = StoreError::Kind;
 // No operator has a name or shapes as long as this; what a script calls its scopes may be.
 constexpr std::size_t kMaxTextBytes = 64 << 10;
 constexpr std::string_view kCut = "…";
-// How long finish() waits for those who follow the run to see that it is complete.
-constexpr std::chrono::milliseconds kFollowersLeave{3000};
-
-// How often a run that does not keep all its calls gets its timeline, and how fine: 10 ms of work.
+// How often a run that does not keep all its calls gets its timeline: 10 ms of work.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
-constexpr std::size_t kBucketsSoFar = 1 << 13;
 
 // Bytes allocated at a moment, for finding the peak.
 std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
@@ -46,7 +39,7 @@ std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 class Writer final : public RunWriter {
   public:
     // The file is there and empty.
-    Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail);
+    Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail);
 
     StringId intern(std::string_view text) override;
     std::string_view text(StringId id) const override;
@@ -54,76 +47,136 @@ class Writer final : public RunWriter {
     void commit(const Batch& batch) override;
     void finish(const RunInfo& info) override;
     std::optional<std::vector<StepRange>> detailedSteps() const override { return keeper_.kept(); }
+    const Outcome& outcome() const override { return outcome_; }
+    bool discard() override { return file_->remove(); }
 
   private:
     struct Ids {
         std::int64_t step = 1, op = 1, gpu_record = 1, api_call = 1, memory_event = 1,
                      memory_point = 1;
     };
+    void begin();
+    void followFile();
+    bool moveTo(const fs::path& next, const std::string& why);
+    void beginAgain();
     void putBatch(const Batch& batch);
     void putSteps(const Batch& batch);
     void putDetail();
     void dropDetail(std::size_t added);
-    void putTimeline();
-    void putTimelineSoFar();
-    void insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu,
-                        const TimelineBuckets& api);
-    void addToTimeline(const GpuRecord& record);
     void throwIfFinished() const;
     [[noreturn]] void rethrowWithReason();
-    void leaveReason(const StoreError& error);
-    void leaveLog();
+    void leaveReason(std::string reason);
 
-    fs::path path_;
-    WriterPresence presence_;  // outlives the database
-    DiskReserve reserve_;
-    RunInfo info_;                           // as it was handed to us last
+    sqlite::Database& database() { return file_->database(); }
+
+    fs::path first_path_;
+    Outcome outcome_;
+    RunInfo info_;  // as it was handed to us last
+    MachineInfo machine_;
     std::optional<std::int64_t> last_step_;  // that was committed
     bool reason_left_ = false;
-    std::unique_ptr<sqlite::Database> database_;
-    std::optional<Inserts> inserts_;
+    std::unique_ptr<WrittenFile> file_;
+    std::unique_ptr<Inserts> inserts_;  // after the file, whose database they use
     std::deque<std::string>
         texts_;  // [id - 1]; a deque, so that the map's keys stay where they are
     std::unordered_map<std::string_view, StringId> ids_;
     std::size_t texts_committed_ = 0, stacks_committed_ = 0;
     Ids next_;
     DetailKeeper keeper_;
-    TimelineBuckets timeline_, gpu_timeline_, api_timeline_;
-    std::vector<GpuLane> lanes_;  // the "threads" of gpu_timeline_
+    WrittenTimeline timeline_;
     std::int64_t next_timeline_ns_ = 0;
     std::optional<std::vector<StepRange>> detail_written_;
 };
 
-Writer::Writer(const fs::path& path, const RunInfo& info, const MachineInfo& machine, Detail detail)
-    : path_(path),
-      presence_(identityOf(path).value_or(FileIdentity{})),
-      reserve_(path.parent_path()),
-      info_(info),
-      keeper_(std::move(detail)) {
+Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail)
+    : first_path_(path),
+      outcome_{path, {}, 0},
+      info_(std::move(info)),
+      machine_(std::move(machine)),
+      keeper_(detail) {
     try {
-        database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::read_write);
-        {
-            // In one transaction, so that readers see either an empty file or a run.
-            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
-            createSchema(*database_);
-            inserts_.emplace(*database_);
-            inserts_->document("run", toDocument(info));
-            inserts_->document("machine", toDocument(machine));
-            if (presence_.held()) inserts_->document("writer", WriterPresence::place());
-            transaction.commit();
-        }
-        // A process that is killed loses what it had not committed, and nothing else.
-        database_->execute("PRAGMA journal_mode = WAL");
-        database_->execute("PRAGMA synchronous = NORMAL");
+        file_ = std::make_unique<WrittenFile>(path);
+        begin();
     } catch (const sqlite::Failure&) {
         try {
-            rethrowAsStoreError(path_, true);
+            rethrowAsStoreError(path, true);
         } catch (const StoreError& error) {
             // Nothing is left of it, other than of a run that was begun.
-            if (error.kind() == Kind::disk_full) cannotCreate(path_, ENOSPC);
+            if (error.kind() == Kind::disk_full) cannotCreate(path, ENOSPC);
             throw;
         }
     }
+}
+
+void Writer::begin() {
+    {
+        // In one transaction, so that readers see either an empty file or a run.
+        sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
+        createSchema(database());
+        inserts_ = std::make_unique<Inserts>(database());
+        inserts_->document("run", toDocument(info_));
+        inserts_->document("machine", toDocument(machine_));
+        if (file_->isVisible()) inserts_->document("writer", WriterPresence::place());
+        transaction.commit();
+    }
+    inserts_.reset();
+    file_->useLog();
+    inserts_ = std::make_unique<Inserts>(database());
+}
+
+// If somebody took the file away, continues in a new one with what was committed.
+void Writer::followFile() {
+    const std::string loss = file_->loss();
+    if (loss.empty()) return;
+    const std::string what =
+        fmt::format("\"{}\" {} during the recording", outcome_.file.string(), loss);
+    bool whole = false;
+    try {
+        whole = moveTo(makeFreeFile(first_path_, 2), what);
+    } catch (const StoreError& error) {
+        throw StoreError(error.kind(),
+                         fmt::format("{}, and no other file can be made: {}", what, error.what()));
+    }
+    if (!whole) throw StoreError(Kind::began_again, outcome_.moved);
+}
+
+// False: what was committed is lost.
+bool Writer::moveTo(const fs::path& next, const std::string& why) {
+    try {
+        const bool whole = file_->copyInto(next);
+        auto file = std::make_unique<WrittenFile>(next);
+        const auto before = std::move(inserts_);
+        if (whole) {
+            file->useLog();
+            inserts_ = std::make_unique<Inserts>(file->database(), std::move(*before));
+        }
+        outcome_.moved = fmt::format("{}{} \"{}\".", why,
+                                     whole ? "; the run continues, with all its steps, in"
+                                           : ", and its steps are lost; the run begins again in",
+                                     next.string());
+        if (whole && file_->hasName()) leaveReason(outcome_.moved);
+        file_->abandon();
+        file_ = std::move(file);
+        outcome_.file = next;
+        reason_left_ = false;
+        if (!whole) beginAgain();
+        return whole;
+    } catch (const sqlite::Failure&) {
+        removeFile(next);
+        rethrowAsStoreError(next, true);
+    }
+}
+
+void Writer::beginAgain() {
+    texts_committed_ = stacks_committed_ = 0;
+    next_ = {};
+    keeper_ = keeper_.restarted();
+    timeline_ = {};
+    next_timeline_ns_ = 0;
+    detail_written_.reset();
+    last_step_.reset();
+    outcome_.measured_steps = 0;
+    begin();
 }
 
 StringId Writer::intern(std::string_view text) {
@@ -149,9 +202,9 @@ std::string_view Writer::text(StringId id) const {
 }
 
 void Writer::throwIfFinished() const {
-    if (database_) return;
+    if (file_->isOpen()) return;
     throw StoreError(Kind::other, fmt::format("\"{}\" is complete; nothing can be added to it.",
-                                              path_.string()));
+                                              outcome_.file.string()));
 }
 
 void Writer::putBatch(const Batch& batch) {
@@ -171,12 +224,12 @@ void Writer::putBatch(const Batch& batch) {
     if (batch.machine) inserts_->document("machine", toDocument(*batch.machine));
     if (batch.counted) {
         inserts_->document("counters", toDocument(batch.counted->info));
-        putCountedCells(*database_, batch.counted->cells);
+        putCountedCells(database(), batch.counted->cells);
     }
-    if (batch.ranks) putRanks(*database_, *batch.ranks);
+    if (batch.ranks) putRanks(database(), *batch.ranks);
     if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
     if (batch.ceilings) {
-        database_->execute("DELETE FROM ceiling");
+        database().execute("DELETE FROM ceiling");
         for (const roofline::Ceiling& ceiling : *batch.ceilings) {
             // A roof that is not a number is no roof, and SQLite has no such number.
             if (std::isfinite(ceiling.value)) inserts_->ceilings.put(ceiling);
@@ -214,14 +267,14 @@ void Writer::putSteps(const Batch& batch) {
         kept.gpu_records.first = next_.gpu_record;
         for (; gpu_record != batch.gpu_records.end() && gpu_record->step == step.index;
              ++gpu_record, ++row.gpu_records.count) {
-            addToTimeline(*gpu_record);
+            timeline_.add(*gpu_record);
             if (wanted) inserts_->gpu_records.put(next_.gpu_record++, *gpu_record);
         }
         kept.gpu_records.last = next_.gpu_record - 1;
         kept.api_calls.first = next_.api_call;
         for (; api_call != batch.api_calls.end() && api_call->step == step.index;
              ++api_call, ++row.api_calls.count) {
-            api_timeline_.add(onLane(*api_call));
+            timeline_.add(*api_call);
             if (wanted) inserts_->api_calls.put(next_.api_call++, *api_call);
         }
         kept.api_calls.last = next_.api_call - 1;
@@ -274,7 +327,7 @@ void Writer::putSteps(const Batch& batch) {
             Kind::other,
             fmt::format("\"{}\" cannot take ops, GPU records, API calls or memory events without "
                         "the step that they belong to.",
-                        path_.string()));
+                        outcome_.file.string()));
     }
     inserts_->flush();
     dropDetail(batch.ops.size() + 2 * batch.gpu_records.size() + batch.api_calls.size() +
@@ -283,7 +336,8 @@ void Writer::putSteps(const Batch& batch) {
     if (keeper_.kept() && !batch.steps.empty()) {
         const StepRecord& last = batch.steps.back();
         if (last.start_ns + last.duration_ns >= next_timeline_ns_) {
-            putTimelineSoFar();
+            timeline_.putSoFar(database(), *inserts_, next_.op - 1, next_.gpu_record - 1,
+                               next_.api_call - 1);
             next_timeline_ns_ = last.start_ns + last.duration_ns + kTimelineIntervalNs;
         }
     }
@@ -305,7 +359,7 @@ void Writer::dropDetail(std::size_t added) {
         const KeptStep& step = steps.front();
         left -= step.records();
         const auto remove = [&](const char* sql, const IdRange& range) {
-            sqlite::Statement statement = database_->prepare(sql);
+            sqlite::Statement statement = database().prepare(sql);
             statement.bind(range.first).bind(range.last).run();
         };
         remove("DELETE FROM op WHERE id BETWEEN ? AND ?", step.ops);
@@ -313,14 +367,14 @@ void Writer::dropDetail(std::size_t added) {
         remove("DELETE FROM api_call WHERE id BETWEEN ? AND ?", step.api_calls);
         remove("DELETE FROM memory_event WHERE id BETWEEN ? AND ?", step.memory_events);
         remove("DELETE FROM collective WHERE step BETWEEN ? AND ?", {step.step, step.step});
-        sqlite::Statement points = database_->prepare(
+        sqlite::Statement points = database().prepare(
             "DELETE FROM memory_point WHERE id BETWEEN ? AND ? AND id <> ? AND id <> ?");
         points.bind(step.memory_points.first)
             .bind(step.memory_points.last)
             .bind(step.peak_point)
             .bind(step.last_point)
             .run();
-        sqlite::Statement row = database_->prepare(
+        sqlite::Statement row = database().prepare(
             "UPDATE step SET first_op = NULL, last_op = NULL, first_memory_event = NULL, "
             "last_memory_event = NULL, first_gpu_record = NULL, last_gpu_record = NULL, "
             "first_api_call = NULL, last_api_call = NULL WHERE id = ?");
@@ -329,68 +383,15 @@ void Writer::dropDetail(std::size_t added) {
     }
 }
 
-// Stores the timeline in coarse buckets, so that opening a run need not read every call. Reading
-// the calls of a short run is as fast, if they are stored.
-void Writer::putTimeline() {
-    constexpr std::uint64_t kShort = 100'000;
-    constexpr std::uint64_t kCallsInBucket = 16, kLeastBuckets = 1000;
-    const std::uint64_t all = timeline_.calls() + gpu_timeline_.calls() + api_timeline_.calls();
-    if (all < kShort && !keeper_.kept()) return;
-    for (TimelineBuckets* const buckets : {&timeline_, &gpu_timeline_, &api_timeline_}) {
-        buckets->widenTo(
-            static_cast<std::size_t>(std::max(buckets->calls() / kCallsInBucket, kLeastBuckets)));
-    }
-    database_->execute("DELETE FROM document WHERE name = 'timeline'");
-    insertTimeline(timeline_, gpu_timeline_, api_timeline_);
-}
-
-// Once steps lose their calls, nobody could add the timeline up from them any more: so that a
-// recorder which is killed leaves one, it is written from time to time, somewhat coarser.
-void Writer::putTimelineSoFar() {
-    inserts_->document("timeline",
-                       timelineDocument(next_.op - 1, next_.gpu_record - 1, next_.api_call - 1));
-    insertTimeline(timeline_.widened(kBucketsSoFar), gpu_timeline_.widened(kBucketsSoFar),
-                   api_timeline_.widened(kBucketsSoFar));
-}
-
-void Writer::insertTimeline(const TimelineBuckets& timeline, const TimelineBuckets& gpu,
-                            const TimelineBuckets& api) {
-    const auto put = [](const TimelineBuckets& buckets, auto& insert, const auto& laneOf) {
-        for (const auto& [thread, row] : buckets.threads()) {
-            for (std::size_t i = 0; i < row.size(); ++i) {
-                if (row[i].empty()) continue;
-                tables::BucketRow<decltype(laneOf(thread))> bucket{
-                    laneOf(thread), static_cast<std::int64_t>(i) * buckets.width(), buckets.width(),
-                    row[i]};
-                bucket.bucket.busy_ns = std::min(bucket.bucket.busy_ns, buckets.width());
-                insert.put(bucket);
-            }
-        }
-    };
-    for (const char* const table :
-         {"DELETE FROM timeline", "DELETE FROM gpu_timeline", "DELETE FROM api_timeline"}) {
-        database_->execute(table);
-    }
-    put(timeline, inserts_->timeline, [](std::uint32_t thread) { return thread; });
-    put(gpu, inserts_->gpu_timeline, [this](std::uint32_t lane) { return lanes_[lane]; });
-    put(api, inserts_->api_timeline, [](std::uint32_t lane) {
-        const std::uint32_t thread = lane & ~kThreadWithoutOps;
-        return lane == thread ? tables::ApiLane{thread, 0} : tables::ApiLane{{}, thread};
-    });
-}
-
-void Writer::addToTimeline(const GpuRecord& record) {
-    if (const auto lane = laneNumber(lanes_, laneOf(record)))
-        gpu_timeline_.add(onLane(record, *lane));
-}
-
 void Writer::commit(const Batch& batch) {
     throwIfFinished();
+    followFile();
     if (batch.info) info_ = *batch.info;
+    if (batch.machine) machine_ = *batch.machine;
     if (batch.empty() && texts_committed_ == texts_.size()) return;
     const std::size_t texts = texts_.size();
     try {
-        sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+        sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
         putBatch(batch);
         transaction.commit();
     } catch (const StoreError&) {
@@ -401,6 +402,9 @@ void Writer::commit(const Batch& batch) {
         rethrowWithReason();
     }
     if (!batch.steps.empty()) last_step_ = batch.steps.back().index;
+    outcome_.measured_steps += std::count_if(
+        batch.steps.begin(), batch.steps.end(),
+        [](const StepRecord& step) { return step.kind == StepRecord::Kind::measured; });
     texts_committed_ = texts;
     if (batch.stacks) stacks_committed_ = batch.stacks->size();
     inserts_->committed();
@@ -408,32 +412,31 @@ void Writer::commit(const Batch& batch) {
 
 void Writer::rethrowWithReason() {
     try {
-        rethrowAsStoreError(path_, true);
+        rethrowAsStoreError(outcome_.file, true);
     } catch (const StoreError& error) {
-        leaveReason(error);
+        const std::string where = last_step_ ? fmt::format("after step {}", *last_step_)
+                                             : std::string("before the first step had ended");
+        leaveReason(error.kind() == Kind::disk_full
+                        ? fmt::format("The disk was full {}.", where)
+                        : fmt::format("Writing failed {}: {}", where, error.what()));
         throw;
     }
 }
 
 // Stores why the file ends here, for its readers. There may be no space left for this either.
-void Writer::leaveReason(const StoreError& error) {
-    if (reason_left_) return;
-    reason_left_ = true;
-    const std::string where = last_step_ ? fmt::format("after step {}", *last_step_)
-                                         : std::string("before the first step had ended");
+void Writer::leaveReason(std::string reason) {
+    if (std::exchange(reason_left_, true)) return;
     RunInfo info = info_;
-    info.end_reason = error.kind() == Kind::disk_full
-                          ? fmt::format("The disk was full {}.", where)
-                          : fmt::format("Writing failed {}: {}", where, error.what());
+    info.end_reason = std::move(reason);
     const std::string document = toDocument(info);
-    reserve_.release();
+    file_->releaseReserve();
     for (const bool moved : {false, true}) {
         try {
             // The log may be as large as it can become; moved into the file, it begins anew.
-            if (moved) database_->execute("PRAGMA wal_checkpoint(TRUNCATE)");
-            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+            if (moved) database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
             sqlite::Statement update =
-                database_->prepare("UPDATE document SET json = ? WHERE name = 'run'");
+                database().prepare("UPDATE document SET json = ? WHERE name = 'run'");
             update.bind(std::string_view(document)).run();
             transaction.commit();
             return;
@@ -442,44 +445,40 @@ void Writer::leaveReason(const StoreError& error) {
     }
 }
 
-void Writer::leaveLog() {
-    database_->execute("PRAGMA wal_checkpoint(TRUNCATE)");
-    const auto until = std::chrono::steady_clock::now() + kFollowersLeave;
-    for (;;) {
-        try {
-            if (database_->text("PRAGMA journal_mode = DELETE") == "delete") return;
-        } catch (const sqlite::Failure& failure) {
-            if (failure.primaryCode() != SQLITE_BUSY) throw;
-        }
-        // A reader still has the file open. It is complete by now, so the remaining log is empty.
-        if (std::chrono::steady_clock::now() >= until) return;
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-}
-
 void Writer::finish(const RunInfo& info) {
     throwIfFinished();
+    followFile();
     Batch last;
     last.info = info;
     last.info->complete = true;
     try {
         {
-            sqlite::Transaction transaction(*database_, sqlite::Transaction::Kind::write);
+            sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
             putBatch(last);
             dropDetail(static_cast<std::size_t>(keeper_.mostRecords()));
-            putTimeline();
-            database_->execute("DELETE FROM document WHERE name = 'writer'");
+            timeline_.put(database(), *inserts_, !keeper_.kept());
+            database().execute("DELETE FROM document WHERE name = 'writer'");
             transaction.commit();
         }
         texts_committed_ = texts_.size();
-        database_->execute("PRAGMA synchronous = FULL");
+        database().execute("PRAGMA synchronous = FULL");
         inserts_.reset();
-        leaveLog();
+        file_->leaveLog();
     } catch (const sqlite::Failure&) {
         rethrowWithReason();
     }
-    database_.reset();
-    presence_.release();
+    file_->close();
+}
+
+// The file is made already.
+std::unique_ptr<RunWriter> writerOf(const fs::path& path, const RunInfo& info,
+                                    const MachineInfo& machine, const Detail& detail) {
+    try {
+        return std::make_unique<Writer>(path, info, machine, detail);
+    } catch (...) {
+        removeFile(path);
+        throw;
+    }
 }
 
 }  // namespace
@@ -487,12 +486,12 @@ void Writer::finish(const RunInfo& info) {
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
                                              const MachineInfo& machine, const Detail& detail) {
     makeFile(path);
-    try {
-        return std::make_unique<Writer>(path, info, machine, detail);
-    } catch (...) {
-        removeFile(path);
-        throw;
-    }
+    return writerOf(path, info, machine, detail);
+}
+
+std::unique_ptr<RunWriter> RunWriter::createFree(const fs::path& wanted, const RunInfo& info,
+                                                 const MachineInfo& machine, const Detail& detail) {
+    return writerOf(makeFreeFile(wanted), info, machine, detail);
 }
 
 }  // namespace ridgepoint::run

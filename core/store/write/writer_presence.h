@@ -15,6 +15,7 @@ namespace ridgepoint::run {
 struct FileIdentity {
     std::uint64_t device = 0;
     std::uint64_t inode = 0;
+    bool operator==(const FileIdentity&) const = default;
 };
 std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <map>
+#include <new>
 #include <unordered_map>
 
 #include "core/collect/step_assembler.h"
@@ -313,6 +314,11 @@ run::DryRun playDry(const run::DryRunRequest& request) {
         throw;
     } catch (const NothingToTrain&) {
         throw;
+    } catch (const std::bad_alloc&) {
+        throw std::runtime_error(
+            fmt::format("There is not enough memory to play \"{}\"; close other programs or raise "
+                        "the limit of ulimit -v.",
+                        request.file.string()));
     } catch (const std::exception& error) {
         said = error.what();
     }

@@ -4,7 +4,7 @@ import ctypes
 import json
 import os
 
-INTERFACE = 2
+INTERFACE = 3
 
 
 class Library:
@@ -19,7 +19,7 @@ class Library:
             raise RuntimeError("the parts of Ridgepoint are of different versions; install it again")
         self._blocking = blocking
         blocking.ridgepoint_entry_listen.restype = ctypes.c_void_p
-        for name in ("start", "file", "failure", "finish"):
+        for name in ("start", "file", "moved", "failure", "finish"):
             getattr(blocking, f"ridgepoint_entry_{name}").restype = ctypes.c_char_p
         blocking.ridgepoint_entry_measured.restype = ctypes.c_int64
         hooked.ridgepoint_hooks_torch.restype = ctypes.c_char_p
@@ -82,6 +82,12 @@ class Library:
 
     def file(self):
         return _text(self._blocking.ridgepoint_entry_file())
+
+    def moved(self):
+        return _text(self._blocking.ridgepoint_entry_moved())
+
+    def discard(self):
+        self._blocking.ridgepoint_entry_discard()
 
     def measured(self):
         return self._blocking.ridgepoint_entry_measured()

@@ -163,7 +163,8 @@ class Session:
             self.stop()
             return False
         self.started = True
-        self.place.report("recording", file=self.native.file())
+        self.file = self.native.file()
+        self.place.report("recording", file=self.file)
         if self.config["ops"]:
             self.native.hear_ops(whole)
         if sys.modules.get("multiprocessing.process") is not None:
@@ -172,6 +173,13 @@ class Session:
             if process.parent_process() is not None:  # such a process may end without atexit
                 util.Finalize(None, self.finish, exitpriority=-100)
         return True
+
+    def follow_file(self):
+        """Somebody may have taken the file away; the recorder then continues in another one."""
+        file = self.native.file()
+        if file != self.file:
+            self.place.report("moved", file=self.file, to=file, text=self.native.moved())
+            self.file = file
 
     def tell(self, **info):
         """Something became known, or changed."""
@@ -234,11 +242,9 @@ class Session:
             return
         if self.steps.finished == 0:
             self.native.finish("No step ended.")
-            try:
-                os.remove(self.native.file())
-            except OSError:
-                pass
-            self.place.report("no_step", file=self.native.file())
+            self.follow_file()
+            self.native.discard()
+            self.place.report("no_step", file=self.file)
             return
         if self.faults:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "
@@ -250,7 +256,9 @@ class Session:
             end_reason += f": {words[0][:200]}" if words else ""
             end_reason += "" if end_reason.endswith(".") else "."
         sentence = self.native.finish(end_reason)
+        self.follow_file()
         if sentence is not None:
             self.place.say(sentence)
-        self.place.report("finished", file=self.native.file(), measured=self.native.measured(),
-                          steps=self.steps.finished)
+        self.place.report("finished", file=self.file, complete=sentence is None,
+                          measured=self.native.measured())
+        self.place.remove_if_left()

@@ -200,6 +200,7 @@ class Steps:
                 leader = self.turns.leader()
                 self.session.note("Several optimizers step in turn, and a step of this run ends with one of them "
                                   f"({type(leader).__name__}). If the script's steps are others, say so with --step-on.")
+            self.session.follow_file()
             failure = self.native.failure()
             if failure is not None:
                 self.session.place.say(failure)

@@ -10,6 +10,8 @@ count       prints how often torch.profiler sees each op in the third step
 profile     runs the third step under torch.profiler
 autocast    in bfloat16
 raise, exit, leave, kill, interrupt   ends so in the third step (leave: without what is registered for the end)
+replace     moves other.ridge over run.ridge, both in the current folder, in the third step
+full        allows no file to grow from the third step on, as on a full disk
 fork        forks a child after importing torch, which does nothing with it
 """
 import collections
@@ -76,6 +78,13 @@ for number, (images, labels) in enumerate(data()):
 
         time.sleep(0.5)
         os.kill(os.getpid(), signal.SIGKILL)
+    if third and "replace" in what:
+        os.rename("other.ridge", "run.ridge")
+    if third and "full" in what:
+        import resource
+
+        grown = max(os.stat(name).st_size for name in ("run.ridge", "run.ridge-wal"))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (grown, grown))
     if third and "interrupt" in what:
         os.kill(os.getpid(), signal.SIGINT)
     if "flops" in what:
