@@ -6,9 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <system_error>
@@ -69,26 +67,8 @@ int terminalColumns(int descriptor) {
 }
 
 void refuseToReplace(const std::filesystem::path& file) {
-    std::error_code ignored;
-    const auto status = std::filesystem::status(file, ignored);
-    if (!std::filesystem::exists(status)) return;
-    if (std::filesystem::is_directory(status)) {
-        throw Failure(fmt::format("\"{}\" is a folder; name a file in it.", file.string()));
-    }
-    if (!std::filesystem::is_regular_file(status)) {
-        throw Failure(fmt::format(
-            "\"{}\" is a device, pipe or socket, which an export never replaces. Name a file.",
-            file.string()));
-    }
-    constexpr std::string_view magic("SQLite format 3\0", 16);
-    std::array<char, 16> head{};
-    std::ifstream stream(file, std::ios::binary);
-    if (stream.read(head.data(), head.size()) &&
-        std::string_view(head.data(), head.size()) == magic) {
-        throw Failure(fmt::format(
-            "{} is a run or another database, which an export never replaces; choose another name.",
-            file.string()));
-    }
+    const std::string reason = run::whyNotReplaced(file);
+    if (!reason.empty()) throw Failure(reason);
 }
 
 namespace {

@@ -6,8 +6,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstddef>
+#include <fstream>
 #include <random>
 #include <string>
 #include <system_error>
@@ -34,6 +36,29 @@ fs::path unforeseenName(const fs::path& file) {
 }
 
 }  // namespace
+
+std::string whyNotReplaced(const fs::path& file) {
+    std::error_code ignored;
+    const auto status = fs::status(file, ignored);
+    if (!fs::exists(status)) return {};
+    if (fs::is_directory(status))
+        return fmt::format("\"{}\" is a folder; name a file in it.", file.string());
+    if (!fs::is_regular_file(status)) {
+        return fmt::format(
+            "\"{}\" is a device, pipe or socket, which an export never replaces. Name a file.",
+            file.string());
+    }
+    constexpr std::string_view kDatabase("SQLite format 3\0", 16);
+    std::array<char, 16> head{};
+    std::ifstream stream(file, std::ios::binary);
+    if (stream.read(head.data(), head.size()) &&
+        std::string_view(head.data(), head.size()) == kDatabase) {
+        return fmt::format(
+            "{} is a run or another database, which an export never replaces; choose another name.",
+            file.string());
+    }
+    return {};
+}
 
 ReplacedFile::ReplacedFile(const fs::path& file) {
     std::error_code error;

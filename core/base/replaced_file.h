@@ -4,9 +4,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 
 namespace ridgepoint::run {
+
+// One sentence if a file must not be replaced: a run, a database, a folder, a device or a pipe.
+// Empty otherwise.
+std::string whyNotReplaced(const std::filesystem::path& file);
 
 // Everything throws std::system_error with the errno value that says why. The new file is made next
 // to the one it replaces, under a name that nobody can foresee, and never through a link that is

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <utility>
 
+#include "core/base/replaced_file.h"
 #include "ui/base/export_steps.h"
 #include "ui/base/words.h"
 
@@ -18,6 +19,8 @@ struct WholeFileText {
 
 WholeFile::WholeFile(const std::filesystem::path& path, run::Watch watch)
     : file_(text(path.string())), watch_(std::move(watch)) {
+    if (const std::string reason = run::whyNotReplaced(path); !reason.empty())
+        throw ExportError(reason);
     check(file_.open(QIODevice::WriteOnly));
 }
 
