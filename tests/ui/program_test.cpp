@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ridgepoint-ui as the command line and its users start it: arguments, files, exit status.
+#include <sys/stat.h>
+
 #include <QFile>
 #include <QImage>
 #include <QProcess>
@@ -21,7 +23,7 @@ class ProgramTest : public QObject {
         int status = -1;
         QString errors;
     };
-    Result start(const QStringList& arguments) {
+    Result start(const QStringList& arguments, const QByteArray& most_threads = {}) {
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
@@ -29,6 +31,11 @@ class ProgramTest : public QObject {
         }
         for (const char* name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
             environment.insert(QLatin1String(name), folder_.path());
+        if (!most_threads.isEmpty()) {
+            environment.insert(QStringLiteral("LD_PRELOAD"),
+                               QStringLiteral(RIDGEPOINT_FEW_THREADS));
+            environment.insert(QStringLiteral("MOST_THREADS"), QString::fromLatin1(most_threads));
+        }
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(folder_.path());
         process.start(QStringLiteral(RIDGEPOINT_UI_PROGRAM), arguments);
@@ -84,6 +91,35 @@ class ProgramTest : public QObject {
         for (const char* name : {"m.svg", "t.csv", "s=1.pdf"}) {
             QVERIFY2(QFile(folder_.filePath(QLatin1String(name))).size() > 500, name);
         }
+    }
+
+    // As under ulimit -u: it ends, with a picture or with one sentence.
+    void fewThreadsAreNoReasonToHang() {
+        for (const char* const most : {"0", "1", "2", "3", "4"}) {
+            const QString file = folder_.filePath(QStringLiteral("few.svg"));
+            QFile::remove(file);
+            const Result result =
+                start({run_, QStringLiteral("--export=roofline=few.svg"), QStringLiteral("--quit")},
+                      most);
+            if (result.status == 0) {
+                QVERIFY2(QFile(file).size() > 500, most);
+            } else {
+                QCOMPARE(result.status, 1);
+                QVERIFY2(result.errors.contains(QStringLiteral("Cannot start another thread")),
+                         qPrintable(result.errors));
+            }
+        }
+    }
+
+    void pipesAreNeverReplaced() {
+        const QByteArray pipe = folder_.filePath(QStringLiteral("pipe.svg")).toLocal8Bit();
+        QCOMPARE(::mkfifo(pipe.constData(), 0600), 0);
+        const Result result =
+            start({run_, QStringLiteral("--export=roofline=pipe.svg"), QStringLiteral("--quit")});
+        QCOMPARE(result.status, 1);
+        QVERIFY2(result.errors.contains(QStringLiteral("pipe")), qPrintable(result.errors));
+        struct stat status{};
+        QVERIFY(::stat(pipe.constData(), &status) == 0 && S_ISFIFO(status.st_mode));
     }
 
     void wrongUsageIsTwo_data() {

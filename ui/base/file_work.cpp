@@ -4,6 +4,7 @@
 #include <exception>
 #include <utility>
 
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -56,7 +57,17 @@ void FileWork::draw() {
 }
 
 void FileWork::run(ExportSteps::Step step, void (FileWork::*next)()) {
-    thread_ = std::jthread([this, step = std::move(step), next](const std::stop_token& stop) {
+    const auto ended = [this, next](const QString& problem) {
+        // What was put in place before it heard of the wish to stop is there.
+        if (problem.isEmpty() && next != nullptr)
+            (this->*next)();
+        else
+            end(problem, cancelled_ && !problem.isEmpty());
+    };
+    const auto tell = [this, ended](const QString& problem) {
+        QMetaObject::invokeMethod(this, [=] { ended(problem); }, Qt::QueuedConnection);
+    };
+    const auto work = [this, step = std::move(step), tell](const std::stop_token& stop) {
         QString problem;
         double told = 0;
         try {
@@ -68,17 +79,13 @@ void FileWork::run(ExportSteps::Step step, void (FileWork::*next)()) {
         } catch (const std::exception& error) {
             problem = text(error.what());
         }
-        QMetaObject::invokeMethod(
-            this,
-            [this, problem, next] {
-                // What was put in place before it heard of the wish to stop is there.
-                if (problem.isEmpty() && next != nullptr)
-                    (this->*next)();
-                else
-                    end(problem, cancelled_ && !problem.isEmpty());
-            },
-            Qt::QueuedConnection);
-    });
+        tell(problem);
+    };
+    try {
+        thread_ = startThread(work);
+    } catch (const std::exception& error) {
+        tell(text(error.what()));
+    }
 }
 
 void FileWork::end(const QString& problem, bool stopped) {

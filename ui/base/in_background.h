@@ -4,12 +4,12 @@
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThreadPool>
 #include <exception>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -23,21 +23,20 @@ struct Outcome {
 // Calls take(receiver, outcome) on the window's thread, unless the receiver is gone by then.
 template <class Receiver, class Work, class Take>
 void inBackground(Receiver* receiver, Work work, Take take) {
-    QThreadPool::globalInstance()->start(
-        [guard = QPointer<Receiver>(receiver), work = std::move(work), take = std::move(take)] {
-            const auto outcome = std::make_shared<Outcome<decltype(work())>>();
-            try {
-                outcome->result.emplace(work());
-            } catch (const std::exception& error) {
-                outcome->problem = text(error.what());
-            }
-            QMetaObject::invokeMethod(
-                QCoreApplication::instance(),
-                [guard, take, outcome] {
-                    if (Receiver* const there = guard.data()) take(*there, *outcome);
-                },
-                Qt::QueuedConnection);
-        });
+    onPool([guard = QPointer<Receiver>(receiver), work = std::move(work), take = std::move(take)] {
+        const auto outcome = std::make_shared<Outcome<decltype(work())>>();
+        try {
+            outcome->result.emplace(work());
+        } catch (const std::exception& error) {
+            outcome->problem = text(error.what());
+        }
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [guard, take, outcome] {
+                if (Receiver* const there = guard.data()) take(*there, *outcome);
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 }  // namespace ridgepoint::ui

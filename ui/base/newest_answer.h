@@ -3,12 +3,13 @@
 #pragma once
 
 #include <QCoreApplication>
-#include <QThreadPool>
 #include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
+
+#include "ui/base/threads.h"
 
 namespace ridgepoint::ui {
 
@@ -42,9 +43,8 @@ class NewestAnswer {
   private:
     void start(Question question) {
         unwanted_ = std::make_shared<std::atomic<bool>>(false);
-        QThreadPool::globalInstance()->start([alive = std::weak_ptr(alive_), this, work = work_,
-                                              unwanted = unwanted_,
-                                              question = std::move(question)]() mutable {
+        onPool([alive = std::weak_ptr(alive_), this, work = work_, unwanted = unwanted_,
+                question = std::move(question)]() mutable {
             const Answer answer = work(std::move(question), *unwanted);
             QMetaObject::invokeMethod(
                 QCoreApplication::instance(),

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/store/store.h"
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -24,7 +25,13 @@ FileSource::FileSource(std::filesystem::path path, QObject* parent)
     : RunSource(parent), path_(std::move(path)) {}
 
 void FileSource::start() {
-    reader_ = std::jthread([this](const std::stop_token& stop) { read(stop); });
+    try {
+        reader_ = startThread([this](const std::stop_token& stop) { read(stop); });
+    } catch (const std::exception& error) {
+        const QString sentence = text(error.what());
+        QMetaObject::invokeMethod(
+            this, [=, this] { Q_EMIT failed(sentence); }, Qt::QueuedConnection);
+    }
 }
 
 FileSource::~FileSource() = default;

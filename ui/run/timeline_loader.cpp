@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -17,7 +18,13 @@ constexpr std::chrono::milliseconds kPatience{200};
 
 TimelineLoader::TimelineLoader(std::filesystem::path path, QObject* parent)
     : QObject(parent), path_(std::move(path)) {
-    reader_ = std::jthread([this](const std::stop_token& stop) { read(stop); });
+    try {
+        reader_ = startThread([this](const std::stop_token& stop) { read(stop); });
+    } catch (const std::exception& error) {
+        const QString sentence = text(error.what());
+        QMetaObject::invokeMethod(
+            this, [=, this] { Q_EMIT failed(sentence); }, Qt::QueuedConnection);
+    }
 }
 
 TimelineLoader::~TimelineLoader() = default;

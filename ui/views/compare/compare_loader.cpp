@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -15,12 +16,21 @@ constexpr std::chrono::milliseconds kAgain{1000};  // while a run grows
 
 }  // namespace
 
-CompareLoader::CompareLoader(QObject* parent)
-    : QObject(parent), reader_([this](const std::stop_token& stop) { read(stop); }) {}
+CompareLoader::CompareLoader(QObject* parent) : QObject(parent) {}
 
 CompareLoader::~CompareLoader() = default;
 
 void CompareLoader::ask(CompareQuestion question) {
+    try {
+        if (!reader_.joinable())
+            reader_ = startThread([this](const std::stop_token& stop) { read(stop); });
+    } catch (const std::exception& error) {
+        const QString path = question.paths.empty() ? QString() : text(question.paths[0].string());
+        const QString sentence = text(error.what());
+        QMetaObject::invokeMethod(
+            this, [=, this] { Q_EMIT failed(path, sentence); }, Qt::QueuedConnection);
+        return;
+    }
     {
         const std::lock_guard lock(mutex_);
         question_ = std::move(question);

@@ -5,6 +5,7 @@
 #include <exception>
 #include <utility>
 
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 #include "ui/views/import/import_folder.h"
 
@@ -21,7 +22,12 @@ Importing::Importing(import::ImportOptions options, QObject* parent)
 Importing::~Importing() = default;
 
 void Importing::start() {
-    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+    try {
+        thread_ = startThread([this](const std::stop_token& stop) { run(stop); });
+    } catch (const std::exception& error) {
+        problem_ = text(error.what());
+        QMetaObject::invokeMethod(this, &Importing::ended, Qt::QueuedConnection);
+    }
 }
 
 void Importing::cancel() { thread_.request_stop(); }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/base/threads.h"
+
+#include <fmt/format.h>
+
+#include <QThreadPool>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+namespace ridgepoint::ui {
+
+std::jthread startThread(std::function<void(const std::stop_token&)> work) {
+    try {
+        return std::jthread(std::move(work));
+    } catch (const std::system_error& error) {
+        throw std::runtime_error(
+            fmt::format("Cannot start another thread ({}); close other programs or raise the "
+                        "limits of ulimit -u and ulimit -v.",
+                        error.code().message()));
+    }
+}
+
+void onPool(std::function<void()> work) {
+    // Qt's pool does not report that its thread was refused: it would wait for it forever.
+    try {
+        std::thread([] {}).join();
+    } catch (const std::system_error&) {
+        work();
+        return;
+    }
+    QThreadPool::globalInstance()->start(std::move(work));
+}
+
+}  // namespace ridgepoint::ui

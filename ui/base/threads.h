@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Threads that the system may refuse to start, as under a low ulimit -u or -v.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <thread>
+
+namespace ridgepoint::ui {
+
+// Throws std::runtime_error with one sentence if the system refuses it.
+std::jthread startThread(std::function<void(const std::stop_token&)> work);
+// Runs the work on a thread of Qt's pool, or, if the system refuses one, in this call.
+void onPool(std::function<void()> work);
+
+}  // namespace ridgepoint::ui
