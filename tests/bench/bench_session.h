@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A real recording session in a temporary folder, for benchmarks.
+// A real recording session for benchmarks, in a temporary folder or in a file that stays.
 #pragma once
 
 #include <unistd.h>
@@ -14,7 +14,8 @@ namespace ridgepoint::bench {
 
 class BenchSession {
   public:
-    explicit BenchSession(const std::string& name, const run::Detail& detail = {})
+    explicit BenchSession(const std::string& name, const run::Detail& detail = {},
+                          const std::filesystem::path& file = {})
         : folder_(std::filesystem::temp_directory_path() /
                   ("ridgepoint-bench-" + name + "-" + std::to_string(getpid()))) {
         std::filesystem::create_directories(folder_);
@@ -23,7 +24,9 @@ class BenchSession {
         run::MachineInfo machine;
         machine.cache_bytes = {64 << 10, 1 << 20, 32 << 20, 0};
         session_ = std::make_unique<collect::Session>(
-            run::RunWriter::create(folder_ / "run.ridge", info, machine, detail), info, machine);
+            run::RunWriter::create(file.empty() ? folder_ / "run.ridge" : file, info, machine,
+                                   detail),
+            info, machine);
     }
     ~BenchSession() {
         session_.reset();

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A long recording at 20,000 events a second through the whole recorder (rings, assembler, live
-// snapshot, file) while a reader follows the file: memory must not grow. An hour when
-// RIDGEPOINT_SOAK=full, else as many seconds as the first argument says (180).
+// snapshot, file) while a view reads its snapshots: memory must not grow, and a view must not fall
+// behind. Takes as many seconds as the first argument or RIDGEPOINT_SOAK says (180; "full": an
+// hour). Eight hours are a million steps. The second argument is a file that the run is written to
+// and that stays.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 #include "bench_session.h"
 #include "report.h"
@@ -24,7 +28,7 @@ using Kind = run::StepRecord::Kind;
 using tests::OpScopeGuard;
 
 constexpr double kEventsPerSecond = 20'000;
-constexpr int kOps = 1400, kBlocks = 300;  // of a step
+constexpr int kOps = 400, kBlocks = 88;  // of a step
 constexpr double kEventsPerStep = kOps + 2 * kBlocks;
 
 double residentBytes() {
@@ -60,50 +64,96 @@ void trainStep(collect::ThreadLog& log, std::int64_t index, run::StringId layer)
     log.closeStep(kind, index, 0, 16);
 }
 
+double wantedSeconds(int argc, char** argv) {
+    const char* const variable = std::getenv("RIDGEPOINT_SOAK");
+    const std::string_view wanted = argc > 1 ? argv[1] : variable != nullptr ? variable : "180";
+    return wanted == "full" ? 3600 : std::max(std::atof(std::string(wanted).c_str()), 1.0);
+}
+
+// How long a view waits for the end of a step. Of a fixed size, whatever the number of steps.
+class Lags {
+  public:
+    void ended(std::int64_t step) { at(step) = Clock::now(); }
+    void seen(std::int64_t step, bool late) {
+        if (step <= seen_) return;
+        seen_ = step;
+        const auto lag =
+            std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - at(step));
+        const auto bin = std::min<std::size_t>(static_cast<std::size_t>(lag.count()), kBins - 1);
+        ++counts_[late ? 1 : 0][bin];
+    }
+    // In milliseconds.
+    double median(bool late) const {
+        const auto& counts = counts_[late ? 1 : 0];
+        std::int64_t all = 0, below = 0;
+        for (const std::int64_t count : counts) all += count;
+        for (std::size_t bin = 0; bin < kBins; ++bin) {
+            below += counts[bin];
+            if (2 * below >= all) return static_cast<double>(bin);
+        }
+        return 0;
+    }
+
+  private:
+    static constexpr std::size_t kBins = 10'000, kSteps = 1 << 14;
+    Clock::time_point& at(std::int64_t step) {
+        return ends_[static_cast<std::size_t>(step) % kSteps];
+    }
+    std::vector<Clock::time_point> ends_{kSteps};
+    std::array<std::vector<std::int64_t>, 2> counts_{std::vector<std::int64_t>(kBins),
+                                                     std::vector<std::int64_t>(kBins)};
+    std::int64_t seen_ = -1;
+};
+
 }  // namespace
 
 int main(int argc, char** argv) {
-    const char* const wanted = std::getenv("RIDGEPOINT_SOAK");
-    const bool full = wanted != nullptr && std::string_view(wanted) == "full";
-    const double seconds = argc > 1 ? std::atof(argv[1]) : full ? 3600 : 180;
+    const double seconds = wantedSeconds(argc, argv);
     // A shorter soak is an hour in small: the file's budget of records is as much smaller, so that
     // it is used up and windows of steps are deleted just as often.
     run::Detail detail;
     detail.most_records = static_cast<std::int64_t>(static_cast<double>(detail.most_records) *
                                                     std::min(seconds / 3600, 1.0));
-    bench::BenchSession session("soak", detail);
+    bench::BenchSession session("soak", detail, argc > 2 ? argv[2] : "");
     const run::StringId layer = session->intern("layer");
     session->begin();
     const Clock::time_point start = Clock::now();
     const auto elapsed = [&] {
         return std::chrono::duration<double>(Clock::now() - start).count();
     };
-    // Until all that is bounded is full; the budget of records is used up after a quarter.
-    const double warm_up = seconds / 3;
+    // Until all that is bounded is full: the file's records after a quarter, the live view's steps
+    // after four minutes.
+    const double warm_up = std::max(seconds / 3, std::min(0.6 * seconds, 260.0));
     double warm = 0, most = 0;
     std::int64_t step = 0;
+    Lags lags;
     while (elapsed() < seconds) {
         const auto due = static_cast<std::int64_t>(elapsed() * kEventsPerSecond / kEventsPerStep);
-        for (; step < due; ++step) trainStep(session->logs().mine(), step, layer);
-        // What a view does.
-        static_cast<void>(session->snapshot()->steps->size());
-        const double resident = residentBytes();
-        if (elapsed() < warm_up) {
-            warm = std::max(warm, resident);
-        } else {
-            most = std::max(most, resident);
+        for (; step < due; ++step) {
+            trainStep(session->logs().mine(), step, layer);
+            lags.ended(step);
         }
+        const bool late = elapsed() >= warm_up;
+        // What a view does.
+        const auto snapshot = session->snapshot();
+        if (!snapshot->steps->empty()) lags.seen(snapshot->steps->back().index, late);
+        const double resident = residentBytes();
+        (late ? most : warm) = std::max(late ? most : warm, resident);
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    const auto snapshot = session->snapshot();
     if (const auto failure = session->failure()) {
         fmt::print(stderr, "{}\n", *failure);
         return 1;
     }
-    bench::print({"soak at 20,000 events/s: memory after / before", most / warm, "ratio", 1.05,
+    session->finish(session->snapshot()->info);
+    const auto snapshot = session->snapshot();
+    bench::print({"soak at 20,000 events/s: memory after / before", most / warm, "ratio", 1.02,
                   fmt::format("{:.0f} s, {} steps, {} records dropped; at most {:.1f} MiB after a "
                               "warm-up of {:.0f} s with {:.1f} MiB",
                               seconds, step, snapshot->info.dropped_records, most / (1 << 20),
                               warm_up, warm / (1 << 20))});
+    bench::print({"soak: from the end of a step to the live view, median", lags.median(true), "ms",
+                  200,
+                  fmt::format("{:.0f} ms in the first {:.0f} s", lags.median(false), warm_up)});
     return snapshot->info.dropped_records == 0 ? 0 : 1;
 }
