@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"
 #include "core/collect/counters/perf_reader.h"
@@ -23,6 +24,7 @@
 #include "core/machine/cuda/compiler.h"
 #include "core/machine/cuda/gpu.h"
 #include "core/machine/machine.h"
+#include "core/record/libtorch.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::cli {
@@ -234,11 +236,18 @@ Finding libtorch() {
     try {
         // Kept open until the program ends, so that CUPTI is found where LibTorch found it.
         run::createRecorder();
-        return {"libtorch", Status::ok, "the recording library loads", {}};
+        const std::filesystem::path folder = loadedTorchFolder();
+        return {"libtorch",
+                Status::ok,
+                fmt::format("the recording library loads, with LibTorch {} in \"{}\"",
+                            run::torchVersionIn(folder), folder.string()),
+                {}};
     } catch (const run::RecordingUnavailable& error) {
+        const bool built = installationKind(ownProgram()) == "build folder";
         return {"libtorch", Status::missing, error.what(),
-                "Run scripts/setup in the source folder and build with -DRIDGEPOINT_RECORDING=ON; "
-                "saved runs open without it."};
+                built ? "Run scripts/setup in the source folder and build with "
+                        "-DRIDGEPOINT_RECORDING=ON; saved runs open without it."
+                      : "Built-in networks need it: ridgepoint setup-torch"};
     }
 }
 
@@ -251,20 +260,65 @@ Finding window() {
             "qt6-svg-dev), build with -DRIDGEPOINT_GUI=ON, or name it in RIDGEPOINT_UI."};
 }
 
+// This program, and the one that the user's shell starts.
+std::vector<Finding> programs() {
+    const std::filesystem::path own = ownProgram();
+    std::vector<Finding> findings{{"program",
+                                   Status::ok,
+                                   fmt::format("\"{}\", version {} ({})", own.string(),
+                                               RIDGEPOINT_VERSION, installationKind(own)),
+                                   {}}};
+    std::vector<std::string> others;
+    std::optional<bool> first;  // whether PATH finds this one first
+    for (const std::filesystem::path& path : programsOnPath("ridgepoint")) {
+        const bool ours = starts(path, own);
+        if (!first) first = ours;
+        if (!ours) others.push_back(fmt::format("\"{}\" ({})", path.string(), versionOf(path)));
+    }
+    Finding path{"path", Status::ok, "PATH finds this program", {}};
+    if (!first) {
+        path.status = Status::limited;
+        path.detail = "PATH finds no ridgepoint";
+        path.remedy = fmt::format("export PATH=\"{}:$PATH\"", own.parent_path().string());
+    } else if (!*first) {
+        path.status = Status::limited;
+        path.detail = "PATH finds another installation";
+        path.remedy = "Remove that one, or change the order of the folders in PATH.";
+    }
+    if (!others.empty()) {
+        path.detail += fmt::format("{}{}", first.value_or(true) ? "; also installed: " : ": ",
+                                   fmt::join(others, ", "));
+    }
+    findings.push_back(std::move(path));
+    return findings;
+}
+
+// The Python that scripts are recorded with, unless the command names another one.
+Finding python() {
+    const auto found = programsOnPath("python3");
+    if (found.empty()) {
+        return {"python", Status::missing, "PATH finds no python3",
+                "Required only to record scripts, and for ridgepoint setup-torch."};
+    }
+    std::string detail = fmt::format("\"{}\"", found.front().string());
+    const std::string prefix = found.front().parent_path().parent_path().string() + "/";
+    for (const std::filesystem::path& folder : run::torchFolders()) {
+        const std::string version = run::torchVersionIn(folder);
+        if (version.empty() || !folder.string().starts_with(prefix)) continue;
+        return {"python", Status::ok, fmt::format("{} with torch {}", detail, version), {}};
+    }
+    return {"python", Status::ok, detail + ", which has no torch of its own", {}};
+}
+
 int doctor(bool as_json) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // first, because it brings CUPTI in
-    std::vector<Finding> findings{processor(machine),
-                                  model(machine),
-                                  vectorUnit(machine),
-                                  caches(machine),
-                                  clock(machine),
-                                  driver(machine),
-                                  cupti(),
-                                  tracing(),
-                                  access("gpu counters", machine::gpuCounterAccess()),
-                                  cpuCounters(),
-                                  access("ram counters", machine::memoryCounterAccess())};
+    std::vector<Finding> findings = programs();
+    findings.insert(findings.end(),
+                    {python(), processor(machine), model(machine), vectorUnit(machine),
+                     caches(machine), clock(machine), driver(machine), cupti(), tracing(),
+                     access("gpu counters", machine::gpuCounterAccess()), cpuCounters(),
+                     access("ram counters", machine::memoryCounterAccess())});
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());

@@ -16,6 +16,7 @@
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/option_reference.h"
+#include "app/version.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -59,7 +60,8 @@ int perform(int argc, char** argv) {
         "Ridgepoint shows how close each operator of a training step comes to the limits of the "
         "machine.",
         "ridgepoint"};
-    app.set_version_flag("--version", "ridgepoint " RIDGEPOINT_VERSION, "Show the version");
+    app.set_version_flag("--version", app::versionText("ridgepoint"),
+                         "Show the version, the commit and how it was built");
     app.set_help_flag("-h,--help", "Show this help");
     app.require_subcommand(1);
     app.footer(

@@ -14,6 +14,7 @@
 #include "app/command_options.h"
 #include "app/option_reference.h"
 #include "app/recording_options.h"
+#include "app/version.h"
 #include "core/compare/comparison.h"
 #include "ui/base/words.h"
 #include "ui/shell/view_export.h"
@@ -116,7 +117,8 @@ Arguments readArguments(int argc, char** argv) {
     CLI::App app(
         "Records training runs and shows how close they come to the limits of the machine.",
         "ridgepoint-ui");
-    app.set_version_flag("--version", std::string("ridgepoint-ui ") + RIDGEPOINT_VERSION);
+    app.set_version_flag("--version",
+                         app::versionText("ridgepoint-ui", fmt::format("Qt {}", qVersion())));
     std::vector<std::string> runs;
     std::vector<std::string> exports;
     std::string size, scale, title, theme, by, level, baseline;

@@ -9,6 +9,7 @@
 #include "core/base/bounds.h"
 #include "core/base/saturating.h"
 #include "core/import/error.h"
+#include "core/machine/own_version.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
 #include "core/store/write/create.h"
@@ -47,6 +48,7 @@ run::RunInfo newInfo(std::string source) {
 Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_token stop)
     : info(newInfo(std::move(source))), path_(path), stop_(std::move(stop)) {
     info.id = run::newRunId();
+    machine.software["ridgepoint"] = machine::ownVersion();
     writer_ = run::RunWriter::create(path_, info, machine);
 }
 

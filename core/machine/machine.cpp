@@ -14,6 +14,7 @@
 
 #include "core/machine/cgroup.h"
 #include "core/machine/cpu/kernels.h"
+#include "core/machine/own_version.h"
 #include "core/machine/probe.h"
 #include "core/machine/system_files.h"
 
@@ -277,9 +278,11 @@ Machine probe(const fs::path& root, std::vector<int> cpus) {
         machine.software["kernel"] = *kernel;
     }
     if (const auto driver = nvidiaDriver(root)) machine.software["driver"] = *driver;
-    machine.software["ridgepoint"] = RIDGEPOINT_VERSION;
+    machine.software["ridgepoint"] = ownVersion();
     return machine;
 }
+
+std::string ownVersion() { return RIDGEPOINT_VERSION; }
 
 Machine probe() {
     Machine machine = probe("/", affinityCpus());

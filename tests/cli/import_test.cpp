@@ -72,6 +72,9 @@ TEST_F(ImportCommand, AFileBecomesARunLikeAnyOther) {
     const json show = jsonOf(ridgepoint({"show", path("run.ridge"), "--json"}));
     EXPECT_EQ(show.at("run").at("source"), "imported:ncu");
     EXPECT_FALSE(show.at("ceilings").empty());
+    const std::string writer = show.at("machine").at("software").at("ridgepoint");
+    EXPECT_THAT(ridgepoint({"--version"}).out,
+                ::testing::StartsWith("ridgepoint " + writer + "\n"));
     const json& row = show.at("rows").at(0);
     EXPECT_EQ(row.at("name"), "gemm");
     EXPECT_DOUBLE_EQ(row.at("seconds").get<double>(), 12345e-9);

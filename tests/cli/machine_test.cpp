@@ -7,6 +7,7 @@ namespace ridgepoint::tests {
 namespace {
 
 using nlohmann::json;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 class Machine : public Cli {};
@@ -201,8 +202,8 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
         findings[finding.at("name")] = finding;
     }
     for (const char* const name :
-         {"cpu", "vector unit", "gpu driver", "cupti", "gpu tracing", "gpu counters",
-          "cpu counters", "ram counters", "libtorch", "qt window"}) {
+         {"program", "path", "python", "cpu", "vector unit", "gpu driver", "cupti", "gpu tracing",
+          "gpu counters", "cpu counters", "ram counters", "libtorch", "qt window"}) {
         EXPECT_TRUE(findings.contains(name)) << name;
     }
     EXPECT_EQ(findings.at("libtorch").at("status"), "missing");
@@ -215,6 +216,42 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
     const Result text = ridgepoint({"doctor"}, {.environment = {no_leak_check}});
     EXPECT_EQ(text.status, 0);
     EXPECT_THAT(text.out, HasSubstr("libtorch"));
+}
+
+TEST_F(Machine, DoctorNamesTheInstallationsOnPath) {
+    const auto findingOf = [&](const std::string& folders, const std::string& name) -> json {
+        const json document = jsonOf(ridgepoint(
+            {"doctor", "--json"}, {.environment = {{"PATH", folders},
+                                                   {"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"},
+                                                   {"ASAN_OPTIONS", "detect_leaks=0"}}}));
+        for (const json& finding : document.at("findings")) {
+            if (finding.at("name") == name) return finding;
+        }
+        return {};
+    };
+    const std::string own = std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path().string();
+    EXPECT_THAT(findingOf(own, "program").at("detail").get<std::string>(),
+                AllOf(HasSubstr(RIDGEPOINT_PROGRAM), HasSubstr("build folder")));
+    EXPECT_EQ(findingOf(own, "path").at("status"), "ok");
+    EXPECT_EQ(findingOf("/nonexistent", "path").at("status"), "limited");
+
+    std::filesystem::create_directory(path("other"));
+    writeFile(path("other/ridgepoint"), "#!/bin/sh\necho ridgepoint 0.0.7\n");
+    std::filesystem::permissions(path("other/ridgepoint"), std::filesystem::perms::owner_all);
+    const json second = findingOf(own + ":" + path("other"), "path");
+    EXPECT_EQ(second.at("status"), "ok");
+    EXPECT_THAT(second.at("detail").get<std::string>(), HasSubstr("other/ridgepoint\" (0.0.7)"));
+    const json first = findingOf(path("other") + ":" + own, "path");
+    EXPECT_EQ(first.at("status"), "limited");
+    EXPECT_THAT(first.at("detail").get<std::string>(), HasSubstr("another installation"));
+
+    writeFile(path("other/python3"), "");
+    std::filesystem::permissions(path("other/python3"), std::filesystem::perms::owner_all);
+    const std::string torch = path("lib/python3.12/site-packages/torch");
+    std::filesystem::create_directories(torch);
+    writeFile(torch + "/version.py", "__version__ = '2.13.1+cpu'\n");
+    EXPECT_THAT(findingOf(path("other"), "python").at("detail").get<std::string>(),
+                AllOf(HasSubstr("other/python3"), HasSubstr("torch 2.13.1")));
 }
 
 TEST_F(Machine, CeilingsAreMeasured) {

@@ -26,7 +26,10 @@ TEST_F(Usage, HelpAndVersionAreShort) {
     EXPECT_LT(std::count(help.out.begin(), help.out.end(), '\n'), 30);
     const Result version = ridgepoint({"--version"});
     EXPECT_EQ(version.status, 0);
-    EXPECT_THAT(version.out, ::testing::MatchesRegex("ridgepoint [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+    EXPECT_THAT(version.out, ::testing::MatchesRegex("ridgepoint [0-9]+\\.[0-9]+\\.[0-9]+\n"
+                                                     "commit: ([0-9a-f]{12}|unknown)\n"
+                                                     "build: .*RIDGEPOINT_RECORDING=.*\n"
+                                                     "libraries: .*SQLite [0-9.]+.*\n"));
 }
 
 TEST_F(Usage, HelpListsEveryCommand) {

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/installation.h"
+
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "core/base/child.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isThere(const fs::path& path) {
+    std::error_code ignored;
+    return fs::exists(path, ignored);
+}
+
+bool isWheel(const fs::path& package) {
+    std::error_code error;
+    for (fs::directory_iterator at(package.parent_path(), error), end; !error && at != end;
+         at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        if (name.starts_with("ridgepoint-") && name.ends_with(".dist-info")) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+fs::path ownProgram() {
+    std::error_code error;
+    return fs::read_symlink("/proc/self/exe", error);
+}
+
+std::string installationKind(const fs::path& program) {
+    const fs::path folder = program.parent_path();
+    if (isThere(folder.parent_path() / "CMakeCache.txt")) return "build folder";
+    // ridgepoint/bin/ridgepoint, elsewhere ridgepoint/ridgepoint
+    if (folder.filename() == "bin")
+        return isWheel(folder.parent_path()) ? "Python wheel" : "archive";
+    if (folder == "/usr/lib/ridgepoint" && isThere("/var/lib/dpkg/info/ridgepoint.list")) {
+        return "Debian package";
+    }
+    return "cmake --install";
+}
+
+std::vector<fs::path> programsOnPath(const std::string& name) {
+    std::vector<fs::path> found;
+    const char* const path = std::getenv("PATH");
+    std::istringstream folders(path != nullptr ? path : "");
+    for (std::string folder; std::getline(folders, folder, ':');) {
+        const fs::path program = fs::path(folder) / name;
+        std::error_code error;
+        if (!folder.empty() && fs::is_regular_file(program, error) &&
+            ::access(program.c_str(), X_OK) == 0) {
+            found.push_back(program);
+        }
+    }
+    return found;
+}
+
+bool starts(const fs::path& path, const fs::path& program) {
+    std::error_code error;
+    if (fs::equivalent(path, program, error)) return true;
+    // PREFIX/lib/python3.11/site-packages/ridgepoint/bin/ridgepoint has PREFIX/bin/ridgepoint.
+    if (installationKind(program) != "Python wheel") return false;
+    const fs::path prefix = program / "../../../../../..";
+    return fs::equivalent(path, prefix.lexically_normal() / "bin" / program.filename(), error);
+}
+
+std::string versionOf(const fs::path& program) {
+    std::string text;
+    try {
+        run::Pipe pipe;
+        run::Child child({{program.string(), "--version"},
+                          {},
+                          {-1, pipe.writing.number(), pipe.writing.number()}});
+        pipe.writing.close();
+        std::array<char, 256> buffer;
+        for (ssize_t count;
+             (count = ::read(pipe.reading.number(), buffer.data(), buffer.size())) > 0;) {
+            text.append(buffer.data(), static_cast<std::size_t>(count));
+        }
+        child.wait();
+    } catch (const std::system_error&) {
+        text.clear();
+    }
+    constexpr std::string_view start = "ridgepoint ";
+    if (!text.starts_with(start)) return "unknown version";
+    return text.substr(start.size(), text.find_first_of(" \n", start.size()) - start.size());
+}
+
+fs::path loadedTorchFolder() {
+    std::ifstream maps("/proc/self/maps");
+    for (std::string line; std::getline(maps, line);) {
+        if (!line.ends_with("/libtorch_cpu.so")) continue;
+        return fs::path(line.substr(line.find('/'))).parent_path().parent_path();
+    }
+    return {};
+}
+
+}  // namespace ridgepoint::cli
