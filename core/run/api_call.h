@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One call of CUDA's runtime or driver on the CPU. Their totals over a segment are GpuCall (gpu.h).
+// ApiCall: one call of the CUDA runtime or driver API on the CPU. GpuCall (gpu.h) stores totals.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@ struct ApiCall {
     std::int64_t step = 0;
     GpuCall::Kind kind = GpuCall::Kind::runtime;  // or driver
     StringId name = StringId::none;               // "cudaLaunchKernel"
-    // The OpRecord::thread of the ops that ran there; unset: none ever did.
+    // OpRecord::thread of the ops on the calling thread; unset: no op ran on this thread.
     std::optional<std::uint32_t> thread;
     std::uint32_t system_thread = 0;  // gettid
-    std::uint32_t depth = 0;          // how many calls of the API are around it: driver in runtime
+    std::uint32_t depth = 0;  // number of enclosing API calls: a runtime call encloses driver calls
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
-    std::uint32_t correlation = 0;  // CUPTI's, which what it launched has too
-    std::uint32_t result = 0;       // cudaError_t or CUresult; 0: it did what it was asked to
-    // Position among the step's ops of the innermost one that was open on its thread.
+    std::uint32_t correlation = 0;  // CUPTI's ID; the launched GPU record has the same
+    std::uint32_t result = 0;       // cudaError_t or CUresult; 0: success
+    // Index, among the step's ops, of the innermost op that was open on the thread; unset: none.
     std::optional<std::uint32_t> op_call;
 };
 
-// A thread as a number: that of its ops, or of a thread without ops one that says so.
+// Returns a number for a thread: OpRecord::thread, or the system thread with kThreadWithoutOps set.
 inline constexpr std::uint32_t kThreadWithoutOps = std::uint32_t{1} << 31;
 constexpr std::uint32_t apiLane(std::optional<std::uint32_t> thread, std::uint32_t system_thread) {
     return thread ? *thread & ~kThreadWithoutOps : kThreadWithoutOps | system_thread;
@@ -36,15 +36,15 @@ constexpr std::uint32_t apiLane(std::optional<std::uint32_t> thread, std::uint32
 inline std::uint32_t laneOf(const ApiCall& call) {
     return apiLane(call.thread, call.system_thread);
 }
-// The call as one of the lane's thread, for the timeline from afar.
+// Returns the call as an OpRecord on its lane, for the zoomed-out timeline.
 OpRecord onLane(const ApiCall& call);
 
-// In the order of a step: by start, outer ones first. Fills in `depth` of calls
-// that are in this order.
+// standsBefore: the order of calls in a step, by start time, outer calls first. nest: sets `depth`;
+// the calls must be in this order.
 bool standsBefore(const ApiCall& a, const ApiCall& b);
 void nest(std::span<ApiCall> calls);
 
-// Totals of calls as a recorder adds them up; `warmup` and `segment` are their step's.
+// Returns the totals of the calls by name; `segment` and `warmup` describe their step.
 std::vector<GpuCall> totalsOf(std::span<const ApiCall> calls, std::int64_t segment, bool warmup);
 
 }  // namespace ridgepoint::run

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Call stacks of allocations, and the segments that an allocator had: what a memory snapshot
-// brings.
+// Call stacks of allocations and an allocator's memory segments, as imported from a memory
+// snapshot.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace ridgepoint::run {
 
-// Stacks share their outer frames: each entry is a frame and the entry of its caller, which has a
-// smaller id, so that following callers always ends.
+// Stacks share their outer frames. An entry consists of a frame and its caller's entry. A caller
+// has a smaller ID, so following callers always ends.
 class CallStacks {
   public:
     struct Entry {
@@ -24,11 +24,12 @@ class CallStacks {
         StringId frame = StringId::none;
     };
     static constexpr std::size_t kMostEntries = 2'000'000;
-    static constexpr std::size_t kMostFrames = 1000;  // of one stack that frames() returns
+    static constexpr std::size_t kMostFrames = 1000;  // limit for one stack from frames()
 
-    // The stack that is `frame`, called from `caller`. Beyond kMostEntries: `caller` itself.
+    // Returns the stack of `frame` called from `caller`; `caller` itself if kMostEntries is
+    // reached.
     StackId intern(StackId caller, StringId frame);
-    // Innermost first; empty for an id that does not exist.
+    // Returns the frames, innermost first; empty for an unknown ID.
     std::vector<StringId> frames(StackId stack) const;
     bool contains(StackId stack) const { return static_cast<std::size_t>(stack) <= size(); }
     std::size_t size() const { return entries_.size(); }
@@ -40,17 +41,17 @@ class CallStacks {
     std::unordered_map<std::uint64_t, StackId> known_;  // by caller and frame
 };
 
-// Memory that an allocator reserved in one piece, at the end of the recording.
+// One contiguous piece of memory that an allocator had reserved when the recording ended.
 struct MemorySegment {
     std::uint64_t address = 0;
     std::int64_t bytes = 0;
-    std::int64_t allocated_bytes = 0;     // in blocks that are in use
-    std::int64_t pending_bytes = 0;       // freed, but a stream may still use them
-    std::int64_t free_bytes = 0;          // in free blocks
-    std::int64_t largest_free_bytes = 0;  // of one free block
+    std::int64_t allocated_bytes = 0;     // size of the blocks in use
+    std::int64_t pending_bytes = 0;       // freed blocks that a stream may still use
+    std::int64_t free_bytes = 0;          // size of the free blocks
+    std::int64_t largest_free_bytes = 0;  // size of the largest free block
     std::int64_t blocks = 0, free_blocks = 0;
     std::int64_t stream = 0;
-    std::string pool{};  // "large", "small"; empty: not known
+    std::string pool{};  // "large", "small"; empty: unknown
     bool expandable = false;
 };
 
@@ -58,12 +59,12 @@ struct MemorySegment {
 struct MemorySegments {
     std::int64_t segments = 0, blocks = 0, free_blocks = 0;
     std::int64_t reserved_bytes = 0, allocated_bytes = 0, pending_bytes = 0, free_bytes = 0;
-    // Free blocks in segments with blocks in use: the allocator cannot return them to the device.
+    // Size of free blocks in segments that are partly in use and so cannot return to the device.
     std::int64_t split_bytes = 0;
     std::int64_t largest_free_bytes = 0;
-    // Share of reserved memory that is free; unset without any.
+    // Free share of the reserved memory; unset: no memory is reserved.
     std::optional<double> freeShare() const;
-    // Share of free memory outside the largest free block; unset without any.
+    // Share of the free memory outside the largest free block; unset: no memory is free.
     std::optional<double> fragmentation() const;
 };
 MemorySegments sumOf(std::span<const MemorySegment> segments);

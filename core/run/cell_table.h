@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds op records up into cells. The recorder feeds it as steps end; `check` feeds it from the file
-// and compares.
+// Adds op records up into cells. The recorder adds each finished step; `check` adds the steps of a
+// file and compares the results with the stored cells.
 #pragma once
 
 #include <span>
@@ -13,12 +13,12 @@ namespace ridgepoint::run {
 
 class CellTable {
   public:
-    // The ops of one finished step. The time of each phase (and of the step outside its phases) in
-    // which no op of the training thread ran becomes a cell of category `outside`, so that the
-    // self times of a step's cells add up to its duration. Reference steps add nothing.
+    // Adds the ops of a finished step. For each phase, and for the step outside its phases, the
+    // time without any op on the training thread becomes a cell of category `outside`, so the self
+    // times of the cells add up to the step's duration. Steps with hooks off add nothing.
     void addStep(const StepRecord& step, std::span<const OpRecord> ops);
 
-    // Changed since the last call, sorted by key.
+    // Returns the cells that changed since the last call, sorted by key.
     std::vector<Cell> takeChanged() { return cells_.takeChanged(); }
     std::vector<Cell> all() const { return cells_.all(); }  // sorted by key
 

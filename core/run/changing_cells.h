@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cells by their key, which knows those that changed: a run has thousands, and what changed is
-// asked for ten times a second.
+// ChangingCells: cells by key, with a list of the changed ones. A run has thousands of cells, and
+// the recorder needs the changed ones ten times a second.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 
 namespace ridgepoint::run {
 
-// Cell: has a `key` of a type Key that is ordered, and add(Cell).
+// Cell must have a `key` of an ordered type Key, and add(Cell).
 template <class Cell>
 class ChangingCells {
   public:
-    // The cell of that key, with this part added.
+    // Adds the part to the cell with the same key, and returns this cell.
     Cell& add(const Cell& part) {
         const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, false});
         Entry& entry = place->second;
@@ -23,7 +23,7 @@ class ChangingCells {
         return entry.cell;
     }
 
-    // Changed since the last call, sorted by key.
+    // Returns the cells that changed since the last call, sorted by key.
     std::vector<Cell> takeChanged() {
         std::vector<Cell> changed;
         changed.reserve(changed_.size());
@@ -37,7 +37,7 @@ class ChangingCells {
         return changed;
     }
 
-    // Sorted by key.
+    // Returns all cells, sorted by key.
     std::vector<Cell> all() const {
         std::vector<Cell> all;
         all.reserve(cells_.size());
@@ -51,7 +51,7 @@ class ChangingCells {
         bool changed = false;
     };
     std::map<typename Cell::Key, Entry> cells_;
-    std::vector<Entry*> changed_;  // into cells_, which leaves its nodes where they are
+    std::vector<Entry*> changed_;  // pointers into cells_; a map never moves its nodes
 };
 
 }  // namespace ridgepoint::run

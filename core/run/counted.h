@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The counts of hardware counters in a run: FLOPs and bytes of kernels, and of the phases and
-// layers of a step, and how they were counted.
+// Hardware counts in a run: FLOPs and bytes of kernels, phases and layers, and the counting
+// method.
 #pragma once
 
 #include <compare>
@@ -15,31 +15,31 @@
 
 namespace ridgepoint::run {
 
-// Sums over everything of one key in the counted steps; a set of passes describes one
+// Sums over all counted units with the same key in the counted steps. A set of passes describes one
 // step.
 struct CountedCell {
-    // The counted unit: every kernel (on a CPU every call of an op, which `name` is), or what
-    // lay between two marks (a phase, a layer's forward).
+    // The counted unit: a kernel (on a CPU, a call of the op `name`), or the work between two marks
+    // (a phase, or a layer's forward pass).
     enum class Kind : std::uint8_t { kernel, range };
     struct Key {
         std::int64_t segment = 0;
         Kind kind = Kind::kernel;
         Phase phase = Phase::none;
-        cost::Category category = cost::Category::other;  // of kernels, as the following
+        cost::Category category = cost::Category::other;  // this and the following: of kernels
         StringId name = StringId::none;
         StringId full_name = StringId::none;
         StringId op = StringId::none;
         StringId layer = StringId::none;
         auto operator<=>(const Key&) const = default;
     } key;
-    std::uint64_t sets = 0;      // of passes, each telling of one step
-    std::uint64_t launches = 0;  // of kernels, or calls, in all of them
-    // Sums; unset: not counted, or not to be believed.
+    std::uint64_t sets = 0;      // number of sets of passes; a set describes one step
+    std::uint64_t launches = 0;  // kernel launches or op calls in all sets
+    // Sums; unset: not counted, or not plausible.
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};
-    std::optional<double> seconds;  // on the GPU, while it was being counted
+    std::optional<double> seconds;  // GPU time while counting
 
-    // Of the same key; what is unset in one of them is unset in the sum. sets are not added.
+    // Adds a cell with the same key, except `sets`. A sum is unset if one of its terms is unset.
     void add(const CountedCell& other);
 };
 inline constexpr std::size_t kCountedKindCount = 2;
@@ -51,31 +51,31 @@ struct CounterCheck {
     double expected_flops = 0;
     std::optional<double> counted_flops;  // unset: nothing was counted
     bool good = false;
-    std::string reason;  // why not, one sentence
+    std::string reason;  // if not good: why, in one sentence
 };
 
 struct CounterTerm {
-    std::string metric;  // CUPTI's name; of a CPU libpfm's, or the kernel's
+    std::string metric;  // name in CUPTI, or on a CPU in libpfm or the kernel
     std::string counts;  // "tensor_bf16", "dram", "seconds", "cycles"
-    double factor = 1;   // FLOPs, bytes, seconds or cycles for each one counted
+    double factor = 1;   // FLOPs, bytes, seconds or cycles per count
 };
 
 // How a run was counted.
 struct CountersInfo {
-    std::string recipe;  // id; numbers of different ones are not to be compared
-    std::string chip;    // as CUPTI or libpfm names it
+    std::string recipe;  // ID; numbers from different recipes must not be compared
+    std::string chip;    // name in CUPTI or libpfm
     std::vector<CounterTerm> terms;
-    std::int64_t passes = 0;  // steps of a set
-    std::int64_t every = 0;   // measured steps from one set to the next
-    std::int64_t sets = 0;    // that were taken
+    std::int64_t passes = 0;  // steps in a set
+    std::int64_t every = 0;   // number of measured steps from one set to the next
+    std::int64_t sets = 0;    // number of accepted sets
     std::int64_t refused_sets = 0;
-    bool flops_complete = false;  // every arithmetic of the chip is among the terms
-    // Names of the precisions without a term: where the model has FLOPs in one of them,
-    // its FLOPs stay.
+    bool flops_complete = false;  // the terms cover every precision of the chip
+    // Names of the precisions without a term. Modelled FLOPs in these precisions are not replaced
+    // by counts.
     std::vector<std::string> unseen;
-    bool bytes_at_least = false;  // bytes of DRAM are a lower bound
+    bool bytes_at_least = false;  // the DRAM bytes are a lower bound
     std::vector<CounterCheck> checks;
-    std::vector<std::string> notes;  // why sets were refused or counting ended, one sentence each
+    std::vector<std::string> notes;  // why sets were refused or counting ended; one sentence each
 };
 
 struct Counted {

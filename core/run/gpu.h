@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The GPU part of a run: each kernel and copy, their totals, calls of CUDA's API, and samples of
-// the device. Times are nanoseconds since the run's start, as in types.h; those of a kernel are
-// when it ran on the GPU.
+// The GPU part of a run: kernels and copies, their totals, totals of CUDA API calls, and device
+// samples. Times are nanoseconds since the start of the run, as in types.h. A kernel's times are
+// its times on the GPU.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@
 
 namespace ridgepoint::run {
 
-// What a GPU spends its time with. A graph is a launch of a CUDA graph whose nodes were not traced;
-// idle is the time of a step in which nothing of it ran on the GPU.
+// Kinds of GPU time. graph: the launch of a CUDA graph whose nodes were not traced. idle: the time
+// of a step in which nothing ran on the GPU.
 enum class GpuKind : std::uint8_t { kernel, copy, memset, graph, idle };
 inline constexpr std::size_t kGpuKindCount = 5;
 std::string_view toString(GpuKind kind);
@@ -32,7 +32,7 @@ enum class CopyDirection : std::uint8_t {
 inline constexpr std::size_t kCopyDirectionCount = 6;
 std::string_view toString(CopyDirection direction);  // "host to device"
 
-// Where the bytes of a copy lie: CUpti_ActivityMemoryKind, which has the same numbers.
+// The kind of memory that a copy reads or writes. Values are those of CUpti_ActivityMemoryKind.
 enum class MemoryPlace : std::uint8_t {
     unknown,
     pageable,
@@ -46,46 +46,46 @@ enum class MemoryPlace : std::uint8_t {
 inline constexpr std::size_t kMemoryPlaceCount = 8;
 std::string_view toString(MemoryPlace place);  // "pinned"
 
-// One kernel, copy, fill or graph that a GPU ran.
+// One kernel, copy, memset or graph that ran on a GPU.
 struct GpuRecord {
     std::int64_t step = 0;
     GpuKind kind = GpuKind::kernel;
     Phase phase = Phase::none;
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;       // a kernel's short name; "copy host to device", "fill"
-    StringId full_name = StringId::none;  // of a kernel, demangled
-    // The op in the rows that launched it; none: unknown.
+    StringId full_name = StringId::none;  // a kernel's full name, demangled
+    // The op in the rows that launched the record; none: unknown.
     StringId op = StringId::none;
     StringId layer = StringId::none;
     std::uint32_t device = 0, context = 0, stream = 0;
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
-    std::optional<std::int64_t> launch_ns;  // when the call that launched it began
-    // Position among the step's ops of the innermost one that was open at the launch.
+    std::optional<std::int64_t> launch_ns;  // start of the launching call
+    // Index, among the step's ops, of the innermost op that was open at the launch.
     std::optional<std::uint32_t> op_call;
-    // Likewise among its calls of CUDA's API (api_call.h): the one that launched it.
+    // Index, among the step's CUDA API calls (api_call.h), of the launching call.
     std::optional<std::uint32_t> api_call;
-    // Kernels.
+    // Kernels only.
     std::array<std::uint32_t, 3> grid{}, block{};  // blocks, threads
     std::uint32_t registers_per_thread = 0;
-    std::uint64_t shared_bytes = 0;  // of a block
-    // FLOPs and bytes: its share of its op's, by the rule of collect/cuda/work_sharing.h. Not known
-    // of what only helps (a transpose before a convolution, a copy): the work of its op is counted
-    // in the op's other kernels.
+    std::uint64_t shared_bytes = 0;  // per block
+    // FLOPs and bytes: the kernel's share of its op's work (see collect/cuda/work_sharing.h). Not
+    // known for a helping kernel (a transpose before a convolution, a copy): the op's other kernels
+    // contain the work.
     bool work_known = false;
     bool helps = false;
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
-    // Copies and fills.
+    // Copies and memsets only.
     CopyDirection direction = CopyDirection::unknown;
     MemoryPlace from = MemoryPlace::unknown, to = MemoryPlace::unknown;
     bool asynchronous = false;
-    std::uint64_t copied_bytes = 0;  // written
+    std::uint64_t copied_bytes = 0;  // bytes written
 };
 
-// Where records run one after the other.
+// A queue of a GPU, whose records run one after the other.
 struct GpuLane {
     std::uint32_t device = 0, context = 0, stream = 0;
     auto operator<=>(const GpuLane&) const = default;
@@ -93,15 +93,15 @@ struct GpuLane {
 inline GpuLane laneOf(const GpuRecord& record) {
     return {record.device, record.context, record.stream};
 }
-// The time from the start of the launching call to the record's start. Unset if the call is
-// unknown, or starts later because the clocks disagree.
+// Returns the time from the start of the launching call to the record's start. Unset: the call is
+// unknown, or appears to start later because the clocks disagree.
 std::optional<std::int64_t> launchLatency(const GpuRecord& record);
-// Of a copy or a fill, B/s; unset of what took no time.
+// Returns the throughput of a copy or memset in B/s; unset if it took no time.
 std::optional<double> throughput(const GpuRecord& record);
-// The record as the call of a thread that has the lane's number, for the timeline from afar.
+// Returns the record as an OpRecord on thread `lane`, for the zoomed-out timeline.
 OpRecord onLane(const GpuRecord& record, std::uint32_t lane);
 
-// Totals of all records of one name, op, layer and phase over the steps of a segment.
+// Totals over the steps of a segment of all records with the same name, op, layer and phase.
 struct GpuCell {
     struct Key {
         std::int64_t segment = 0;
@@ -117,32 +117,32 @@ struct GpuCell {
         auto operator<=>(const Key&) const = default;
     } key;
     std::uint64_t calls = 0;
-    std::uint64_t calls_without_cost = 0;  // their FLOPs and bytes are not known
-    std::uint64_t calls_helping = 0;       // of these: GpuRecord::helps
+    std::uint64_t calls_without_cost = 0;  // calls with unknown FLOPs and bytes
+    std::uint64_t calls_helping = 0;       // of these, the helping ones: GpuRecord::helps
     std::int64_t device_ns = 0;
-    std::int64_t min_ns = 0, max_ns = 0;  // of one
+    std::int64_t min_ns = 0, max_ns = 0;  // of one record
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
     std::uint64_t copied_bytes = 0;
-    // Of device_ns, what has known work and what only helps; unset: follows from the calls.
+    // Parts of device_ns: records with known work, helping records; unset: follows from the calls.
     std::optional<std::int64_t> known_ns{}, helping_ns{};
 
-    // The same, or what follows where all calls are alike; unset where they are not and the file
-    // does not say.
+    // Return the same parts, calculated if all calls are of one kind; unset if calls differ and the
+    // file does not contain the parts.
     std::optional<std::int64_t> knownNs() const;
     std::optional<std::int64_t> helpingNs() const;
     void add(const GpuCell& other);  // same key assumed
 };
 
-// Of a cell, the kernels and graphs whose work is not known and that help no op, and their time
-// (unset: not said). Copies and fills compute nothing.
+// Return the number and the time (unset: unknown) of a cell's kernels and graphs with unknown work
+// that help no op. Copies and memsets compute nothing.
 std::uint64_t unknownCalls(const GpuCell& cell);
 std::optional<std::int64_t> unknownNs(const GpuCell& cell);
 
-// Totals of what a program's threads did at the GPU's driver over the steps of a segment: calls of
-// one function of CUDA's runtime or driver, waits for the GPU of one kind, time that tracing or the
-// driver took for itself. A runtime call may hold driver calls, and a wait is inside a call.
+// Totals of driver work on a program's threads over the steps of a segment: calls of one function
+// of the CUDA runtime or driver API, one kind of waits for the GPU, or overhead of tracing or the
+// driver. A runtime call may enclose driver calls, and a wait is inside a call.
 struct GpuCall {
     enum class Kind : std::uint8_t { runtime, driver, wait, overhead };
     struct Key {
@@ -152,19 +152,19 @@ struct GpuCall {
         StringId name = StringId::none;  // "cudaLaunchKernel", "stream", "tracing"
         auto operator<=>(const Key&) const = default;
     } key;
-    std::uint64_t calls = 0;  // 0 of overhead: how often is not known
+    std::uint64_t calls = 0;  // 0 for overhead: the number is unknown
     std::int64_t total_ns = 0;
-    // Of these, what adds up to the time in the API, and their time: all calls of the runtime, and
-    // those of the driver that lie in no other call; unset: not said.
+    // The outermost calls, whose times add up to the time in the API: all runtime calls, and driver
+    // calls outside any other call; unset: unknown.
     std::optional<std::uint64_t> outer_calls{};
     std::optional<std::int64_t> outer_ns{};
 
-    void add(const GpuCall& other);  // same key assumed; a default one is nothing
+    void add(const GpuCall& other);  // same key assumed; a default GpuCall adds nothing
 };
 inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
 
-// Overlap of a GPU's work in the traced steps of a segment, whichever step launched it, and its
+// Overlap of GPU work in the traced steps of a segment, whichever step launched the work, and
 // transfers: copies between host and device, or between two devices.
 struct GpuUse {
     struct Key {
@@ -172,42 +172,42 @@ struct GpuUse {
         bool warmup = false;
         auto operator<=>(const Key&) const = default;
     } key;
-    // Time in which at least one, and two, ran. Graphs count as kernels.
+    // Time in which at least one kernel, and at least two, ran. Graphs count as kernels.
     std::int64_t kernel_ns = 0, kernels_at_once_ns = 0;
     std::int64_t transfer_ns = 0, transfer_beside_kernel_ns = 0;
-    // Time without work that ended with work whose launch was begun only after that time had: the
-    // GPU had nothing in its queue.
+    // Idle time that ended with work whose launch began during this idle time: the GPU's queue was
+    // empty.
     std::int64_t waited_for_launch_ns = 0;
-    // The longest time without any work within or before a step, and when that began.
+    // The longest idle time within or before a step, and its start.
     std::int64_t longest_gap_ns = 0, longest_gap_start_ns = 0;
     std::uint64_t transfers = 0;
     std::uint64_t transferred_bytes = 0;
-    std::uint64_t pageable_bytes = 0;  // of these: from or to pageable memory of the host
-    // Sums of their durations, of all and of those below kSmallTransferBytes.
+    std::uint64_t pageable_bytes = 0;  // of these, from or to pageable host memory
+    // Total duration of all transfers, and of the transfers below kSmallTransferBytes.
     std::int64_t transfers_sum_ns = 0, small_transfers_sum_ns = 0;
-    // How long after its end the GPU still ran what a step had launched: of all steps together, and
-    // the most of one. Unset in older files.
+    // Time after a step's end in which the GPU still ran work of this step: the sum over all steps,
+    // and the longest. Unset in older files.
     std::optional<std::int64_t> lag_ns{}, longest_lag_ns{};
     bool operator==(const GpuUse&) const = default;
 };
-// At 25 GB/s (PCI Express 4.0 × 16) it moves in 2.6 µs, about as long as starting a copy takes:
-// what is smaller cannot reach half of the link's bandwidth.
+// At 25 GB/s (PCI Express 4.0 × 16) this takes 2.6 µs, about as long as starting a copy. Smaller
+// transfers cannot reach half of the link's bandwidth.
 inline constexpr std::uint64_t kSmallTransferBytes = 64 << 10;
 
-// How a device was at a moment, as NVML or its counters say. Unset: not said.
+// The state of a device at one moment, from NVML or hardware counters. Unset: not reported.
 struct DeviceSample {
     std::int64_t time_ns = 0;
     std::uint32_t device = 0;
     std::optional<double> sm_clock_hz, memory_clock_hz;
     std::optional<double> power_watts;
     std::optional<double> temperature_celsius;  // of the chip
-    std::optional<double> busy;         // 0 to 1: part of the last period in which a kernel ran
-    std::optional<double> memory_busy;  // in which its memory was read or written
-    // Since the sample before, by counters (PM sampling): part of the time in which SMs and their
-    // tensor cores were at work (mean of all), and traffic.
+    std::optional<double> busy;         // 0 to 1: share of the last period with a running kernel
+    std::optional<double> memory_busy;  // 0 to 1: share with memory reads or writes
+    // From hardware counters (PM sampling), since the previous sample: share of time in which SMs
+    // and tensor cores were active (mean over all), and traffic.
     std::optional<double> sm_active, tensor_active;  // 0 to 1
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
-    // What holds its clocks back ("the power cap"); none: nothing does.
+    // What limits the clocks ("the power cap"); none: nothing.
     StringId held_back = StringId::none;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds GPU records up into cells. The recorder feeds it as steps end; `check` feeds it from the
-// file and compares.
+// Adds GPU records up into cells. The recorder adds each finished step; `check` adds the steps of a
+// file and compares the results with the stored cells.
 #pragma once
 
 #include <map>
@@ -16,16 +16,16 @@ namespace ridgepoint::run {
 
 class GpuTable {
   public:
-    // What was launched in one finished step that was traced; steps in their order. The time of the
-    // steps of a segment in which nothing ran, whichever step had launched it, becomes a cell of
-    // kind `idle`: it and the time in which something ran add up to the steps' duration. What ran
-    // outside of all steps (before the first, after the last) is in neither. Reference steps add
+    // Adds the records that a finished, traced step launched. Steps must come in order. The
+    // time of a segment's steps in which nothing ran, from any step, becomes a cell of kind
+    // `idle`: idle and busy time add up to the duration of the steps. Work that ran outside
+    // all steps (before the first, after the last) is in neither. Steps with hooks off add
     // nothing.
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
-    // The records alone, without anybody's idle time.
+    // Adds only the records, no idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
 
-    // Changed since the last call, sorted by key.
+    // Returns the cells that changed since the last call, sorted by key.
     std::vector<GpuCell> takeChanged() { return cells_.takeChanged(); }
     std::vector<GpuCell> all() const { return cells_.all(); }  // sorted by key
     std::vector<GpuUse> uses() const { return uses_.all(); }
@@ -33,18 +33,18 @@ class GpuTable {
   private:
     ChangingCells<GpuCell> cells_;
     std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;  // by segment and warm-up
-    // What ran after the last step's end, or still ran then: in the next one's time.
+    // Time ranges of work that runs on after the end of the last step, into the next step.
     std::vector<std::pair<std::int64_t, std::int64_t>> running_;
     GpuUses uses_;
 };
 
-// The cell of idle time of a step's segment, with none of it yet.
+// Returns an empty cell for the idle time of a step's segment.
 GpuCell idleCell(const StepRecord& step);
 
-// Stretches, [from, to), in which at least one of them ran: in order, apart from each other.
+// Time ranges [from, to) in which at least one record ran, in order and disjoint.
 using Busy = std::vector<std::pair<std::int64_t, std::int64_t>>;
 Busy busyStretches(std::span<const GpuRecord> records);
-// Those of several steps in any order, joined where they touch.
+// Sorts the time ranges, and joins ranges that touch.
 void joinStretches(Busy& stretches);
 std::int64_t busyNanoseconds(std::span<const GpuRecord> records);
 

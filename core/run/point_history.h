@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history of memory points of a growing run, thinned out.
+// PointHistory: the memory points of a growing run, thinned out.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace ridgepoint::run {
 
-// The memory points of a run of any length, in chunks that snapshots share. Of more than so many,
-// the newest are all there, and of those before them ever fewer, spread evenly; peaks stay.
+// The memory points of a run of any length, in chunks that snapshots share. Above `most` points,
+// all of the newest remain, and fewer and fewer of the older ones, evenly spread. Peaks remain.
 class PointHistory {
   public:
     explicit PointHistory(std::size_t most) : most_(most) {}
@@ -23,8 +23,8 @@ class PointHistory {
     std::size_t most_;
     Chunks<MemoryPoint> chunks_;
     std::size_t size_ = 0;
-    std::size_t spread_ = 0;  // leading chunks that are thinned out already
-    std::size_t of_ = 2;      // two of so many points are kept of what is to be spread
+    std::size_t spread_ = 0;  // number of leading chunks that are already thinned out
+    std::size_t of_ = 2;      // thinning out keeps two of every `of_` points
 };
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Thins memory points out without losing a peak.
+// PointSieve: thins memory points out without losing a peak.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,7 @@
 
 namespace ridgepoint::run {
 
-// Keeps of every so many points the one with the least and the one with the most bytes, in order.
+// Keeps two of every `of` points, the ones with the fewest and the most bytes, in order.
 class PointSieve {
   public:
     PointSieve(std::size_t of, std::vector<MemoryPoint>& points) : of_(of), points_(points) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The other ranks' data in a merged run (merge_ranks.h), and the times of their exchanges.
+// The data of the other ranks in a merged run (merge_ranks.h), and the times of their exchanges.
 #pragma once
 
 #include <cstdint>
@@ -13,49 +13,49 @@
 
 namespace ridgepoint::run {
 
-// One exchange of gradients (an all-reduce) as one rank saw it. Times of the run's own clock.
+// One exchange of gradients (an all-reduce) on one rank. Times use the clock of the merged run.
 struct Collective {
     std::int64_t step = 0;
     std::int64_t rank = 0;
-    std::int64_t number = 0;      // in its step, the same on all ranks
-    std::int64_t bytes = 0;       // that each rank brought
-    std::int64_t arrival_ns = 0;  // when the rank was ready for it
-    std::int64_t end_ns = 0;      // when it had the result
-    // When its training thread waited for it; unset: it did not wait.
+    std::int64_t number = 0;      // number of the exchange in its step; the same on all ranks
+    std::int64_t bytes = 0;       // bytes that each rank contributes
+    std::int64_t arrival_ns = 0;  // when the rank was ready for the exchange
+    std::int64_t end_ns = 0;      // when the rank had the result
+    // Start and end of the training thread's wait for the exchange; unset: no wait.
     std::optional<std::int64_t> wait_start_ns, wait_end_ns;
 };
 
-// Where the time of a rank's exchanges went, over any number of steps. Data can only move once the
-// last rank is there: until then a waiting rank waits for that one; from then on it
-// waits for the data. What moves while it computes is hidden.
+// How a rank's exchanges spent their time, over any number of steps. Data can only move when the
+// last rank has arrived. Before, a waiting rank waits for the last rank; afterwards, it waits for
+// the data. Data that moves while the rank computes is hidden.
 struct ExchangeTimes {
-    std::int64_t steps = 0;  // of which the exchanges of all ranks are known
+    std::int64_t steps = 0;  // steps in which the exchanges of all ranks are known
     std::int64_t exchanges = 0;
     std::int64_t bytes = 0;
-    std::int64_t waiting_ns = 0;  // waited until the last rank was there
-    std::int64_t moving_ns = 0;   // waited while data moved
-    std::int64_t hidden_ns = 0;   // data moved while it computed
-    std::int64_t caused_ns = 0;   // the others together waited until this one was there
-    std::int64_t last = 0;        // exchanges to which it came last
+    std::int64_t waiting_ns = 0;  // waited for the last rank
+    std::int64_t moving_ns = 0;   // waited for the data
+    std::int64_t hidden_ns = 0;   // data moved while the rank computed
+    std::int64_t caused_ns = 0;   // total time for which other ranks waited for this rank
+    std::int64_t last = 0;        // number of exchanges at which this rank arrived last
 
     void add(const ExchangeTimes& other);
-    // Of the time in which data moved; unset where none did.
+    // Returns the hidden share of the time in which data moved; unset: no data moved.
     std::optional<double> hiddenShare() const;
 };
 
-// Of one step, in the ranks' order. Exchanges of which a rank is missing are left out.
+// Returns the times of one step, indexed by rank. Exchanges without the data of a rank are omitted.
 std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, std::size_t ranks);
 
-// One of the ranks. Its rows are those of its own run file.
+// One of the ranks. Its rows are the same as in its own run file.
 struct RankOfRun {
     RankInfo info;
     std::string host, device;
-    std::string end_reason;  // as RunInfo's
+    std::string end_reason;  // as in RunInfo
     bool complete = false;
     std::int64_t threads = 0;
     StepList steps;
     std::vector<Cell> cells;                 // sorted by key
-    std::optional<ExchangeTimes> exchanges;  // of the measured steps; unset: none are known
+    std::optional<ExchangeTimes> exchanges;  // in the measured steps; unset: unknown
 };
 
 }  // namespace ridgepoint::run

@@ -15,7 +15,7 @@ std::int64_t endOf(const Record& record) {
     return record.start_ns + std::max<std::int64_t>(record.duration_ns, 0);
 }
 
-// Unset when nothing of it lies in [from_ns, to_ns); with its FLOPs and bytes in proportion.
+// Returns the part of a record in [from_ns, to_ns), with FLOPs and bytes scaled; unset: none.
 template <class Record>
 std::optional<Record> cutRecord(const Record& record, std::int64_t from_ns, std::int64_t to_ns,
                                 bool& was_cut) {

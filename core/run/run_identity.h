@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The identity of a run.
+// The identity of a run: its source, ID and start time.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace ridgepoint::run {
 
-// RunInfo::source of a program that was entered (core/entry).
+// RunInfo::source of a Python script's run (core/entry).
 inline constexpr std::string_view kFromCommand = "recorded:command";
 
 std::string newRunId();    // 32 random hex digits

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions about a run that follow from its information (RunInfo).
+// Questions about a run that RunInfo answers.
 #pragma once
 
 #include <string_view>
@@ -8,13 +8,13 @@
 
 namespace ridgepoint::run {
 
-// Whether the run was read from another profiler's file: its source is "imported:FORMAT".
+// Whether the run was imported from another profiler's file: its source is "imported:FORMAT".
 inline bool isImported(const RunInfo& info) { return info.source.starts_with("imported"); }
 
 // Whether a device, as RunInfo and RecordingOptions name it, is the CPU.
 inline bool isCpu(std::string_view device) { return device == "cpu"; }
 
-// Whether Ridgepoint's own trainer recorded the run: it alone knows the seed.
+// Whether Ridgepoint's own trainer recorded the run. Only then is the seed known.
 inline bool hasSeed(const RunInfo& info) { return info.source == RunInfo().source; }
 
 // Whether the run trained on an NVIDIA GPU, traced or not: its device is "cuda" or "cuda:N".

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history of device samples of a growing run, thinned out.
+// SampleHistory: the device samples of a growing run, thinned out.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace ridgepoint::run {
 
-// The samples of a device in a run of any length, in chunks that snapshots share. Of more than so
-// many every second one goes, again and again, so that those left are spread evenly.
+// The samples of a device in a run of any length, in chunks that snapshots share. Above `most`
+// samples, every second one is removed, again and again, so the rest is evenly spread.
 class SampleHistory {
   public:
     explicit SampleHistory(std::size_t most) : most_(most) {}
@@ -24,7 +24,7 @@ class SampleHistory {
     std::size_t most_;
     Chunks<DeviceSample> chunks_;
     std::size_t size_ = 0;
-    std::size_t of_ = 1;  // one of so many is kept
+    std::size_t of_ = 1;  // one of every `of_` samples is kept
     std::size_t next_ = 0;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fast search for time ranges, which can be in or out of order, nested or empty.
+// A fast search among time ranges, which may be unordered, nested or empty.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@
 
 namespace ridgepoint::run {
 
-// A Slice has start_ns, end_ns (not before the start) and reach_ns, which is filled in here: the
-// latest end of all slices up to it.
+// A Slice has start_ns, end_ns (not before the start) and reach_ns: the latest end of this slice
+// and all earlier ones, set by sealSlices.
 
-// Puts slices in order of their starts. `from`: the first one that was added since the last time.
+// Sorts the slices by start and sets reach_ns. `from`: the first slice added since the last call.
 template <class Slice>
 void sealSlices(std::vector<Slice>& slices, std::size_t from = 0) {
     const auto earlier = [](const Slice& a, const Slice& b) { return a.start_ns < b.start_ns; };
@@ -28,7 +28,7 @@ void sealSlices(std::vector<Slice>& slices, std::size_t from = 0) {
     }
 }
 
-// All that touch [from_ns, to_ns], and perhaps, in between, some that do not.
+// Returns all slices that touch [from_ns, to_ns], and possibly some between them that do not.
 template <class Slice>
 std::span<const Slice> slicesBetween(const std::vector<Slice>& slices, std::int64_t from_ns,
                                      std::int64_t to_ns) {

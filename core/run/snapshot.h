@@ -65,7 +65,7 @@ struct Detail {
 };
 
 struct Snapshot {
-    std::uint64_t revision = 0;  // increases with every change of a member below
+    std::uint64_t revision = 0;  // increases whenever a member below changes
     RunInfo info;
     MachineInfo machine;
     std::vector<roofline::Ceiling> ceilings;

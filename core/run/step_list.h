@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps of a run, in order. They lie in chunks that never change and that copies share, so that
-// a snapshot with one step more costs the same however long the run is.
+// StepList: the steps of a run, in order. Copies share chunks that never change, so a snapshot with
+// one more step costs the same at any run length.
 //
-// Memory is bounded: of a run with more steps than fit, the newest are stored and, of those before
-// them, ever fewer, spread evenly. What summaries need of all steps is added up exactly.
+// Memory is bounded: in a long run, the list stores the newest steps and fewer and fewer of the
+// older ones, evenly spread. Totals for summaries are exact sums over all steps.
 #pragma once
 
 #include <array>
@@ -22,26 +22,26 @@ namespace ridgepoint::run {
 
 class StepList {
   public:
-    // Exact over all steps of a segment and kind, stored or not. Times in ns.
+    // Exact totals over all steps of a segment and kind, stored or not. Times in ns.
     struct Totals {
         std::int64_t count = 0;
-        std::int64_t batch = 0;  // of the last one
+        std::int64_t batch = 0;  // batch size of the last step
         double duration_ns = 0, samples = 0, flops_matrix = 0, flops_elementwise = 0;
-        std::int64_t least_ns = 0, most_ns = 0;  // of one step
+        std::int64_t least_ns = 0, most_ns = 0;  // shortest and longest step
         // Sums; [none] is the time outside all phases.
         std::array<double, kPhaseCount> phase_ns{};
         std::array<std::int64_t, kPhaseCount> phase_least_ns{}, phase_most_ns{};
         void add(const StepRecord& step);
     };
 
-    // Some 120 bytes each.
+    // Limit of stored steps; a step takes about 120 bytes.
     static constexpr std::size_t kMost = std::size_t{1} << 20;
     explicit StepList(std::size_t most = kMost) : most_(most) {}
     StepList(std::vector<StepRecord> steps) : StepList() { append(steps); }  // NOLINT(*-explicit-*)
 
     void append(std::span<const StepRecord> steps);
 
-    // The stored ones; the first and the last step of the run are among them.
+    // Number of stored steps, which include the first and the last step of the run.
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     const StepRecord& operator[](std::size_t at) const {
@@ -51,14 +51,14 @@ class StepList {
     const StepRecord& front() const { return (*this)[0]; }
     const StepRecord& back() const { return (*this)[size_ - 1]; }
 
-    // All there were.
+    // Number of all steps, stored or not.
     std::int64_t count() const { return count_; }
     bool thinned() const { return thinnings_ > 0; }
-    // Increases when stored steps are removed, so that places change.
+    // Increases when stored steps are removed, which changes the indices.
     std::uint64_t thinnings() const { return thinnings_; }
-    // How many steps the one at this place represents, roughly.
+    // Returns about how many steps the step at this index represents.
     std::int64_t weight(std::size_t at) const { return at < spread_ ? stride_ : 1; }
-    // Null when there is none. Only the last few segments are known.
+    // Returns null if there are no such steps. Only the last few segments are stored.
     const Totals* totals(std::int64_t segment, StepRecord::Kind kind) const;
 
     class Iterator {
@@ -101,7 +101,7 @@ class StepList {
     std::reverse_iterator<Iterator> rend() const { return std::reverse_iterator(begin()); }
 
   private:
-    static constexpr std::size_t kChunk = 512;  // steps of each chunk but the last
+    static constexpr std::size_t kChunk = 512;  // number of steps in each chunk except the last
     struct Segment {
         std::int64_t segment = 0;
         std::array<Totals, kStepKindCount> kinds;
@@ -115,7 +115,7 @@ class StepList {
     std::size_t size_ = 0;
     std::int64_t count_ = 0;
     std::vector<Segment> segments_;  // the last few
-    // The first `spread_` steps are one of every `stride_`; `passed_` is how many were looked at.
+    // The first `spread_` steps are one of every `stride_`; `passed_`: number of steps examined.
     std::size_t spread_ = 0;
     std::int64_t stride_ = 1, passed_ = 0;
     std::uint64_t thinnings_ = 0;

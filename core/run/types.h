@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The types that a run consists of. The recorder fills them, the file stores them, the views read
-// them. Times are nanoseconds since the run's own start (`*_ns`), memory is bytes.
+// The data types of a run. The recorder fills them, the file stores them, the views read them.
+// Times (`*_ns`) are nanoseconds since the start of the run; memory sizes are bytes.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline constexpr std::size_t kPhaseCount = 6;
 std::string_view toString(Phase phase);
 std::optional<Phase> parsePhase(std::string_view text);
 
-// What a block of memory holds.
+// The contents of a memory block.
 enum class MemoryCategory : std::uint8_t {
     parameter,
     gradient,
@@ -37,50 +37,50 @@ std::string_view toString(MemoryCategory category);
 using MemoryByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
 std::int64_t total(const MemoryByCategory& bytes);
 
-// The evidence for FLOPs and bytes: the higher, the more was measured.
+// The evidence for FLOPs and bytes, strongest first.
 enum class EvidenceLevel : std::uint8_t { counted, sampled, activity, modelled };
 std::string_view toString(EvidenceLevel level);
 std::optional<EvidenceLevel> parseEvidenceLevel(std::string_view text);
 
-// What the times of a run's GPU records can be used for.
+// The meaning of the times of a run's GPU records.
 enum class TimesOf : std::uint8_t {
-    run,      // when and how long each one ran in the program: everything follows
-    kernels,  // how long each one took alone: rates follow; step, idle and busy time are unknown
-    replays,  // how long a profiler took to replay it: not even a rate follows
+    run,      // start and duration in the program: all times are valid
+    kernels,  // duration when run alone: rates are valid; step, idle and busy times are unknown
+    replays,  // duration of a profiler's replay: not even rates are valid
 };
 std::string_view toString(TimesOf times);  // "run"
 std::optional<TimesOf> parseTimesOf(std::string_view text);
 
-// The moment at which memory ran out.
+// The state of memory when an allocation failed.
 struct OutOfMemory {
     struct Block {
         std::int64_t bytes = 0;
         MemoryCategory category = MemoryCategory::unknown;
-        std::string op;     // that allocated it; empty: not known
-        std::string layer;  // the block's layer; empty: none
+        std::string op;     // op that allocated the block; empty: unknown
+        std::string layer;  // layer of the block; empty: none
     };
     std::int64_t time_ns = 0;
     std::int64_t step = 0;
     std::int64_t batch = 0;
     Phase phase = Phase::none;
-    std::string op, layer;                        // that asked for more; empty: none was open
-    std::int64_t requested_bytes = 0;             // what it asked for
-    MemoryByCategory bytes{};                     // what was alive
-    std::optional<std::int64_t> reserved_bytes;   // that, and what the allocator kept for later
-    std::vector<Block> largest;                   // of what was alive, largest first
-    std::optional<std::int64_t> batch_that_fits;  // by the estimate; 0: not even one sample
+    std::string op, layer;             // op and layer of the failed allocation; empty: none
+    std::int64_t requested_bytes = 0;  // size of the failed allocation
+    MemoryByCategory bytes{};          // live memory by category
+    std::optional<std::int64_t> reserved_bytes;   // with the allocator's cache; unset: unknown
+    std::vector<Block> largest;                   // the largest live blocks, largest first
+    std::optional<std::int64_t> batch_that_fits;  // estimated; 0: not even one sample fits
 };
 
-// Which of several processes that train together a run is of. Its rows, steps and batch are of this
-// one alone.
+// Describes one of several processes (ranks) that train together. The rows, steps and batch size of
+// its run describe this rank only.
 struct RankInfo {
     std::int64_t rank = 0, ranks = 1;
-    std::int64_t batch = 0;  // of all ranks together; 0: not known
-    // What the clock that the ranks agreed on (rank 0's CLOCK_MONOTONIC) showed when this run's
-    // time began, and how wrong that may be.
+    std::int64_t batch = 0;  // batch size of all ranks together; 0: unknown
+    // The ranks' common clock (CLOCK_MONOTONIC of rank 0) at the start of this run, and the
+    // uncertainty of this value.
     std::int64_t clock_ns = 0, clock_uncertainty_ns = 0;
-    std::string training{};  // the same of all that trained together: the id of rank 0's run
-    std::string exchange{};  // what moved the gradients: "gloo", "nccl"; empty: not known
+    std::string training{};  // ID of the run of rank 0; the same for all ranks
+    std::string exchange{};  // library that exchanged gradients: "gloo", "nccl"; empty: unknown
 };
 
 struct RunInfo {
@@ -89,45 +89,45 @@ struct RunInfo {
     std::string source = "recorded";  // or "imported:ncu" …
     std::string started;              // ISO 8601, UTC
     std::string model;
-    std::int64_t batch = 0;  // of the segment that the rows are about
+    std::int64_t batch = 0;  // batch size of the segment that the rows describe
     std::string precision = "fp32";
     std::string optimizer;
-    std::string device = "cpu";      // "cuda:0"; a GPU's name is the first of MachineInfo::gpus
-    std::vector<std::string> modes;  // how it computed otherwise than usual: "channels_last"
+    std::string device = "cpu";      // or "cuda:0"; MachineInfo::gpus[0] is the GPU's name
+    std::vector<std::string> modes;  // settings that differ from the default: "channels_last"
     std::optional<OutOfMemory> out_of_memory;
-    std::optional<RankInfo> rank;    // unset: one process trained alone
-    std::vector<std::string> notes;  // remarks for readers of its numbers, a sentence each
-    std::int64_t warmup_steps = 0;   // asked for, at the start of each segment
+    std::optional<RankInfo> rank;    // unset: only one process trained
+    std::vector<std::string> notes;  // remarks about the numbers, one sentence each
+    std::int64_t warmup_steps = 0;   // requested number at the start of each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
-    bool complete = false;   // the recorder closed the file itself
-    std::string end_reason;  // one sentence when it ended otherwise than as asked
+    bool complete = false;   // the recorder closed the file properly
+    std::string end_reason;  // one sentence if the run did not end as requested; else empty
     std::uint64_t dropped_records = 0;
-    std::vector<std::string> losses;  // faults in the GPU's records, one sentence each
+    std::vector<std::string> losses;  // faults in the GPU records, one sentence each
     EvidenceLevel rung = EvidenceLevel::modelled;
-    std::string rung_reason;  // what would lift it, one sentence
+    std::string rung_reason;  // how to reach a higher level, one sentence
     TimesOf times_of = TimesOf::run;
 };
 
-// machine::Machine as kept in the file: "host", "cpu", "gpus", "software" as in show --json.
+// machine::Machine as stored in the file; names as in show --json ("host", "cpu", "gpus", …).
 struct MachineInfo {
     std::string host;
     std::string cpu;
-    std::vector<std::string> gpus;  // the one that was trained on first
+    std::vector<std::string> gpus;  // the GPU used for training comes first
     std::map<std::string, std::string> software;
     int logical_cores = 0;
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
     std::array<std::int64_t, roofline::kLevelCount>
-        cache_bytes{};  // of the device that trained, all usable instances; 0 unknown
+        cache_bytes{};  // of the training device, sum of all usable instances; 0: unknown
 };
 
 struct StepRecord {
-    // warmup: recorded but not in the rows. baseline: run with every hook off, to know what
-    // collecting costs; it has no ops. counted: likewise, while hardware counters counted a pass.
+    // warmup: recorded, but not in the rows. baseline: run with every hook off, to measure the cost
+    // of collection; no ops. counted: no ops either; hardware counters counted one pass.
     enum class Kind : std::uint8_t { warmup, measured, baseline, counted };
     std::int64_t index = 0;
-    std::int64_t segment = 0;  // a new one starts when the batch size changes
+    std::int64_t segment = 0;  // a new segment starts when the batch size changes
     Kind kind = Kind::measured;
     std::int64_t batch = 0;
     std::int64_t start_ns = 0;
@@ -135,11 +135,12 @@ struct StepRecord {
     std::array<std::int64_t, kPhaseCount> phase_ns{};
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
-    bool gpu_traced = false;  // all that it launched on the GPU is known
+    bool gpu_traced = false;  // all GPU work that the step launched is recorded
 };
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
-// A step of which nothing but its times is known, and these are not those of the others.
+// Whether only the times of such a step are known. Other steps' times are not
+// comparable.
 constexpr bool hooksOff(StepRecord::Kind kind) {
     return kind == StepRecord::Kind::baseline || kind == StepRecord::Kind::counted;
 }
@@ -148,38 +149,37 @@ std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 // Identifies an interned string of the run (op, layer and shape names). 0 is "".
 enum class StringId : std::uint32_t { none = 0 };
 
-// Identifies a call stack of the run (call_stacks.h). 0: not known.
+// Identifies a call stack of the run (call_stacks.h). 0: unknown.
 enum class StackId : std::uint32_t { none = 0 };
 
-// One op call. A call with a formula covers its whole subtree: its self time includes the
-// calls below it, which are kept for the timeline with costed = false and self_ns = 0.
+// One op call. A call with a cost model covers its whole subtree: its self time includes the inner
+// calls, which are stored for the timeline with costed = false and self_ns = 0.
 struct OpRecord {
     std::int64_t step = 0;
     Phase phase = Phase::none;
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;
-    StringId inner =
-        StringId::none;  // name of the innermost op that did the work, none when itself
+    StringId inner = StringId::none;  // innermost op that did the work; none: this op itself
     StringId layer = StringId::none;
-    StringId shapes = StringId::none;  // "16x64x56x56, 64x64x3x3"
-    std::uint32_t thread = 0;          // 0 is the training thread
-    std::uint32_t depth = 0;           // nesting, 0 outermost
+    StringId shapes = StringId::none;  // of the inputs: "16x64x56x56, 64x64x3x3"
+    std::uint32_t thread = 0;          // 0: the training thread
+    std::uint32_t depth = 0;           // nesting depth; 0: outermost
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
     std::int64_t self_ns = 0;
-    bool costed = false;       // counts in the rows
-    bool flops_known = false;  // flops and bytes below are known
+    bool costed = false;       // this call counts in the rows
+    bool flops_known = false;  // the FLOPs and bytes below are known
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
-    roofline::PerLevel<std::uint64_t> bytes{};  // inclusive, see cost::bytesPerLevel
+    roofline::PerLevel<std::uint64_t> bytes{};  // inclusive; see cost::bytesPerLevel
 };
 
 struct MemoryEvent {
     std::int64_t step = 0;
     std::int64_t time_ns = 0;
     std::uint64_t address = 0;
-    std::int64_t bytes = 0;  // > 0 allocated, < 0 freed
+    std::int64_t bytes = 0;  // > 0: allocated; < 0: freed
     MemoryCategory category = MemoryCategory::unknown;
     Phase phase = Phase::none;
     StringId op = StringId::none;
@@ -187,16 +187,16 @@ struct MemoryEvent {
     StackId stack = StackId::none;
 };
 
-// Live bytes by category at a moment; the sum is what is allocated.
+// Live bytes by category at one moment; their sum is the allocated memory.
 struct MemoryPoint {
     std::int64_t time_ns = 0;
     MemoryByCategory bytes{};
-    // With what the allocator keeps for later; unset: an allocator that keeps nothing, as a CPU's.
+    // Live bytes and the allocator's cache; unset: the allocator has no cache (on a CPU).
     std::optional<std::int64_t> reserved_bytes{};
 };
 
-// Totals of all calls of one op in one layer and phase over the steps of a segment: the smallest
-// unit from which every row of every view is added up.
+// Totals of all calls of one op in one layer and phase over the steps of a segment. Every row of
+// every view is a sum of cells.
 struct Cell {
     struct Key {
         std::int64_t segment = 0;
@@ -210,23 +210,23 @@ struct Cell {
         auto operator<=>(const Key&) const = default;
     } key;
     std::uint64_t calls = 0;
-    std::uint64_t calls_without_cost = 0;  // their FLOPs and bytes are unknown
+    std::uint64_t calls_without_cost = 0;  // calls with unknown FLOPs and bytes
     std::int64_t self_ns = 0;
-    std::int64_t min_ns = 0;  // of one call
+    std::int64_t min_ns = 0;  // shortest and longest (max_ns) call
     std::int64_t max_ns = 0;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
-    // Of self_ns, the calls whose FLOPs and bytes are known; unset: follows from the calls.
+    // The part of self_ns with known FLOPs and bytes; unset: follows from the calls.
     std::optional<std::int64_t> known_ns{};
 
-    // known_ns, or what follows where either all calls have a cost or none has. Unset where only
-    // some have one and the file does not say how long those took.
+    // Returns known_ns, or its value if all calls or no calls have a cost. Unset: only some calls
+    // have a cost, and the file does not contain their time.
     std::optional<std::int64_t> knownNs() const;
     void add(const Cell& other);  // same key assumed
 };
 
-// Sum of two times, of which either may be unknown.
+// Returns the sum of two times; unset if either is unknown.
 std::optional<std::int64_t> sumOf(std::optional<std::int64_t> a, std::optional<std::int64_t> b);
 
 }  // namespace ridgepoint::run
