@@ -26,8 +26,7 @@ class CallStacks {
     static constexpr std::size_t kMostEntries = 2'000'000;
     static constexpr std::size_t kMostFrames = 1000;  // limit for one stack from frames()
 
-    // Returns the stack of `frame` called from `caller`; `caller` itself if kMostEntries is
-    // reached.
+    // Returns the stack of `frame` called from `caller`; `caller` if kMostEntries is reached.
     StackId intern(StackId caller, StringId frame);
     // Returns the frames, innermost first; empty for an unknown ID.
     std::vector<StringId> frames(StackId stack) const;

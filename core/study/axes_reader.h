@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The axes of a study, and parts of points, from JSON.
+// AxesReader: reads the axes of a study, and parts of points, from JSON.
 #pragma once
 
 #include <filesystem>
@@ -12,15 +12,15 @@ namespace ridgepoint::study {
 
 class AxesReader {
   public:
-    // folder: that relative paths start from. All three must outlive it.
+    // folder: start of relative paths. All three must outlive the reader.
     AxesReader(const JsonFields& fields, const std::filesystem::path& folder,
                const machine::Catalogue& catalogue)
         : fields_(fields), folder_(folder), catalogue_(catalogue) {}
 
     Axes axes(const nlohmann::json& given, const Place& place) const;
-    // Names are made those that points have; names that nobody knows are kept as they are.
+    // Reads a part of a point. Known names become those in points; unknown names stay unchanged.
     PartialPoint part(const nlohmann::json& object, const Place& place) const;
-    std::string resolved(const std::string& path) const;  // absolute where the folder is
+    std::string resolved(const std::string& path) const;  // absolute if the folder is
 
   private:
     template <class Value, class Read>

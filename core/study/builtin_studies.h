@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/studies, inside the program: studies that cannot be lost.
+// The built-in studies: the files of resources/studies, compiled into the program.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices that a study's axis names: what each is, for estimates, and whether it is here, for
-// recordings.
+// The devices on a study's axis: their properties, for estimates, and whether this machine has
+// them, for recordings.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@
 namespace ridgepoint::study {
 
 struct StudyDevice {
-    std::optional<machine::Device> device;  // unset: nobody knows what it can do
-    std::string record_on;                  // "cpu", "cuda:0"; empty: it is not here
-    std::string why_not;                    // one sentence, when it is not here
+    std::optional<machine::Device> device;  // unset: its properties are unknown
+    std::string record_on;                  // "cpu", "cuda:0"; empty: this machine does not have it
+    std::string why_not;                    // if record_on is empty: why, in one sentence
 };
 
 class Devices {
   public:
-    // This machine's processor with its roofs for so many threads (0: every usable core).
+    // Returns this machine's CPU with its roofs for a number of threads (0: every usable core).
     using Cpu = std::function<machine::Device(std::int64_t threads)>;
     Devices(machine::Catalogue catalogue, std::vector<machine::cuda::DeviceState> gpus, Cpu cpu);
 
-    // As an axis has it: "cpu", "cuda:1", a name of the catalogue. Asked for again, it is the same.
+    // name: as on the axis ("cpu", "cuda:1", a catalogue name). Results for a name do not change.
     const StudyDevice& find(const std::string& name, std::int64_t threads);
 
   private:
@@ -40,8 +40,8 @@ class Devices {
     std::map<std::pair<std::string, std::int64_t>, StudyDevice> known_;
 };
 
-// This machine's. measure: whether roofs of the CPU that nobody has measured are measured, which
-// takes a second or two; else there are none then.
+// Returns this machine's devices. measure: measure missing CPU roofs, which takes one or two
+// seconds; otherwise missing roofs stay missing.
 Devices thisMachinesDevices(machine::Catalogue catalogue, bool measure,
                             const std::function<bool()>& cancelled = {});
 

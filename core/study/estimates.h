@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates each point of a study before it runs, also for devices that this machine lacks.
+// Estimates each point of a study before it runs, even for devices that this machine lacks.
 #pragma once
 
 #include <cstdint>
@@ -18,23 +18,23 @@
 namespace ridgepoint::study {
 
 struct PointEstimate {
-    // Times are the least that the device's roofs allow, so rates are the most. Of several GPUs
-    // each has its share of the batch, and their exchanges are not in it; FLOPs and bytes
-    // are of all together, memory is of one.
+    // Times are the shortest that the device's roofs allow, so rates are upper bounds. Several GPUs
+    // share the batch; the time of their exchanges is not included. FLOPs and bytes are totals of
+    // all GPUs; memory is that of one GPU.
     Numbers numbers;
-    std::optional<bool> fits;  // the step's memory into the device's; unset: one is not known
-    std::string problem;       // one sentence, when nothing could be worked out
+    std::optional<bool> fits;  // the step fits into the device's memory; unset: unknown
+    std::string problem;       // if there is no estimate: why, in one sentence
 };
 
 class Estimator {
   public:
     explicit Estimator(Devices& devices) : devices_(devices) {}
-    // A millisecond for a network that is new, microseconds for another device; a second for a
-    // TorchScript file.
+    // Estimates a point. Takes a millisecond for a new network, a second for a new TorchScript
+    // file, and microseconds for another device.
     PointEstimate of(const Point& point, const std::function<bool()>& cancelled = {});
 
   private:
-    using Key = std::tuple<Model, std::int64_t, std::string, std::string, bool>;  // on a GPU
+    using Key = std::tuple<Model, std::int64_t, std::string, std::string, bool>;  // bool: on a GPU
     struct Known {
         run::Estimated estimated;
         std::string problem;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The folder of a study: what was recorded in it, and that only one study at a time works in it.
+// Folder: the folder of a study with its recordings, locked for one study at a time.
 //
-//   study.json          the study as it was asked for last
-//   recordings/         for each recording NAME.ridge, NAME.json (its outcome) and NAME.log
-//   results.*           tables, written again whenever a study ends there
-//   figures/            the study's figures, by the window program
+//   study.json          the study as last requested
+//   recordings/         for each recording: NAME.ridge, NAME.json (the outcome) and NAME.log
+//   results.*           tables, rewritten whenever the study ends
+//   figures/            the study's figures, drawn by ridgepoint-ui
 //
-// A recording is over when its outcome is there, and that comes in one go: a folder is good at
-// whatever moment a study is killed.
+// A recording is complete when its outcome exists. Outcomes are written atomically, so a folder
+// stays valid if the study is killed at any moment.
 #pragma once
 
 #include <cstdint>
@@ -23,27 +23,27 @@
 
 namespace ridgepoint::study {
 
-// One process: a point of which only the phase is left open, and which of its repeats.
+// One recording process: one repeat of all points that differ only in their phase.
 struct Recording {
-    std::string key;   // all that its numbers depend on, as text
-    std::string name;  // of its files: "resnet18-cpu-b16-1f2e…"; the same key always gives the same
-    Point point;       // its phase means nothing
+    std::string key;   // everything that the numbers depend on, as text
+    std::string name;  // file name "resnet18-cpu-b16-1f2e…"; follows from the key
+    Point point;       // the phase has no meaning
     std::int64_t repeat = 1;
 };
-// In the order in which they are made: all points once, then all a second time.
+// Returns the recordings in the order in which they run: all points once, then the next repeat.
 std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
 
 inline constexpr const char* kFigures = "figures";
-// "figures/2-throughput", of the study's second figure (number 1); without an ending.
+// Returns "figures/2-throughput" for the study's second figure (number 1), without an extension.
 std::string figureFile(const FigureWish& wish, std::size_t number);
 
 class Folder {
   public:
-    // Makes it where it is not there. Throws StudyError, also when another process has it, or when
-    // it holds the study of another name.
+    // Creates the folder if it does not exist. Throws StudyError on failure, if another process
+    // uses the folder, or if it contains a study with another name.
     Folder(const std::filesystem::path& path, const Study& study);
-    // Only to look: makes nothing, and another process may be at work in it.
+    // Opens the folder for reading. Creates nothing; another process may use the folder.
     static Folder look(const std::filesystem::path& path) { return Folder(path); }
     ~Folder();
     Folder(const Folder&) = delete;
@@ -52,12 +52,12 @@ class Folder {
     const std::filesystem::path& path() const { return path_; }
     std::filesystem::path runFile(const Recording& recording) const;
     std::filesystem::path logFile(const Recording& recording) const;
-    // Unset: it was not made, or what it left cannot be read.
+    // Returns the outcome; unset: there is none, or it cannot be read.
     std::optional<Outcome> outcome(const Recording& recording) const;
     void keep(const Recording& recording, const Outcome& outcome) const;
-    // Removes what a recording that was not finished left, or one that is to be made again.
+    // Removes the files of an unfinished recording, or of one that will be repeated.
     void clear(const Recording& recording) const;
-    // In one go; what was there stays until the new one is whole. Throws StudyError.
+    // Writes a file atomically: an old file remains until the new one is whole. Throws StudyError.
     void write(const std::string& name, std::string_view text) const;
 
   private:

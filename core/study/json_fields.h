@@ -30,31 +30,31 @@ class Place {
     std::string text_;
 };
 
-// All throw StudyError: "FILE: PLACE: what must be there".
+// All functions throw StudyError: "FILE: PLACE: what is required".
 class JsonFields {
   public:
     using Json = nlohmann::json;
     explicit JsonFields(std::string origin) : origin_(std::move(origin)) {}
 
     [[noreturn]] void fail(const Place& place, const std::string& what) const;
-    // An object without any other key.
+    // Checks that the value is an object that has only known keys.
     void checkKeys(const Json& object, const Place& place,
                    std::initializer_list<std::string_view> known) const;
     std::string text(const Json& value, const Place& place) const;
     std::int64_t whole(const Json& value, const Place& place, std::int64_t least,
                        std::int64_t most) const;
     double positive(const Json& value, const Place& place) const;
-    // Of a key that may be missing.
+    // The value of a key; `otherwise` if the key is missing.
     std::string text(const Json& object, const Place& place, const char* key,
                      const std::string& otherwise) const;
     std::int64_t whole(const Json& object, const Place& place, const char* key,
                        std::int64_t otherwise, std::int64_t least, std::int64_t most) const;
     bool flag(const Json& object, const Place& place, const char* key) const;
-    // The list at a key that may be missing; null: it is.
+    // Returns the list of a key; null if the key is missing.
     const Json* list(const Json& object, const Place& place, const char* key) const;
     const std::string& origin() const { return origin_; }
 
-    static std::string shown(const Json& value);  // short enough for a sentence
+    static std::string shown(const Json& value);  // shortened for a sentence
 
   private:
     std::string origin_;

@@ -16,21 +16,21 @@ namespace ridgepoint::study {
 struct Outcome {
     enum class State : std::uint8_t { done, failed };
     State state = State::failed;
-    // Of a failed one, a sentence; and whether memory did not suffice.
+    // Failed recordings: the reason in one sentence, and whether memory ran out.
     std::string reason;
     bool out_of_memory = false;
-    double wall_seconds = 0;  // of the process
+    double wall_seconds = 0;  // run time of the recording process
     std::string started;      // ISO 8601, UTC
-    std::string machine;      // host and device that it was made on; empty: not known
-    NumbersByPart numbers;    // of a done one
+    std::string machine;      // host and device of the recording; empty: unknown
+    NumbersByPart numbers;    // done recordings only
 };
 
-// Of a run that is whole.
+// Returns the outcome of a complete run.
 Outcome outcomeOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
-// Of a run that was given for a point. Files of other profilers are imported into run_file, which
-// is replaced; what cannot be read has failed, with the sentence that says why. Unset: it was
-// interrupted.
+// Returns the outcome of a run that the study gives for a point. Other profilers' files are
+// imported into run_file, which is replaced. A file that cannot be read gives a failed outcome with
+// the reason. Unset: interrupted.
 std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
                                  const std::filesystem::path& run_file,
                                  const std::function<bool()>& interrupted);

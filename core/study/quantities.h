@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a point: their names, as in study files, results and
-// figures alike, what they are, and how people read them. Estimates, measurements and published
-// figures use the same names, so that all can be compared.
+// The numbers of a point: their names, meanings and units, and their text for people. Estimates,
+// measurements and published figures use the same names, in study files, results and figures, so
+// they can be compared.
 #pragma once
 
 #include <map>
@@ -18,10 +18,10 @@ namespace ridgepoint::study {
 struct Number {
     double value = 0;
     roofline::Provenance from = roofline::Provenance::measured;
-    bool partial = false;  // a lower bound, since only a part of the work is known
+    bool partial = false;  // a lower bound, because only a part of the work is known
 };
 
-// By name; what is not in it is not known.
+// Numbers by name. A missing number is unknown.
 using Numbers = std::map<std::string, Number>;
 std::optional<double> valueOf(const Numbers& numbers, const std::string& name);
 
@@ -44,21 +44,21 @@ struct Quantity {
     std::string_view meaning;  // one clause, for the documentation
 };
 
-// All that have one fixed name.
+// Returns all quantities with a fixed name.
 std::span<const Quantity> quantities();
-// Also shares of a step's time, whose names are made: "share.phase.backward",
-// "share.category.pooling", "share.row.ncclDevKernel_Broadcast" (a kernel, or an op of a CPU run),
-// "share.api.cudaLaunchKernel". Unset: there is no such quantity.
+// Finds a quantity, or a share of the step time by its composed name: "share.phase.backward",
+// "share.category.pooling", "share.row.ncclDevKernel_Broadcast" (a kernel, or an op of a CPU run)
+// or "share.api.cudaLaunchKernel". Unset: there is no such quantity.
 struct NamedQuantity {
     std::string name, title;
     Quantity::Unit unit = Quantity::Unit::count;
 };
 std::optional<NamedQuantity> findQuantity(std::string_view name);
-// The names that a mistyped one may mean.
+// Returns the known names nearest to a mistyped name.
 std::vector<std::string> nearestQuantities(std::string_view name);
 
-std::string unitText(Quantity::Unit unit);  // of the base unit: "s", "FLOP/s", "" of shares
-// For people: "12.3 ms"; "–" where it is not known.
+std::string unitText(Quantity::Unit unit);  // the base unit: "s", "FLOP/s"; "" for shares
+// Formats a value for people: "12.3 ms"; "–" if it is unknown.
 std::string format(Quantity::Unit unit, const std::optional<double>& value);
 
 }  // namespace ridgepoint::study

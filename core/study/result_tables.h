@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results as files: tables for people (Markdown, LaTeX), one table of all numbers (CSV), and all of
-// it for programs (JSON).
+// Writes the results of a study: tables for people (Markdown, LaTeX), one table with all numbers
+// (CSV), and everything for programs (JSON).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,27 +16,27 @@ namespace ridgepoint::study {
 struct TitledTable {
     std::string title;
     exchange::TextTable table;
-    std::vector<std::string> footnotes;  // what published numbers really are
+    std::vector<std::string> footnotes;  // what the published numbers describe
 };
-// Those that the study wants; where it wants none, one of the usual quantities. A quantity has up
-// to three columns: estimate, recorded, published; those that nobody fills are left out.
+// Returns the study's tables, or one table of the usual quantities if it defines none. A quantity
+// has up to three columns: estimate, recorded, published. Empty columns are omitted.
 std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
 
-// A line for each row, a column for each axis and for each quantity "NAME_estimate",
-// "NAME_recorded", "NAME_published"; unknown is empty. Shares of single rows only where the study
-// wants them.
+// One line per row; one column per axis; the columns "NAME_estimate", "NAME_recorded" and
+// "NAME_published" per quantity. Unknown values are empty. Shares of individual rows are included
+// only if the study requests them.
 std::string toCsv(const Study& study, const Results& results);
-// For terminals, no wider than `columns` if cutting remarks is enough.
+// For terminals; at most `columns` wide if shortening the remarks is sufficient.
 std::string toText(const Study& study, const Results& results, int columns);
-// With notes, and with figures (paths relative to the file) in the order of the study's, where they
-// are drawn.
+// Contains notes, and the figures (paths relative to the file, in the study's order) if they have
+// been drawn.
 std::string toMarkdown(const Study& study, const Results& results,
                        const std::vector<std::string>& figures = {});
 std::string toLatex(const Study& study, const Results& results);
 // Format "ridgepoint-study-results", version 1.
 nlohmann::ordered_json toJson(const Study& study, const Results& results, Devices& devices);
 
-// results.csv, .md, .tex and .json.
+// Writes results.csv, .md, .tex and .json.
 void writeResults(const Study& study, const Results& results, Devices& devices,
                   const Folder& folder);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the recordings of a study, one after the other, each in a process of its own, and continues
-// where an earlier one stopped.
+// Runner: makes the recordings of a study one after the other, each in its own process, and
+// continues an interrupted study.
 #pragma once
 
 #include <cstddef>
@@ -21,42 +21,42 @@ struct Item {
         running,
         done,
         failed,
-        left,  // cannot be recorded here: its device is elsewhere
+        left,  // cannot be recorded here: this machine lacks its device
     };
     Recording recording;
     State state = State::waiting;
-    std::string reason;                      // of failed and left ones, one sentence
-    std::optional<Outcome> outcome;          // of done and failed ones
-    std::optional<double> expected_seconds;  // of the steps, at least: by the estimate
+    std::string reason;                      // failed and left: why, in one sentence
+    std::optional<Outcome> outcome;          // done and failed only
+    std::optional<double> expected_seconds;  // estimated lower bound for all steps
 };
 std::string_view toString(Item::State state);
 
 struct RunnerProgress {
     std::size_t total = 0;    // recordings that can be made here
-    std::size_t over = 0;     // of those, done or failed
-    std::size_t current = 0;  // index of the item that runs
-    std::string detail;       // what its recorder last said
+    std::size_t over = 0;     // number of these that are done or failed
+    std::size_t current = 0;  // index of the running item
+    std::string detail;       // last message of its recorder
     std::optional<double> seconds_left;
 };
 
 struct RunnerOptions {
     std::filesystem::path program;      // `ridgepoint`
-    bool failed_again = false;          // else a failed recording stays failed
-    std::function<bool()> interrupted;  // true: leave the current one and return
-    std::function<bool()> paused;       // true: start no other one until it is false; may be empty
+    bool failed_again = false;          // record failed items again
+    std::function<bool()> interrupted;  // true: stop the current recording and return
+    std::function<bool()> paused;       // true: start no new recording for now; may be empty
     std::function<void(const RunnerProgress&)> progress;  // a few times a second; may be empty
-    std::function<void(const Item&)> changed;             // its state is another; may be empty
+    std::function<void(const Item&)> changed;             // the item's state changed; may be empty
 };
 
 class Runner {
   public:
-    // Looks up what the folder has already. The references must outlive it.
+    // Reads the outcomes that the folder already has. The references must outlive the runner.
     Runner(const Study& study, const std::vector<Point>& points, const Folder& folder,
            Devices& devices, Estimator& estimator, RunnerOptions options);
 
     const std::vector<Item>& items() const { return items_; }
-    // False when it was interrupted; what is done is kept. Throws StudyError when the folder cannot
-    // be written any more.
+    // Returns false if interrupted; finished recordings are kept. Throws StudyError if the folder
+    // cannot be written any more.
     bool run();
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A study as data: the points of its sweep, how each is recorded, its figures and tables, and
-// published numbers. study_reader.h reads it from JSON; docs/studies.md describes the fields.
+// Study: the points of a sweep, the settings for recording them, figures, tables, and published
+// numbers. study_reader.h reads studies from JSON; docs/studies.md describes the fields.
 #pragma once
 
 #include <array>
@@ -17,12 +17,12 @@
 
 namespace ridgepoint::study {
 
-// what() says which file, where in it, what is wrong and what would be right.
+// what() contains the file, the place in it, the error and the remedy.
 class StudyError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// In the order of the axes: the first changes slowest.
+// The axes in their order; the first changes slowest.
 enum class Axis : std::uint8_t {
     model,
     device,
@@ -41,28 +41,28 @@ std::string_view toString(Axis axis);
 std::optional<Axis> parseAxis(std::string_view text);
 bool isNumber(Axis axis);  // batch, gpus, threads
 
-// A network of the zoo, or a TorchScript file and the size of one of its samples.
+// A built-in network, or a TorchScript file with the shape of one sample.
 struct Model {
     std::string name;
-    model::Shape input;  // empty: the network's own
+    model::Shape input;  // shape of one sample; empty: the network's default
 
     auto operator<=>(const Model&) const = default;
 };
 
-// Of what part of a step a point's numbers are. Points that differ in nothing else share one
-// recording.
+// The part of a step that a point's numbers describe. Points that differ only in this part share
+// one recording.
 enum class Part : std::uint8_t { step, data, forward, loss, backward, optimizer };
 std::string_view toString(Part part);
 std::optional<Part> parsePart(std::string_view text);
-std::optional<run::Phase> phaseOf(Part part);  // unset: all of the step
+std::optional<run::Phase> phaseOf(Part part);  // unset: the whole step
 
 struct Point {
     Model model;
-    // "cpu", "cuda", "cuda:1", or a device of the catalogue, which is recorded on where this
-    // machine has one.
+    // "cpu", "cuda", "cuda:1", or the name of a catalogue device, which is recorded if this machine
+    // has one.
     std::string device = "cpu";
-    std::int64_t gpus = 1;     // that share the batch
-    std::int64_t threads = 0;  // of the CPU; 0: every usable core
+    std::int64_t gpus = 1;     // number of GPUs that share the batch
+    std::int64_t threads = 0;  // CPU threads; 0: every usable core
     std::string precision = "fp32";
     std::string optimizer = "sgd";
     std::string data = "synthetic";
@@ -71,10 +71,10 @@ struct Point {
 
     auto operator<=>(const Point&) const = default;
 };
-// Of one axis, as tables show it.
+// Returns the point's value on one axis, as text for tables.
 std::string axisText(const Point& point, Axis axis);
 
-// Some axes of a point, each with its text. Fits a point when all of them are the same there.
+// The texts of some axes. fits() returns whether the point has the same texts on these axes.
 using PartialPoint = std::map<Axis, std::string>;
 bool fits(const PartialPoint& part, const Point& point);
 
@@ -90,73 +90,73 @@ struct Axes {
     std::vector<Part> phase{Part::step};
 };
 
-// A number over an axis, or over another number (a roofline is flops_per_second over intensity): a
-// line for each combination of the other axes, along one.
+// A requested figure: a quantity over an axis or over another quantity (a roofline is
+// flops_per_second over intensity), with a line for each combination of the other axes.
 struct FigureWish {
     std::string title;
     std::optional<Axis> x = Axis::batch;
-    std::string x_quantity;    // where x is no axis
-    Axis along = Axis::batch;  // x, where that is an axis
-    std::string y;             // a quantity, see quantities.h
+    std::string x_quantity;    // the quantity on the x axis if `x` is unset
+    Axis along = Axis::batch;  // the axis along which lines run: `x` if it is set
+    std::string y;             // the quantity on the y axis; see quantities.h
 };
 
 struct TableWish {
     std::string title;
-    std::vector<std::string> columns;  // quantities
+    std::vector<std::string> columns;  // names of quantities
 };
 
-// Numbers that others published of a point, or of all points that agree in some axes.
+// Published numbers for one point, or for all points with the same values on some axes.
 struct Published {
     struct Value {
         double value = 0;
-        std::string note;  // what it really is, where that is not what its name says
+        std::string note;  // what the value describes if it differs from the quantity
     };
     PartialPoint of;
-    std::map<std::string, Value> values;  // by quantity
+    std::map<std::string, Value> values;  // by quantity name
 };
 
-// Files that replace the recording of a point: a run, or what another profiler wrote of one.
+// Files that replace the recording of a point: a Ridgepoint run, or another profiler's files.
 struct GivenRun {
-    PartialPoint of;                 // fits the points of one recording, and no others
-    std::vector<std::string> files;  // of one run; absolute
-    std::string stamp;               // their sizes and times: other contents are another run
-    // How many steps they hold, if they do not report it (a summary is of a whole program).
+    PartialPoint of;                 // must fit the points of exactly one recording
+    std::vector<std::string> files;  // absolute paths of the files of one run
+    std::string stamp;               // sizes and times of the files; detects changed files
+    // Number of steps in the files; unset: as the files report (a summary covers a whole program).
     std::optional<std::int64_t> steps;
-    std::string place;  // in the study, for sentences: "mine.json: runs[0]"
+    std::string place;  // place in the study, for messages: "mine.json: runs[0]"
 
-    bool isOwn() const;  // a run of ours, which is read where it lies
+    bool isOwn() const;  // a Ridgepoint run, which is read in place
 };
 
 struct Study {
-    std::string name;  // "batch-size"; a folder holds one study
+    std::string name;  // "batch-size"; a folder contains one study
     std::string title, about, source;
     Axes axes;
-    std::vector<PartialPoint> except;  // of the product of the axes, these are left out
+    std::vector<PartialPoint> except;  // points to omit from the product of the axes
     std::int64_t warmup = 3, steps = 10, repeats = 1;
     std::uint64_t seed = 0;
     bool channels_last = false;
-    // A recording that takes longer is ended, and is a row with that reason; unset: it may take for
-    // ever.
+    // A recording that takes longer is stopped and counts as failed for this reason; unset: no
+    // limit.
     std::optional<double> limit_seconds;
-    // Samples of one pass over the data; unset: nobody knows how long an epoch is.
+    // Number of samples in an epoch; unset: unknown.
     std::optional<std::int64_t> epoch_samples;
     std::vector<FigureWish> figures;
     std::vector<TableWish> tables;
     std::vector<Published> published;
     std::vector<GivenRun> runs;
-    std::vector<std::string> notes;  // a sentence or two each
-    bool fitted = false;             // the variant for the machine that it runs on
-    bool has_variant = false;        // there is one
-    std::string document;            // the JSON that this is, of a variant what it comes to
+    std::vector<std::string> notes;  // one or two sentences each
+    bool fitted = false;             // this is the variant for the present machine ("here")
+    bool has_variant = false;        // the file contains such a variant
+    std::string document;            // the study's JSON, after merging the variant if `fitted`
 
-    // In the axes' order. Throws StudyError when they are more than `most`, before making any, and
-    // when a given run fits no recording or several.
+    // Returns the points in the axes' order. Throws StudyError if there are more than `most`,
+    // before creating any, or if a given run does not fit exactly one recording.
     std::vector<Point> points(std::uint64_t most) const;
-    // Null: the point is to be recorded.
+    // Returns the run given for a point; null: none, so the point must be recorded.
     const GivenRun* givenRun(const Point& point) const;
 };
 
-// More are probably a mistake, and made only for those who ask for them; beyond the second, never.
+// Larger studies are probably a mistake: they require --many, and kMostPoints is the hard limit.
 inline constexpr std::uint64_t kManyPoints = 10'000;
 inline constexpr std::uint64_t kMostPoints = 100'000;
 

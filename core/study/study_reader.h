@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Studies from JSON (resources/studies/schema.json is its schema).
+// Reads studies from JSON (schema: resources/studies/schema.json).
 #pragma once
 
 #include <filesystem>
@@ -13,13 +13,13 @@ namespace ridgepoint::study {
 
 enum class Variant : std::uint8_t {
     whole,
-    fitted,  // with what its "here" says instead, for the machine that it runs on
+    fitted,  // with the changes of its member "here", for the present machine
 };
 
 inline constexpr std::size_t kMostStudyBytes = std::size_t{4} << 20;
 
-// origin: the file's name for messages. folder: that relative paths in it start from. Throws
-// StudyError: "FILE: axes.batch[2]: must be …".
+// origin: the file name for messages. folder: start of relative paths. Throws StudyError: "FILE:
+// axes.batch[2]: must be …".
 Study readStudy(std::string_view json, const std::string& origin,
                 const std::filesystem::path& folder, Variant variant,
                 const machine::Catalogue& catalogue);
