@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Estimates a training step of a user's TorchScript file. LibTorch plays the step on tensors
-// without values in a process of its own (`ridgepoint dry-run`), because such a file can be
-// damaged, never end, or need any amount of memory.
+// Estimates a training step of a user's TorchScript file. LibTorch executes the step with meta
+// tensors in its own process (`ridgepoint dry-run`), because such a file can be damaged, run
+// forever or need any amount of memory.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +19,7 @@ namespace ridgepoint::run {
 
 struct DryRunRequest {
     std::filesystem::path file;
-    model::Shape input;  // of one sample
+    model::Shape input;  // shape of one sample
     std::int64_t batch = 16;
     cost::StepOptions options;
     double limit_seconds = 120;
@@ -27,18 +27,18 @@ struct DryRunRequest {
 
 struct DryRun {
     cost::StepEstimate step;
-    // The peak at any batch; empty when the script's work does not grow evenly with it.
+    // Peak memory as a function of the batch size; empty: the work is not linear in the batch size.
     std::vector<cost::PeakLine> peak;
     std::string loss;                    // "cross-entropy"; see core/training/loss.h
-    std::optional<std::int64_t> tokens;  // the input are numbers of tokens below this
+    std::optional<std::int64_t> tokens;  // the input consists of token numbers below this
 };
 
-// What a script does depends on values that a dry run has not. It could still be trained.
+// The script depends on tensor values, which a dry run does not have. Training may still work.
 class NeedsValues : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Whether a model's name is that of a TorchScript file: it ends in ".pt", or ".pth".
+// Returns whether the name is that of a TorchScript file: it ends in ".pt" or ".pth".
 bool isScriptFile(std::string_view model);
 
 class DryRunStopped : public std::runtime_error {

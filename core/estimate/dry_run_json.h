@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JSON of a dry run's request and answer, between two processes of the same build.
+// Converts the request and answer of a dry run to and from JSON, for two processes of one build.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@ namespace ridgepoint::run {
 
 nlohmann::json toJson(const DryRunRequest& request);
 nlohmann::json toJson(const DryRun& answer);
-// Throw nlohmann::json::exception for anything else.
+// Both throw nlohmann::json::exception for any other JSON.
 DryRunRequest requestFromJson(const nlohmann::json& json);
 DryRun answerFromJson(const nlohmann::json& json);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The estimate of a step, for built-in networks and TorchScript files: the only entry point for
-// views of estimates.
+// Estimates a training step of a built-in network or a TorchScript file. Views of estimates use
+// only these functions.
 #pragma once
 
 #include <cstdint>
@@ -18,26 +18,26 @@
 namespace ridgepoint::run {
 
 struct EstimateRequest {
-    std::string model;   // of the zoo, or a TorchScript file
-    model::Shape input;  // of one sample; empty: the network's own, which a file has not
+    std::string model;   // a built-in network or a TorchScript file
+    model::Shape input;  // shape of one sample; empty: the network's default (a file has none)
     std::int64_t batch = 16;
     cost::StepOptions options;
 };
 
 struct Estimated {
-    std::string model;  // the zoo's name, or the file's without its folder
+    std::string model;  // name of the network, or of the file without its folder
     cost::StepEstimate step;
-    std::string loss;  // what is minimised; empty in inference
-    // The most samples that fit into so many bytes (0: not even one); unset when it is not known.
+    std::string loss;  // the loss that training minimises; empty: inference
+    // Returns the largest batch for a given memory size; 0: not even one sample; unset: unknown.
     cost::LargestBatch largest_batch;
 };
 
-// A millisecond for a network of the zoo, a second for a file. Throws std::invalid_argument for
-// names and sizes that cannot be, and what run::dryRun throws.
+// Takes a millisecond for a built-in network, a second for a file. Throws std::invalid_argument for
+// invalid names and sizes, and the exceptions of run::dryRun.
 Estimated estimate(const EstimateRequest& request, const std::function<bool()>& cancelled = {});
 
-// On each of several devices, in their order. In fp32 a CPU's operators and libraries are others
-// than a GPU's: each device has the estimate of its kind. Throws what estimate() throws.
+// estimateOn() returns one entry per device, in order. In FP32, CPUs and GPUs use different
+// operators and libraries, so each device has an estimate of its kind. Throws like estimate().
 struct EstimatedOn {
     std::shared_ptr<const Estimated> estimated;
     cost::OnDevice answer;
@@ -46,9 +46,9 @@ std::vector<EstimatedOn> estimateOn(EstimateRequest request,
                                     std::span<const machine::Device> devices,
                                     const std::function<bool()>& cancelled = {});
 
-// The name under which a model is shown and recorded.
+// Returns the name under which a model is shown and recorded.
 std::string modelTitle(const std::string& model);
-// Throws std::invalid_argument for a name that is not in the zoo, naming the nearest.
+// Returns a built-in network. For other names, throws std::invalid_argument with the nearest names.
 model::Graph zooGraph(const std::string& name, const model::Shape& input);
 
 }  // namespace ridgepoint::run

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate as a run: one step that takes the least time that a device's roofs allow. Every view
-// of a recorded run can show it.
+// Converts an estimate to a run with one step, which takes the shortest time that the device's
+// roofs allow. Every view of a recorded run can show it.
 #pragma once
 
 #include <memory>
@@ -20,11 +20,11 @@ struct EstimatedStep {
     cost::StepEstimate estimate;
 };
 
-// Rows by layer bear the names that a recording's have, and like those they include the update of
-// the layer's parameters. All bytes cross DRAM, as the estimate
-// assumes, and nothing is known of the other levels' own traffic, so each gets the same. Of the
-// compute roofs those of the step's own arithmetic are there. Null where the device lacks a roof
-// that the step needs.
+// Rows by layer have the same names as in a recording and, as there, include the update
+// of the layer's parameters. The estimate assumes that all bytes cross DRAM. Nothing is
+// known about other levels, so each has the same traffic. The run contains the compute
+// roofs of the precisions that the step uses. Returns null if the device lacks a
+// necessary roof.
 std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
                                              const machine::Device& device);
 
