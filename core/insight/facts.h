@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data that rules examine, calculated once for all of them.
+// Facts: the data that rules examine, calculated once for all rules.
 #pragma once
 
 #include <functional>
@@ -13,9 +13,9 @@
 
 namespace ridgepoint::insight {
 
-// A call shorter than this does too little: starting it costs as much as its work.
+// Shorter calls do too little work: starting a call takes as long as the work itself.
 inline constexpr double kSmallCallSeconds = 100e-6;
-// Small calls that run far below both their roofs.
+// Returns whether the row's calls are small and run far below both roofs.
 bool isTooSmall(const run::Row& row);
 
 struct Facts {
@@ -25,37 +25,37 @@ struct Facts {
     run::Scope scope;
     run::StepSummary step;
     std::vector<run::Row> ops, phases, categories;
-    // Of a run whose GPU was traced; else empty.
+    // Set only if the GPU was traced.
     std::vector<run::Row> kernels;
     std::optional<run::GpuSummary> gpu;
 
-    // Of somebody's own program, with its own loop and options.
+    // Whether a user's own script was recorded, with its own training loop and options.
     bool script() const;
-    // Seconds per step in which a script's rank waits for others without an op that shows it.
-    // Unset: unknown.
+    // Seconds per step in which a script's rank waits for other ranks outside any op; unset:
+    // unknown.
     std::optional<double> standingStill() const;
-    // Code is compiled in measured steps.
+    // Whether code is compiled during measured steps.
     bool compiles() const;
 
     bool any() const { return scope.steps > 0 && seconds > 0; }
-    double seconds = 0;  // of all rows, over the scope's steps
-    // Whether it is known what a step takes; else nothing is a share of it.
+    double seconds = 0;  // total of all rows over the scope's steps
+    // Whether the step time is known. If not, no share of it is known.
     bool stepsTimed() const;
 
-    // Share of all rows' time; unset when the run has no such phase or category, or no steps.
+    // Share of the time of all rows; unset: the run has no such phase or category, or no steps.
     std::optional<double> shareOf(run::Phase phase) const;
     std::optional<double> shareOf(cost::Category category) const;
-    // Seconds of a step.
+    // Converts a total to seconds per step.
     double perStep(double total_seconds) const {
         return total_seconds / static_cast<double>(scope.steps);
     }
 
-    // Rows by op that something is true of, largest time first, and their time.
+    // The rows by op that match a condition, largest time first, and their total time.
     struct Part {
         std::vector<std::string> names;
         double seconds = 0;
-        double judged_seconds = 0;  // of these, the calls whose work is known
-        double lost_seconds = 0;    // beyond what the roofs allow, where that is known
+        double judged_seconds = 0;  // of these, calls with known work
+        double lost_seconds = 0;    // known time above the minimum that the roofs allow
     };
     Part partOf(const std::function<bool(const run::Row&)>& wanted) const;
 };

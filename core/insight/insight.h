@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run's findings, each with its value, its threshold, its definition, advice and possible gain.
-// Rules are data (rules_*.cpp); a rule reports nothing without the data that it needs.
+// The findings about a run: value, threshold, definition, advice and possible gain. The rules are
+// in rules_*.cpp; a rule reports nothing if the run lacks its data.
 #pragma once
 
 #include <optional>
@@ -16,28 +16,28 @@ namespace ridgepoint::insight {
 
 enum class Unit : std::uint8_t { share, ratio, count, bandwidth };
 
-// Of a rule, whatever the run. Texts are English; "%1" is the value, "%2" what the
-// finding names (a roof, a number of cores).
+// The parts of a rule that do not depend on a run. Texts are English; "%1" is the value, and "%2"
+// is Insight::named (a roof, a number of cores).
 struct Rule {
     std::string_view id;          // "data-loading"
     std::string_view finding;     // "Loading data takes %1 of the step"
-    std::string_view definition;  // how the value is worked out
-    std::string_view advice;      // what to do about it
+    std::string_view definition;  // how the value is calculated
+    std::string_view advice;      // how to fix the problem
     std::string_view source;      // where the threshold comes from
     Unit unit = Unit::share;
     double threshold = 0;
-    bool above = true;  // fires when the value is above the threshold; else when it is below
-    // Something is wrong with the measurement, not with the training.
+    bool above = true;  // true: reports values above the threshold; false: below
+    // The finding is about the measurement, not about the training.
     bool about_measuring = false;
-    // What to do in a script of one's own, which has none of our options; empty: the same.
+    // Advice for a user's own script, which lacks Ridgepoint's options; empty: `advice`.
     std::string_view advice_in_script = {};
 };
 
-// Rows to look at: what a click on the finding selects.
+// The rows that a click on the finding selects.
 struct Evidence {
     run::GroupBy by = run::GroupBy::op;
-    std::vector<std::string> rows;  // names, the largest part first
-    // The stretch of the run's time where it is best seen; unset: anywhere.
+    std::vector<std::string> rows;  // names of the rows, largest time first
+    // The time range that shows the finding best; unset: any.
     struct Stretch {
         std::int64_t from_ns = 0, to_ns = 0;
     };
@@ -47,21 +47,21 @@ struct Evidence {
 struct Insight {
     const Rule* rule = nullptr;
     double value = 0;
-    std::string named;        // for "%2"; empty when the rule has none
-    std::string_view advice;  // the rule's, for what was recorded
+    std::string named;        // replaces "%2"; empty: the rule has no "%2"
+    std::string_view advice;  // Rule::advice, or advice_in_script for a script
     Evidence evidence;
-    // Per step, if the finding were fixed completely; unset if unknown.
+    // Gain per step if the problem were fixed completely; unset: unknown.
     std::optional<double> gain_seconds;
-    std::optional<double> gain_share;  // … of the step's mean time
+    std::optional<double> gain_share;  // gain as a share of the mean step time
 };
 
-// Largest gain first, then those without a known one in the rules' order.
+// Returns the findings, largest gain first; those without a known gain follow in the rules' order.
 std::vector<Insight> insightsOf(const run::Snapshot& snapshot);
 
-// Every rule, for the documentation and its test.
+// Returns all rules, for the documentation and its test.
 std::vector<const Rule*> allRules();
 
-// The finding with its numbers, as one English sentence.
+// Returns the finding with its numbers as one English sentence.
 std::string sentenceOf(const Insight& insight);
 std::string formatValue(Unit unit, double value);  // "12.3 %", "2.40 ×", "3", "1.31 GB/s"
 

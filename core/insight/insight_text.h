@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Findings for a terminal and for scripts.
+// Formats findings for terminals and for scripts.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::insight {
 
-// A line for each finding, with what to do and what it may gain below it.
+// One line for each finding, followed by the advice and the possible gain.
 std::string toText(std::span<const Insight> insights);
 // [{"rule","finding","value","unit","threshold","definition","advice","source","gain_seconds",
 //   "gain_share","evidence":{"by","rows","from_ns","to_ns"}}], numbers in base units, unknown as

@@ -12,24 +12,24 @@
 
 namespace ridgepoint::insight {
 
-// What a rule found; whether it passes the threshold is not its business.
+// The result of a rule, before it is compared with the threshold.
 struct Finding {
     double value = 0;
     std::string named;
     Evidence evidence;
-    std::optional<double> gain_seconds;  // of a step
+    std::optional<double> gain_seconds;  // per step
 };
 
 struct RuleEntry {
     Rule rule;
-    // Unset where the run has not the data.
+    // Returns unset if the run lacks the data.
     std::optional<Finding> (*look)(const Facts& facts);
 };
 
-std::span<const RuleEntry> timeRules();  // where the step's time goes
-std::span<const RuleEntry> gpuRules();   // what a GPU waits for, copies, its clocks
+std::span<const RuleEntry> timeRules();  // how a step spends its time
+std::span<const RuleEntry> gpuRules();   // GPU idle time, copies, clocks
 std::span<const RuleEntry> memoryRules();
-std::span<const RuleEntry> rankRules();     // what ranks that train together lose to each other
-std::span<const RuleEntry> machineRules();  // unused parts of the machine; measuring faults
+std::span<const RuleEntry> rankRules();     // time that ranks lose by waiting for each other
+std::span<const RuleEntry> machineRules();  // unused parts of the machine; measurement faults
 
 }  // namespace ridgepoint::insight
