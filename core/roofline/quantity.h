@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers as people read them: three digits and a unit with an SI (or, for memory, binary) prefix.
-// The only place where numbers become text for people; "–" is an unknown.
+// Formats numbers for people: three digits and a unit with an SI prefix (for memory: binary). Only
+// this file does so. Unknown values become "–".
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 namespace ridgepoint::roofline {
 
 inline constexpr const char* kUnknown = "–";
-// "≥ 1.81 GFLOP" of a lower bound; what is unknown stays "–".
+// Adds "≥" to a lower bound: "≥ 1.81 GFLOP". An unknown value stays "–".
 std::string atLeast(bool lower_bound, std::string text);
 
 std::string formatSeconds(std::optional<double> seconds);             // "12.3 ms"

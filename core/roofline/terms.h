@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The closed vocabularies of Ridgepoint: arithmetic, memory levels and where a number came from.
-// Their spellings in files and JSON are fixed here and nowhere else.
+// The fixed terms of Ridgepoint: precisions, memory levels and provenances. Only this file defines
+// their spelling in files and JSON.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace ridgepoint::roofline {
 
-// Which arithmetic a FLOP was done in: the precision, and whether a matrix (tensor) unit did it.
-// FLOP = one add or one multiply; a fused multiply-add is two.
+// The kind of a FLOP: its precision, and whether a matrix (tensor) unit computed it. An addition or
+// a multiplication is one FLOP; a fused multiply-add is two FLOPs.
 enum class Arithmetic : std::uint8_t {
     fp64,
     fp32,
@@ -23,7 +23,7 @@ enum class Arithmetic : std::uint8_t {
     tensor_bf16,
     tensor_fp16,
     tensor_fp8,
-    int8,  // its operations are counted as FLOPs are; no op of training does them
+    int8,  // operations count as FLOPs; training does not use them
     tensor_int8,
 };
 inline constexpr std::size_t kArithmeticCount = 11;
@@ -32,13 +32,13 @@ inline constexpr std::size_t kArithmeticCount = 11;
 enum class Level : std::uint8_t { l1, l2, l3, dram };
 inline constexpr std::size_t kLevelCount = 4;
 
-// Where a number came from; every number shown carries one.
+// The source of a number. Every number shown has a provenance.
 enum class Provenance : std::uint8_t {
     counted,    // hardware counters
-    modelled,   // a formula from shapes
-    imported,   // another tool's file
-    datasheet,  // the vendor's figure
-    measured,   // our clock or our micro-benchmark
+    modelled,   // calculated from tensor shapes
+    imported,   // read from another tool's file
+    datasheet,  // published by the vendor
+    measured,   // timed, or measured by a Ridgepoint benchmark
 };
 
 std::string_view toString(Arithmetic arithmetic);  // "fp32", "tensor_bf16"
