@@ -7,7 +7,7 @@
 namespace ridgepoint::run {
 
 inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 57;  // nanoseconds: 4.5 years
-// Of a clock that began with a machine, 36 years ago at most.
+// Limit for clocks that start when the machine starts: 36 years.
 inline constexpr std::int64_t kMaxClock = std::int64_t{1} << 60;  // nanoseconds
 inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 60;  // an exbibyte
 inline constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Another program that runs as a child process.
+// Child: another program that runs as a child process.
 #pragma once
 
 #include <sys/types.h>
@@ -31,23 +31,23 @@ struct ChildOptions {
 
 struct ChildEnd {
     int status = 0;  // exit status
-    int signal = 0;  // that ended it; 0: none
+    int signal = 0;  // signal that ended the child; 0: none
 };
 
 class Child {
   public:
     // Throws std::system_error if the program cannot be started.
     explicit Child(const ChildOptions& options);
-    ~Child();  // kills it if it is still running
+    ~Child();  // kills the child if it is still running
     Child(Child&& other) noexcept;
     Child& operator=(Child&&) = delete;
 
-    pid_t id() const { return id_; }  // 0 after its end
+    pid_t id() const { return id_; }  // 0 after the child's end
     ChildEnd wait();
-    // Unset if it is still running after that time.
+    // Waits at most this long; unset: the child is still running.
     std::optional<ChildEnd> waitFor(std::chrono::milliseconds time);
     void signal(int number) const;
-    void kill() const;  // with its process group, if it has its own
+    void kill() const;  // kills the child, and its process group if it has its own
 
   private:
     std::optional<ChildEnd> reap(int options);
@@ -55,7 +55,7 @@ class Child {
     bool own_group_ = false;
 };
 
-// A pipe whose ends no other program inherits. Throws std::system_error.
+// A pipe that other programs do not inherit. The constructor throws std::system_error.
 struct Pipe {
     Pipe();
     Descriptor reading, writing;

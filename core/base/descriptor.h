@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An open file descriptor that is closed with its owner.
+// Descriptor: owns an open file descriptor and closes it.
 #pragma once
 
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Enumerators as text and back, by a table in their order.
+// Converts enumerators to text and back with a table of names in their order.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::run {
 
-// "unknown" for a value that has no name.
+// Returns "unknown" for a value without a name.
 template <class Enum, std::size_t count>
 std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
     const auto position = static_cast<std::size_t>(value);

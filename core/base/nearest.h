@@ -10,13 +10,13 @@
 
 namespace ridgepoint::names {
 
-// Least number of insertions, deletions, replacements and swaps of neighbours that make one text
-// the other (optimal string alignment). Only the first kLongestName bytes of each count.
+// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one
+// text into the other (optimal string alignment), for at most kLongestName bytes of each.
 inline constexpr std::size_t kLongestName = 64;
 std::size_t editDistance(std::string_view left, std::string_view right);
 
-// Indices of the `count` candidates nearest to what was typed, the nearest first; of equally near
-// ones the earlier first. Capitals count: bring both into one form before.
+// Returns the indices of the `count` candidates nearest to the typed text, nearest first; equally
+// near candidates keep their order. Case matters, so convert both to the same case first.
 std::vector<std::size_t> nearest(std::string_view typed, std::span<const std::string> candidates,
                                  std::size_t count);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line as a program that other parts start.
+// Finds the `ridgepoint` program, which other parts start as a process.
 #pragma once
 
 #include <filesystem>
@@ -8,13 +8,13 @@
 
 namespace ridgepoint::run {
 
-// what() says why recording is not available here and what to do.
+// what() contains the reason why recording is unavailable, and the remedy.
 class RecordingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// `ridgepoint` in the folder of the program that asks, which may be itself. Throws
-// RecordingUnavailable, of what needs it ("Reading a TorchScript file").
+// Returns the path of `ridgepoint` in the folder of the running program. Throws
+// RecordingUnavailable if there is none; `what` names the purpose ("Reading a TorchScript file").
 std::filesystem::path commandLineProgram(std::string_view what);
 
 }  // namespace ridgepoint::run

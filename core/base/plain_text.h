@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prepares text for terminals: removes control characters from files' texts and aligns columns.
+// Prepares text for terminals: replaces control characters in text from files and aligns columns.
 #pragma once
 
 #include <cstddef>
@@ -9,16 +9,16 @@
 
 namespace ridgepoint::run {
 
-// Text with every byte sequence that is not UTF-8 replaced by U+FFFD.
+// Returns the text with U+FFFD in place of every byte sequence that is not valid UTF-8.
 std::string validUtf8(std::string_view text);
-// Characters that a text takes up on a terminal, each counted as one wide.
+// Returns the number of characters of a text; each counts as one terminal column.
 std::size_t widthOf(std::string_view text);
-// Names come from files: what could steer a terminal is shown as "?".
+// Returns the text with "?" in place of control characters, because names come from files.
 std::string printable(const std::string& text);
-// No wider than this, "…" at its end where something was cut off.
+// Returns the text cut to the width, with "…" at the end if it was cut.
 std::string cutTo(const std::string& text, std::size_t width);
 std::string padded(const std::string& text, std::size_t width, bool right);
-// Words joined with " · " behind a label, on a new line under them where the next does not fit.
+// Returns the label and the words, joined with " · " and wrapped to aligned lines.
 std::string wrapped(std::string_view label, const std::vector<std::string>& words, int columns);
 
 }  // namespace ridgepoint::run

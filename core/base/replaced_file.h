@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces a file atomically: the old file remains until the new one is complete, and an abandoned
-// new file is removed.
+// ReplacedFile: replaces a file atomically. The old file remains until the new one is complete; an
+// abandoned new file is removed.
 #pragma once
 
 #include <filesystem>
@@ -20,15 +20,15 @@ std::string whyNotReplaced(const std::filesystem::path& file);
 class ReplacedFile {
   public:
     explicit ReplacedFile(const std::filesystem::path& file);
-    ~ReplacedFile();  // removes what was not put in place
+    ~ReplacedFile();  // removes the new file if it was not put in place
     ReplacedFile(const ReplacedFile&) = delete;
     ReplacedFile& operator=(const ReplacedFile&) = delete;
 
-    // With the same extension; another program may write to it, or replace it in turn.
+    // The new file, with the same extension. Another program may write or replace it.
     const std::filesystem::path& temporary() const { return temporary_; }
-    void write(std::string_view text);  // after what was written before
+    void write(std::string_view text);  // appends text
 
-    enum class Sync { no, yes };  // yes: after a loss of power the file is whole or the old one
+    enum class Sync { no, yes };  // yes: a power failure leaves the old or the complete new file
     void putInPlace(Sync sync = Sync::no);
 
   private:

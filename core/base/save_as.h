@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Save as", which the caller can stop.
+// saveRunAs: saves a copy of a run; the caller can cancel it.
 #pragma once
 
 #include <filesystem>
@@ -7,8 +7,8 @@
 
 namespace ridgepoint::run {
 
-// As saveRunAs(from, to) of core/store/store.h; once `stop` is asked for it throws a StoreError of
-// kind `cancelled` and leaves nothing at `to`.
+// Like saveRunAs(from, to) in core/store/store.h. After a stop request, it throws a StoreError of
+// kind `cancelled` and leaves no file at `to`.
 void saveRunAs(const std::filesystem::path& from, const std::filesystem::path& to,
                std::stop_token stop);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts the whole nanoseconds of clocks to the seconds that are shown.
+// Converts integer nanoseconds to seconds.
 #pragma once
 
 #include <cstdint>
