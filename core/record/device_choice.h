@@ -13,28 +13,28 @@
 
 namespace ridgepoint::run {
 
-// "cuda" is 0, "cuda:1" is 1; unset for everything else.
+// Returns 0 for "cuda", 1 for "cuda:1"; unset for any other text.
 std::optional<int> cudaNumber(std::string_view device);
-// Whether it is one of kAutomaticDevice, "cpu", "cuda" and "cuda:N".
+// Returns whether the text is kAutomaticDevice, "cpu", "cuda" or "cuda:N".
 bool isDeviceName(std::string_view device);
 
 struct ChosenDevice {
     std::string name = "cpu";  // or "cuda:0"
     std::optional<machine::cuda::DeviceState> gpu;
-    // The device was left to us and is not the GPU that seems to be here: why, in one sentence.
+    // Why kAutomaticDevice selects the CPU although a GPU seems to exist; one sentence.
     std::string why_not_gpu;
 };
 
-// open: makes LibTorch use that GPU, throws machine::cuda::Unavailable when it cannot; may be
-// empty. Throws std::invalid_argument with one sentence if the requested device is not available.
+// open: makes LibTorch use the GPU, and throws machine::cuda::Unavailable on failure; may be empty.
+// Throws std::invalid_argument with one sentence if the requested device is not available.
 ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& system,
                           const std::function<void(int number)>& open = {});
 
-// Whether the precision and the modes are for this device and this network; throws
-// std::invalid_argument with one sentence. cpu_features: of machine::Machine.
+// Checks whether the device and the network support the precision and the modes. If not, throws
+// std::invalid_argument with one sentence. cpu_features: see machine::Machine.
 void checkModes(const RecordingOptions& options, const ChosenDevice& device,
                 const std::vector<std::string>& cpu_features);
-// The modes that are not as they usually are, as they are shown: "channels_last".
+// Returns the names of the modes that differ from the default: "channels_last".
 std::vector<std::string> modeNames(const RecordingOptions& options);
 
 }  // namespace ridgepoint::run

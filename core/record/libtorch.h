@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the LibTorch that the recording library needs. A build has its own; an installed Ridgepoint
-// uses one that is on the machine.
+// Finds the LibTorch that the recording library needs. A build folder has its own; an installed
+// Ridgepoint uses a LibTorch of the machine.
 #pragma once
 
 #include <filesystem>
@@ -10,27 +10,27 @@
 
 namespace ridgepoint::run {
 
-// The version that the recording library was built for, "2.11.0".
+// Returns the version that the recording library was built for: "2.11.0".
 std::string_view neededTorchVersion();
 
-// Folders named `torch`, in the order in which they are tried: next to the Python package that
-// contains this program, the download of `ridgepoint setup-torch`, and the Python that PATH finds.
+// Returns folders named `torch` in the order in which they are tried: next to the Python package
+// that contains this program, the download of `ridgepoint setup-torch`, the Python found in PATH.
 std::vector<std::filesystem::path> torchFolders();
 
-// Where `ridgepoint setup-torch` puts its download; the folder may not exist.
+// Returns the download folder of `ridgepoint setup-torch`; the folder may not exist.
 std::filesystem::path torchDownloadFolder();
 
-// "2.11.0" of the torch in that folder, without a suffix such as "+cpu"; empty if it is none.
+// Returns the torch version in a folder without a suffix such as "+cpu"; empty: no torch.
 std::string torchVersionIn(const std::filesystem::path& folder);
 
-// Opens the libraries of the LibTorch that RIDGEPOINT_TORCH_DIR names; without that variable does
-// nothing. Throws RecordingUnavailable.
+// Opens the libraries of the LibTorch in RIDGEPOINT_TORCH_DIR; does nothing if this variable is
+// unset. Throws RecordingUnavailable.
 void openNamedTorch();
 
-// Opens the first LibTorch of the needed version in torchFolders(). False if there is none.
+// Opens the first LibTorch of the needed version in torchFolders(). Returns false if there is none.
 bool openInstalledTorch();
 
-// One sentence: which LibTorch is missing, which versions were found instead, and what to do.
+// Returns one sentence with the missing LibTorch version, the versions found, and the remedy.
 std::string noTorchSentence();
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a step fits into the memory of the device that it is to run on, and which batch does.
+// Checks whether a training step fits into the device's memory, and which batch size fits.
 #pragma once
 
 #include <cstdint>
@@ -18,27 +18,27 @@ namespace ridgepoint::run {
 
 using cost::LargestBatch;
 
-// What is estimated of a step that is recorded so; the device has been chosen.
+// Returns the options for the estimate of a recording. The device must already be chosen.
 cost::StepOptions stepOptions(const RecordingOptions& options);
-// Of a network of the zoo with these options, by the estimate.
+// Returns the largest batch of a built-in network with these options, from the estimate.
 LargestBatch zooLargestBatch(const RecordingOptions& options);
-// Of a TorchScript file, by its dry run's peaks (empty: not known).
+// Returns the largest batch of a TorchScript file, from its dry run's peaks (empty: unknown).
 LargestBatch scriptLargestBatch(std::vector<cost::PeakLine> peak);
 
-// Bytes that a step may take on the device now; unset if unknown. Of a GPU's free memory
-// CUDA's own part is taken off.
+// Returns the bytes that a step can use on the device now; unset: unknown. On a GPU, this is the
+// free memory without CUDA's own part.
 std::optional<std::uint64_t> roomOn(const ChosenDevice& device);
 
-// Throw std::invalid_argument with one sentence when the step needs more than there is room for.
+// Throw std::invalid_argument with one sentence if the step needs more memory than available.
 void checkZooMemory(const RecordingOptions& options, const ChosenDevice& device);
 void checkScriptMemory(const RecordingOptions& options, const ChosenDevice& device,
                        std::uint64_t needed_bytes, const std::vector<cost::PeakLine>& peak);
 
-// What to record with instead, when a batch ran out of memory although it seemed to fit: the most
-// that fits into what there really was, and less than it was. 0: not even one sample.
+// Returns the batch size to suggest after a batch ran out of memory although it seemed to fit: the
+// largest that fits into `memory_bytes`, and smaller than `batch`. 0: not even one sample fits.
 std::int64_t smallerBatch(std::int64_t batch, std::uint64_t memory_bytes,
                           const LargestBatch& largest_batch);
-// One sentence: what asked for how much, what filled memory, and which batch to take.
+// Returns one sentence with the failed allocation, the contents of memory and the batch to use.
 std::string outOfMemoryWords(const std::string& model, const OutOfMemory& moment);
 
 }  // namespace ridgepoint::run

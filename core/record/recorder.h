@@ -49,8 +49,8 @@ struct RecordingOptions {
     std::int64_t counters_every = 50;
     bool sample_counters = false;  // GPU only, 1000 times per second; requires collect_samples
     Detail detail;                 // the steps whose calls are stored
-    // This process's rank in a distributed training; unset: it trains alone. `batch` is the total
-    // of all ranks, and `output` is this rank's file (fileOfRank).
+    // The rank of this process in distributed training; unset: only one process trains. `batch` is
+    // the total of all ranks, and `output` is the file of this rank (fileOfRank).
     std::optional<RankPlace> rank;
 };
 
@@ -106,7 +106,7 @@ class Recorder {
     virtual RecorderStatus status() const = 0;      // on any thread; never waits for training
     // Never null; the revision increases with each change. On any thread.
     virtual std::shared_ptr<const Snapshot> snapshot() const = 0;
-    virtual void wait() = 0;  // until the recording has finished or failed and the file is closed
+    virtual void wait() = 0;  // until the recording has ended and the file is closed
 };
 
 // Loads the recording library from the program's folder (or RIDGEPOINT_RECORDING_LIBRARY) on first
@@ -118,7 +118,7 @@ std::string recordingUnavailableReason();
 
 struct DryRunRequest;
 struct DryRun;
-// Plays one step of a TorchScript file in this process, which the file can crash (dry_run.h).
+// Executes one step of a TorchScript file in this process. The file can crash it (dry_run.h).
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library. The version detects a library from another build.
