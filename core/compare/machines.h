@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The machines that compared runs ran on, so that roofs which several runs share are shown once.
+// Groups compared runs by machine, so that shared roofs are shown once.
 #pragma once
 
 #include <span>
@@ -11,13 +11,13 @@
 namespace ridgepoint::compare {
 
 struct Machine {
-    std::string name;               // of its processor or GPU
-    std::vector<std::size_t> runs;  // places of its runs; the roofs are those of the first
+    std::string name;               // name of the CPU or GPU
+    std::vector<std::size_t> runs;  // indices of the machine's runs; roofs are from the first run
 };
 
-// Runs share a machine when their device bears the same name and its roofs are the same ones, no
-// further apart than measuring them again may bring them (5 %). An estimate shares that of the
-// first run whose roofs it was made with.
+// Runs share a machine if their devices have the same name and the same roofs, with values that
+// differ by at most 5 %, the variation of repeated measurements. An estimate shares the machine of
+// the first run whose roofs it uses.
 std::vector<Machine> machinesOf(std::span<const Input> inputs);
 
 }  // namespace ridgepoint::compare

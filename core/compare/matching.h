@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/compare: which rows of one run are those of another under a different name.
+// Internal to core/compare: matches rows that have different names in two runs.
 #pragma once
 
 #include <map>
@@ -11,16 +11,16 @@
 
 namespace ridgepoint::compare {
 
-// Names of rows of `other` that have no namesake in `base`, and the row of `base` (which has no
-// namesake in `other`) that each is taken for. Both in the order of their time.
+// Maps names of rows in `other` to the matching rows in `base`. Neither name occurs in the other
+// run. The lists of names must be ordered by time.
 using Renamed = std::map<std::string, std::string>;
 
-// Kernels: those that the same ops launched, in the same layers and phases (else only phases),
-// each with the one with which it shares the most time.
+// Matches kernels that the same ops launched in the same layers and phases (otherwise: in the same
+// phases), each to the kernel with the most time in common.
 Renamed kernelsOfSameOps(const run::Snapshot& base, std::span<const std::string> base_names,
                          const run::Snapshot& other, std::span<const std::string> other_names);
-// Layers: in the order in which they first ran, when there are as many, and each does the same ops
-// in the same phases. All or none.
+// Matches layers in the order in which they first ran, if their number is equal and each layer runs
+// the same ops in the same phases. Matches all layers or none.
 Renamed layersInOrder(const run::Snapshot& base, std::span<const std::string> base_names,
                       const run::Snapshot& other, std::span<const std::string> other_names);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The estimate of a run, for comparison with the run.
+// ownEstimate: estimates the training step of a run, for comparison with the run.
 #pragma once
 
 #include <memory>
@@ -8,9 +8,9 @@
 
 namespace ridgepoint::compare {
 
-// The estimate of the run's network, batch, precision and optimizer under the roofs that the run
-// was compared with. Null where the network is not in the zoo, the run is an estimate itself, or a
-// roof is not known.
+// Returns the estimate for the run's network, batch, precision and optimizer with the run's roofs.
+// Null: the network is not a built-in network, the run is an estimate itself, or a roof is
+// unknown.
 std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run);
 
 }  // namespace ridgepoint::compare

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Run files that are compared: each is opened once and asked again while it grows.
+// RunFile: a run file to compare, opened once and read again while it grows.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ class RunFile {
     explicit RunFile(std::filesystem::path path);
 
     const std::filesystem::path& path() const { return path_; }
-    // The run as its file has it now; `memory`: with its memory timeline. Throws StoreError.
+    // Returns the present state of the run; `memory`: with the memory timeline. Throws StoreError.
     std::shared_ptr<const run::Snapshot> snapshot(bool memory);
-    // Of the snapshot that was asked for last; read once, and again when the file has grown.
+    // Returns the spreads of the latest snapshot(); read once, and again when the file has grown.
     const RowSpreads& spreads(run::GroupBy by);
     bool beingWritten() { return reader_->beingWritten(); }
 
@@ -34,7 +34,7 @@ class RunFile {
     std::map<run::GroupBy, RowSpreads> spreads_;
 };
 
-// The shortest distinct names of files: with their folders where two have the same name.
+// Returns the shortest distinct names of files, with folders if two have the same name.
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths);
 
 }  // namespace ridgepoint::compare

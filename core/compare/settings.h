@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/compare: the settings in which runs differ, and the reasons to doubt their
+// Internal to core/compare: finds settings that differ between runs, and reasons to doubt a
 // comparison.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much the time of a row varies from step to step, which separates a difference between runs
-// from noise.
+// The variation of a row's time from step to step, which separates differences between runs from
+// noise.
 #pragma once
 
 #include <cmath>
@@ -15,7 +15,7 @@
 
 namespace ridgepoint::compare {
 
-// Of a sample of values: the mean's standard error is s / √n, where s² = Σ(x − x̄)² / (n − 1).
+// Mean and standard error of values: the error is s / √n with s² = Σ(x − x̄)² / (n − 1).
 class Spread {
   public:
     void add(double value) {
@@ -24,13 +24,13 @@ class Spread {
         mean_ += apart / static_cast<double>(count_);
         squares_ += apart * (value - mean_);
     }
-    // What was not seen until now was 0 in each of the first ones.
+    // Adds zeros until there are `until` values: a row that is missing in a step took no time.
     void addZeros(std::int64_t until) {
         while (count_ < until) add(0);
     }
     std::int64_t count() const { return count_; }
     double mean() const { return mean_; }
-    // Unset below three values: two show no spread.
+    // Unset for fewer than three values: two values do not show the spread.
     std::optional<double> standardError() const {
         if (count_ < 3) return std::nullopt;
         const auto n = static_cast<double>(count_);
@@ -42,18 +42,18 @@ class Spread {
     double mean_ = 0, squares_ = 0;
 };
 
-// Seconds of a step, by the row's name and kind.
+// Spreads of the seconds per step, by spreadKey().
 using RowSpreads = std::map<std::string, Spread>;
 std::string spreadKey(run::RowKind kind, std::string_view name);
 
-// From measured steps of the snapshot's scope whose calls the file holds: spread evenly over the
-// run, no more than kMostSteps, and no more than hold kMostCalls calls. Empty where there are fewer
-// than three. Throws StoreError.
+// Returns the spreads over measured steps of the snapshot's scope with stored calls: evenly spread
+// steps, at most kMostSpreadSteps, with at most kMostSpreadCalls calls. Empty: fewer than three
+// steps. Throws StoreError.
 inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
 RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by);
 
-// Of whole steps, those that the snapshot holds of its scope.
+// Returns the spread of the step time over the snapshot's steps in its scope.
 Spread stepSpread(const run::Snapshot& snapshot);
 
 }  // namespace ridgepoint::compare

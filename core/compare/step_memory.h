@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Memory by step instead of by time, so that runs of different speed are comparable.
+// Converts memory over time to memory over steps, so that runs of different speeds are comparable.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace ridgepoint::compare {
 
 struct StepMemory {
     struct Point {
-        double step = 0;  // 0 is the begin of the first measured step, 1.5 the middle of the next
-        std::optional<std::int64_t> bytes;  // allocated, from here on; unset: not known
+        double step = 0;  // 0: start of the first measured step; 1.5: middle of the second
+        std::optional<std::int64_t> bytes;  // allocated bytes from here on; unset: unknown
     };
     std::vector<Point> points;  // by step
 };
 
-// Of the snapshot's scope and its warm-up, which lies below 0. Of each of `buckets` equal stretches
-// the least, the most and the last value are kept. Steps that were thinned out of a long run leave
-// no gap: steps count by their numbers.
+// Returns the memory of the snapshot's scope and its warm-up (below 0). Each of `buckets` equal
+// ranges contains the smallest, the largest and the last value. Steps count by their numbers, so
+// the thinned-out steps of a long run leave no gap.
 StepMemory memoryByStep(const run::Snapshot& snapshot, std::size_t buckets = 2000);
 
 }  // namespace ridgepoint::compare

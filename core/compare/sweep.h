@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs that differ in their batch size, as curves over it.
+// Finds sweeps: runs that differ in their batch size, as curves over the batch size.
 #pragma once
 
 #include <cstdint>
@@ -12,21 +12,21 @@
 namespace ridgepoint::compare {
 
 struct SweepPoint {
-    std::size_t run = 0;  // place among the comparison's sides
+    std::size_t run = 0;  // index in Comparison::sides
     std::int64_t batch = 0;
-    std::optional<double> seconds, seconds_error;  // of a step: mean and its standard error
+    std::optional<double> seconds, seconds_error;  // per step: mean and its standard error
     std::optional<double> samples_per_second;      // batch / mean
     std::optional<double> flops_per_second;        // FLOPs of a step, if all are known, / mean
     std::optional<std::int64_t> peak_allocated_bytes;
 };
 
 struct SweepCurve {
-    std::string label;               // in what its runs differ from those of others; empty: nothing
-    std::vector<SweepPoint> points;  // by batch, each once
+    std::string label;  // settings that distinguish this curve from others; empty: none
+    std::vector<SweepPoint> points;  // in the order of batch sizes, which are distinct
 };
 
-// Unset where the runs are none: every curve has two batch sizes at least, and one of them three
-// unless there are several curves. Runs of one curve are alike in every other setting.
+// Unset: the runs are not a sweep. Every curve needs at least two batch sizes, and a single curve
+// needs three. Runs of one curve have all other settings in common.
 std::optional<std::vector<SweepCurve>> sweepOf(const Comparison& comparison);
 
 }  // namespace ridgepoint::compare

@@ -58,8 +58,8 @@ std::optional<run::Phase> phaseOf(Part part);  // unset: the whole step
 
 struct Point {
     Model model;
-    // "cpu", "cuda", "cuda:1", or the name of a catalogue device, which is recorded if this machine
-    // has one.
+    // "cpu", "cuda", "cuda:1", or a name from the device catalogue, which can be recorded if this
+    // machine has such a device.
     std::string device = "cpu";
     std::int64_t gpus = 1;     // number of GPUs that share the batch
     std::int64_t threads = 0;  // CPU threads; 0: every usable core
@@ -156,7 +156,7 @@ struct Study {
     const GivenRun* givenRun(const Point& point) const;
 };
 
-// Larger studies are probably a mistake: they require --many, and kMostPoints is the hard limit.
+// Studies with more points are probably a mistake and require --many; kMostPoints is a hard limit.
 inline constexpr std::uint64_t kManyPoints = 10'000;
 inline constexpr std::uint64_t kMostPoints = 100'000;
 
