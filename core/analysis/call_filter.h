@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects the calls of a run to show: of some categories and phases only, or with names that were
-// searched for. The search has matched the names; this is the result, by id.
+// CallFilter: selects the calls of a run to show, by category, phase and the result of a name
+// search. The search has already matched the names; the filter contains their IDs.
 #pragma once
 
 #include <array>
@@ -16,10 +16,10 @@ struct CallFilter {
     std::array<bool, cost::kCategoryCount> without_category{};
     std::array<bool, kPhaseCount> without_phase{};
 
-    // What a search found; unset: nothing is searched for. A call is found by its own name, its
-    // layer's, that of the op that did the work, its category or its phase.
+    // The result of a search; null: no search. A call matches by its own name, its layer's name,
+    // the name of the op that did the work, its category or its phase.
     struct Found {
-        std::vector<std::uint8_t> names;  // by StringId; of those beyond its end none is found
+        std::vector<std::uint8_t> names;  // indexed by StringId; IDs beyond the end do not match
         std::array<bool, cost::kCategoryCount> categories{};
         std::array<bool, kPhaseCount> phases{};
         bool holds(StringId id) const {
@@ -39,7 +39,7 @@ struct CallFilter {
         return found == nullptr;
     }
 
-    // A record, a slice of a call, or a cell's key.
+    // Returns whether the filter selects a call: a record, a timeline slice or a cell's key.
     template <class Call>
     bool operator()(const Call& call) const {
         const auto category = static_cast<std::size_t>(call.category);
@@ -51,7 +51,7 @@ struct CallFilter {
         if (phase < found->phases.size() && found->phases[phase]) return true;
         if (found->holds(call.name) || found->holds(call.layer)) return true;
         if constexpr (requires { call.inner; }) return found->holds(call.inner);
-        if constexpr (requires { call.op; }) return found->holds(call.op);  // of a kernel
+        if constexpr (requires { call.op; }) return found->holds(call.op);  // kernels
         return false;
     }
 };

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether a run contains FLOPs or bytes.
+// knowsWork: checks whether a run contains FLOPs or bytes.
 #pragma once
 
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
 
-// Whether FLOPs or bytes of anything in the run are known. Cheap.
+// Returns whether any FLOPs or bytes in the run are known. Cheap.
 bool knowsWork(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

@@ -11,27 +11,27 @@
 
 namespace ridgepoint::run {
 
-// Step times of one of them, as of a run of its own.
+// Returns the step times of one rank, as for a separate run.
 StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
-// What all ranks train in a second, whichever of them is shown: they go from step to step together,
-// so that a step of all takes as long as the slowest rank's. own: where the others are not known.
-// Unset: it is not known, or one process trained alone.
+// Returns the samples per second of all ranks together, whichever rank is shown. Ranks step
+// together, so the slowest rank determines the step time. own: used if the other ranks are unknown.
+// Unset: unknown, or only one process trained.
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
-// The batch of all ranks together. Unset: it is not known.
+// Returns the batch size of all ranks together; unset: unknown.
 std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot);
-// What moved the gradients, as people call it: "NCCL", "Gloo".
+// Returns the name of the exchange library for people: "NCCL", "Gloo".
 std::string exchangeName(const std::string& exchange);
-// The run with the steps and rows of that rank in place of its own. Roofs remain the run's own
-// where that rank was on the same machine and device with as many threads, and else are not known.
-// Unset: there is no such rank.
+// Returns the run with the steps and rows of another rank. The roofs remain if this rank used the
+// same machine and device with the same number of threads; otherwise they are unknown. Unset: there
+// is no such rank.
 std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank);
 
-// The rank that keeps the others waiting most.
+// The rank for which the others wait longest.
 struct Straggler {
     std::int64_t rank = 0;
-    double seconds = 0;     // of a step, by which each of the others waits for it on average
-    double share = 0;       // of the step's mean time
-    double last_share = 0;  // of the exchanges it came last to
+    double seconds = 0;     // mean wait of each other rank per step
+    double share = 0;       // wait as a share of the mean step time
+    double last_share = 0;  // share of the exchanges at which it arrived last
 };
 std::optional<Straggler> stragglerOf(const Snapshot& snapshot);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds cells up into rows by any key, for rowsOf and rowTree.
+// Adds up cells into rows by any key, for rowsOf and rowTree.
 #pragma once
 
 #include <functional>
@@ -12,29 +12,29 @@
 
 namespace ridgepoint::run {
 
-// The kind of a row of what ran on the GPU, until it is known whether that was a kernel, a copy or
-// a fill.
+// The preliminary kind of a row of GPU work, until the work is known to be a kernel, a copy or a
+// memset.
 inline constexpr RowKind kGpuPartKind = RowKind::kernel;
 
-// A row that a cell counts in. The path distinguishes rows of one name.
+// Identifies a row to which a cell is added. The path distinguishes rows with the same name.
 struct RowKey {
     std::string path, name;
     RowKind kind = RowKind::op;
-    bool with_inner = false;  // named with the ops that did the work
+    bool with_inner = false;  // the name includes the ops that did the work
 };
 RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
 
-// An annotation, an exchange or an op that only calls others did nothing itself that is known: only
-// of views and allocations, whose time is their own, is it known that they computed and moved
-// nothing.
+// Returns whether the row's work is known: it has FLOPs or bytes, or consists of views or
+// allocations, which compute and move nothing. The own work of annotations, exchanges and ops that
+// only call others is unknown.
 bool saysWork(const Row& row, const Cell& total);
 
 struct KeyedRow {
     std::string path;
     Row row;
 };
-// Rows of the scope's cells that the filter lets through; `keys` appends those that a cell counts
-// in. Shares are of all the scope's cells. By path.
+// Returns the rows of the scope's cells that pass the filter, sorted by path. `keys` appends the
+// rows of a cell. Shares are relative to all cells of the scope.
 std::vector<KeyedRow> rowsOfCells(
     const Snapshot& snapshot, const CallFilter& filter,
     const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys);

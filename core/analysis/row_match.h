@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds quickly which calls belong to a row, without comparing names: the request is looked up
-// once.
+// RowMatch: quickly finds the calls that belong to a row. Names are looked up once, not compared
+// for each call.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace ridgepoint::run {
 class RowMatch {
   public:
     RowMatch() = default;  // matches nothing
-    // Rows by their names, as rowsOf names them.
+    // rows: the names of rows, as in rowsOf.
     RowMatch(std::span<const std::string> rows, GroupBy by, const StringTable& strings);
     RowMatch(const std::string& row, GroupBy by, const StringTable& strings)
         : RowMatch(std::span(&row, 1), by, strings) {}
@@ -26,7 +26,7 @@ class RowMatch {
     bool operator()(const GpuRecord& record) const {
         return counts(record, record.op, record.name);
     }
-    // A call of the API counts with what it launched and with its op, and by its own name.
+    // An API call matches by the launched kernel, by its op and by its own name.
     bool operator()(const Interval& interval) const {
         if (interval.kind != IntervalKind::api) return counts(interval, interval.op, interval.name);
         const bool by_name = by_ == GroupBy::op || by_ == GroupBy::kernel;
@@ -60,12 +60,12 @@ class RowMatch {
     }
     bool any_ = false;
     GroupBy by_ = GroupBy::step;
-    std::vector<std::uint8_t> texts_;  // by StringId
+    std::vector<std::uint8_t> texts_;  // indexed by StringId
     std::array<bool, kPhaseCount> phases_{};
     std::array<bool, cost::kCategoryCount> categories_{};
 };
 
-// The name of the row that something a GPU ran counts in.
+// Returns the name of the row of a GPU record.
 std::string rowNameOf(const GpuRecord& record, GroupBy by, const StringTable& strings);
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rates that follow from a row.
+// Calculates rates from a row's values.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace ridgepoint::run {
 
-// Bytes of a level ÷ time of the calls whose bytes they are, B/s; unset where either is unknown or
-// no time was taken.
+// Returns the bytes of a level ÷ the time of the calls with known bytes, in B/s; unset: either is
+// unknown, or there is no time.
 inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
     const auto& bytes = row.bytes[roofline::index(level)];
     if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed || row.seconds_partial) {
@@ -18,8 +18,8 @@ inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level leve
     return static_cast<double>(*bytes) / *row.known_seconds;
 }
 
-// How much more a level carried than the compulsory traffic of the model: counted ÷ modelled bytes.
-// Unset where either is not known or the model has none.
+// Returns counted ÷ modelled bytes of a level: traffic relative to the compulsory traffic of the
+// model. Unset: either is unknown, or the model has no bytes.
 inline std::optional<double> countedOverModelled(const Row& row, roofline::Level level) {
     const auto& counted = row.bytes[roofline::index(level)];
     const auto& modelled = row.modelled_bytes[roofline::index(level)];
@@ -30,7 +30,7 @@ inline std::optional<double> countedOverModelled(const Row& row, roofline::Level
     return static_cast<double>(*counted) / static_cast<double>(*modelled);
 }
 
-// The same of FLOPs: counted ÷ modelled.
+// Returns counted ÷ modelled FLOPs, likewise.
 inline std::optional<double> countedFlopsOverModelled(const Row& row) {
     if (row.flops_from != roofline::Provenance::counted || !row.flops_known ||
         row.modelled_flops.value_or(0) == 0) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows within rows: an op in each layer, the kernels that an op launched, layers in their parent
-// layers, ops of each phase.
+// Nested rows: ops by layer, ops by phase, layers within their parent layers, kernels by launching
+// op.
 #pragma once
 
 #include <string>
@@ -11,19 +11,19 @@
 
 namespace ridgepoint::run {
 
-// op_kernel is for runs whose kernels are known.
+// op_kernel requires a run with known kernels.
 enum class Nesting : std::uint8_t { op_layer, layer_tree, phase_op, op_kernel };
-// What its outermost rows are rows of.
+// Returns the grouping of the outermost rows.
 GroupBy outermost(Nesting nesting);
 
 struct RowNode {
     Row row;
-    // By layer: the last part of its name. Else the row's name.
+    // For layers, the last part of the name; otherwise the row's name.
     std::string label;
     std::vector<RowNode> children;  // largest time first
 };
-// Outermost rows, largest time first. A row's time holds that of the rows in it; what a layer does
-// itself, besides its layers, has no row.
+// Returns the outermost rows, largest time first. A row's time includes its children. A layer's own
+// work, outside its child layers, has no separate row.
 std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting,
                              const CallFilter& filter = {});
 

@@ -20,11 +20,11 @@ namespace ridgepoint::run {
 enum class GroupBy : std::uint8_t { kernel, op, layer, phase, category, step };
 std::string_view toString(GroupBy by);
 std::optional<GroupBy> parseGroupBy(std::string_view text);
-// `kernel` where the GPU was traced, else `op`.
+// Returns `kernel` if the GPU was traced, otherwise `op`.
 GroupBy defaultGroupBy(const Snapshot& snapshot);
 
-// What a row is of. The first ones are what runs on a GPU, as GpuKind has them; `outside` is the
-// time in which no op ran, or on a GPU nothing.
+// The kind of a row. The first kinds are GPU work, as in GpuKind. `outside` is the time without any
+// op, or on a GPU without any work.
 enum class RowKind : std::uint8_t {
     kernel,
     copy,
@@ -42,116 +42,117 @@ inline constexpr std::size_t kRowKindCount = 11;
 std::string_view toString(RowKind kind);
 inline bool isOnGpu(RowKind kind) { return kind <= RowKind::idle; }
 
-// Name of the row that holds the time of a step in which no op ran.
+// Name of the row for the time of a step in which no op ran.
 inline constexpr std::string_view kOutsideRowName = "(outside ops)";
-// On a GPU: of the time in which nothing ran on it, and of what ran there without an op or outside
-// of every phase.
+// On a GPU: names of the rows for idle time, for work without an op, and for work outside all
+// phases.
 inline constexpr std::string_view kIdleRowName = "(GPU idle)";
 inline constexpr std::string_view kNoOpName = "(no op)";
 inline constexpr std::string_view kNoPhaseName = "(no phase)";
-// By layer: of what ran in none.
+// When grouped by layer: name of the row for work outside all layers.
 inline constexpr std::string_view kNoLayerName = "(no layer)";
 
-// On a GPU run seconds, FLOPs and bytes are those of the kernels, whatever the rows are of: the
-// time on the GPU of the kernels that an op, a layer, a phase or a category launched.
+// In a GPU run, seconds, FLOPs and bytes always describe kernels: the GPU time and work of the
+// kernels that an op, layer, phase or category launched.
 struct Row {
     std::string name;
     std::string full_name;  // with the kernels or the inner op that did the work
     RowKind kind = RowKind::op;
-    cost::Category category = cost::Category::other;  // of the largest part of its time
-    std::optional<Phase> phase;                       // unset when it spans several
+    cost::Category category = cost::Category::other;  // category with the largest time
+    std::optional<Phase> phase;                       // unset: several phases
     std::uint64_t calls = 0;
     double seconds = 0;  // total over the scope's steps (self time, or time on the GPU)
-    // False: nobody said how long it took (counters alone); seconds and share are 0 then, and not
-    // to be shown. time() and timeShare() are what is.
+    // False: the time is unknown (only counters). Then `seconds` and `share` are 0 and must not be
+    // shown; show time() and timeShare().
     bool seconds_known = true;
-    // Some of its calls have no time: seconds, their mean and the longest are lower bounds ("≥"),
-    // and no rate follows.
+    // Some calls have no time: seconds, seconds_mean and seconds_max are lower bounds ("≥"), and
+    // rates are unknown.
     bool seconds_partial = false;
-    // Records of the GPU were dropped, which may have been the row's: its amounts are lower bounds;
-    // rates, means and shares are of what was recorded. calls_partial: the calls are among these,
-    // since they are counted on the GPU.
+    // GPU records were dropped, possibly some of this row: amounts are lower bounds; rates, means
+    // and shares describe the recorded part. calls_partial: `calls` is a lower bound too, because
+    // it counts GPU records.
     bool records_dropped = false, calls_partial = false;
-    std::optional<double> seconds_mean, seconds_min, seconds_max;  // of one call
-    double share = 0;                                              // of all rows' seconds
-    bool share_known = true;  // false: the time of some row is not known, and share is 0
-    bool replayed = false;    // its time is that of a profiler's replays: no rate follows from it
-    // What is known of the row's FLOPs and bytes, for every rendering: flops() and bytes[level]
-    // are unset where nothing is; the partial ones are lower bounds ("≥"), since a part of the
-    // calls has no cost model, or a part of the arithmetic was not counted.
+    std::optional<double> seconds_mean, seconds_min, seconds_max;  // per call
+    double share = 0;                                              // share of the time of all rows
+    bool share_known = true;  // false: a row's time is unknown; share is 0
+    bool replayed = false;    // times are from a profiler's replays: no rates
+    // Whether the row's FLOPs and bytes are known. Unknown values are unset in knownFlops() and
+    // bytes[level]. Partial values are lower bounds ("≥"): some calls have no cost model, or some
+    // precisions were not counted.
     bool flops_known = false;
     bool flops_partial = false, bytes_partial = false;
-    // FLOPs of some of its calls are in no row, since nobody knows them; those of a kernel that
-    // only helps an op are in the op's other kernels.
+    // The FLOPs of some calls are unknown and therefore in no row. Kernels that only help an op do
+    // not count: the op's other kernels contain their FLOPs.
     bool work_missing = false;
-    // Of seconds, the calls whose work is known, and of a GPU's ops and layers what only helps
-    // them: intensity, rate, share of roof and bound are of these calls over this time. Unset where
-    // the file does not say how long they took; there is no rate then.
+    // The part of `seconds` with known work, and for ops and layers on a GPU the time of helping
+    // kernels. Intensity, FLOP/s, share of roof and bound describe these calls and this time.
+    // Unset: the file does not contain this time, and there are no rates.
     std::optional<double> known_seconds;
-    // Even the FLOPs of these calls are a lower bound, and so are their rate and share of roof.
+    // Even the FLOPs of these calls are a lower bound, so their FLOP/s and share of roof are, too.
     bool rate_partial = false;
-    // On a GPU run: the time that the CPU spent in the row's ops, launching; how many kernels and
-    // copies that were; bytes that its copies and fills moved.
+    // GPU runs only: CPU time in the row's ops; number of kernels and copies launched; bytes moved
+    // by copies and memsets.
     std::optional<double> host_seconds;
     std::optional<std::uint64_t> launches;
     std::optional<std::uint64_t> copied_bytes;
-    // For a row of kernels, if their full names show it and agree (core/kernel).
+    // Kernel rows only, if all full names contain the same value (core/kernel).
     std::string algorithm;  // "implicit gemm"; empty: unknown
     kernel::Pass pass = kernel::Pass::unknown;
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::uint64_t flops_matrix = 0;
     roofline::PerLevel<std::optional<std::uint64_t>> bytes{};
-    // If hardware was counted, `flops` and `bytes` are theirs (flops_from, bytes_from), and
-    // here is what the model says.
+    // If `flops` and `bytes` were counted by hardware (flops_from, bytes_from), the modelled
+    // values.
     std::optional<std::uint64_t> modelled_flops;
     roofline::PerLevel<std::optional<std::uint64_t>> modelled_bytes{};
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
-    std::optional<double> roof_share;  // achieved ÷ attainable; > 1 is a fault to flag
+    std::optional<double> roof_share;  // achieved ÷ attainable; > 1: a fault, which must be marked
     std::optional<roofline::Bound> bound;
     std::optional<roofline::Provenance> seconds_from, flops_from, bytes_from;
 
-    // Of the calls whose work is known, over their time, as the roofline takes it.
+    // Returns the work and time of the calls with known work, as input of the roofline model.
     roofline::Work work() const;
     double totalFlops() const;
-    // What is shown: unset where it is not known. A lower bound of 0 FLOPs says nothing.
+    // Returns the FLOPs to show; unset: unknown, or a lower bound of 0, which has no meaning.
     std::optional<double> knownFlops() const;
-    // FLOPs of convolutions, matrix products and attention, which counters alone do not separate.
+    // Returns the FLOPs of convolutions, matrix products and attention; unset if only counters
+    // know.
     std::optional<std::uint64_t> knownMatrixFlops() const;
-    bool works() const;  // FLOPs or bytes of it are known, and not 0
+    bool works() const;  // FLOPs or bytes are known and not 0
     std::optional<double> time() const;
     std::optional<double> timeShare() const;
-    // known_seconds ÷ seconds where work is known; unset without time.
+    // Returns known_seconds ÷ seconds if work is known; unset: no time.
     std::optional<double> knownShare() const;
     bool knownInPart() const { return knownShare().value_or(1) < 1; }
 };
 
-// The name of the row that a cell counts in (on a CPU run), and how the row of one step is called.
+// Return the name of a cell's row (in a CPU run), and the name of a step's row.
 std::string rowNameOf(const Cell::Key& cell, GroupBy by, const StringTable& strings);
 std::string stepRowName(std::int64_t step);
 
-// Largest time first; the "(outside ops)" row included, so that the rows add up to the steps' time,
-// or on a GPU the "(GPU idle)" one (see GpuTable::addStep for what it adds up to). With a filter,
-// of the calls that it lets through: rows hold only those, and their shares stay of the whole. Rows
-// of steps are not filtered.
+// Returns the rows, largest time first. The row "(outside ops)" is included, so the rows add up to
+// the step time. On a GPU, this is the row "(GPU idle)" (see GpuTable::addStep for the sum). With a
+// filter, rows contain only the calls that pass; shares stay relative to all calls. Rows of steps
+// are not filtered.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter = {});
 
-// Of rows that share no call: their FLOPs together, and what part of their time they are of.
+// The total FLOPs of rows without common calls, and the share of their time with known FLOPs.
 struct WorkTotal {
-    std::optional<double> flops, flops_matrix;  // unset: nothing is known of them
+    std::optional<double> flops, flops_matrix;  // unset: unknown
     bool partial = false;                       // lower bounds
-    // Time of the calls whose FLOPs are among them, as a part of that of all calls.
+    // Time of the calls with known FLOPs ÷ time of all calls.
     std::optional<double> known_share;
 };
 WorkTotal workOf(std::span<const Row> rows);
 
-// Of rows in order of their time, how many it takes to reach this share (0 to 1) of their time: one
-// row at least, and all of them for 1.
+// Returns how many of the rows, which must be sorted by time, reach this share (0 to 1) of the
+// total time: at least one row, and all rows for 1.
 std::size_t heaviest(std::span<const Row> rows, double share);
 
-// The outermost memory level that nearly all of the time spent on FLOPs has an intensity for. On a
-// machine whose caches hold the whole step no bytes cross DRAM, and a table or a roofline of DRAM
-// would be empty. What `show`, `export` and the window show unless a level is selected.
+// Returns the outermost memory level for which nearly all of the time spent on FLOPs has an
+// intensity. If the caches can hold the whole step, no bytes cross DRAM, and a DRAM roofline would
+// be empty. `show`, `export` and the window use this level by default.
 roofline::Level defaultLevel(std::span<const Row> rows);
 
 }  // namespace ridgepoint::run

@@ -6,26 +6,26 @@
 
 namespace ridgepoint::run {
 
-// Step times over the scope. Unset where there is no finished step.
+// Step times over the scope. Unset: there is no finished step.
 struct StepSummary {
     std::int64_t count = 0;
     std::int64_t batch = 0;
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
-    std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean of each
-    // Of one step (mean): the sum of the rows. Partial: lower bounds, of calls that took
-    // known_share of the time of all.
+    std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean per phase
+    // Mean FLOPs per step: the sum of the rows. flops_partial: lower bounds, because only calls
+    // with the share known_share of the time have known FLOPs.
     std::optional<double> flops_matrix, flops;
     bool flops_partial = false;
     std::optional<double> known_share;
     std::optional<double> samples_per_second;
-    // Extra time of a measured step through collecting, as a share of a baseline step: each run of
-    // baseline steps is compared with the measured steps around it, and the median of these is
-    // taken. Unset without baseline steps.
+    // Additional time of a measured step, relative to a baseline step. Each group of baseline steps
+    // is compared with the measured steps around it; the value is the median of these comparisons.
+    // Unset: no baseline steps.
     std::optional<double> collection_overhead;
-    // Half of the interval that contains it in 95 of 100 cases; unset with fewer than two
+    // Half of the 95 % confidence interval of collection_overhead; unset: fewer than two
     // comparisons.
     std::optional<double> collection_overhead_noise;
-    // The same, of all steps, measured or not.
+    // The same, averaged over measured and baseline steps.
     std::optional<double> collection_overhead_of_run;
     std::optional<double> baseline_seconds_median;
 };
