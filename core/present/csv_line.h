@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line of a CSV file.
+// CsvLine: builds one line of a CSV file.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::exchange {
 
-// RFC 4180: a field with a separator, a quote or a line break is quoted, its quotes doubled.
+// Quotes a field with a separator, a quote or a line break, and doubles its quotes (RFC 4180).
 inline std::string csvField(std::string_view text) {
     if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
     std::string quoted = "\"";
@@ -28,7 +28,7 @@ class CsvLine {
         started_ = true;
         line_ += csvField(text);
     }
-    // fmt writes the shortest text that reads back as the same number, whatever the locale.
+    // fmt writes the shortest text that reads back as the same number, independent of the locale.
     template <class Number>
     void addNumber(const std::optional<Number>& value) {
         add(value ? fmt::format("{}", *value) : std::string());

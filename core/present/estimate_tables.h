@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate's layers, and what devices make of it, as tables for other programs.
+// Formats the layers of an estimate, and its times on devices, as tables for other programs.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace ridgepoint::exchange {
 
-// One column for each field of `estimate --json`'s layers and what follows from them, SI base
-// units named in the header; unknown is an empty field. `device`: that the times are of.
+// One column for each field of the layers in `estimate --json`, and for derived values. The header
+// names the SI base units; unknown values are empty fields. `device`: the device of the times.
 std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device);
 TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& device);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A self-contained HTML page about a run or a comparison: configuration, figures, tables, findings,
-// machine and provenance. The caller draws the figures and decides how to insert them.
+// Writes a self-contained HTML page about a run or a comparison: configuration, figures, tables,
+// findings, machine and provenance. The caller draws the figures and provides their markup.
 #pragma once
 
 #include <functional>
@@ -16,13 +16,13 @@ namespace ridgepoint::exchange {
 struct ReportFigure {
     std::string heading;
     std::string markup;   // "<svg …>…</svg>", or an image
-    std::string caption;  // what is in it; text
+    std::string caption;  // describes the figure; plain text
 };
 
-// The rows are those of `by`, the heaviest; unset: what suits the run.
+// The table contains the rows with the largest times, grouped by `by`; unset: as suits the run.
 std::string reportHtml(const run::Snapshot& snapshot, const std::vector<ReportFigure>& figures,
                        std::optional<run::GroupBy> by = {});
-// Snapshots as the comparison's sides.
+// snapshots: in the order of comparison.sides.
 std::string reportHtml(const compare::Comparison& comparison,
                        const std::vector<std::shared_ptr<const run::Snapshot>>& snapshots,
                        const std::vector<ReportFigure>& figures);

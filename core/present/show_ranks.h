@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/present: the part of `show` about a run's ranks.
+// Internal to core/present: formats the ranks of a run for `show`.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -10,11 +10,11 @@
 
 namespace ridgepoint::run {
 
-// The member `rank` of `run`: which rank the run is of; null: one process trained alone.
+// Returns the member `rank` of `run`: the rank that recorded the run; null: one process trained.
 nlohmann::ordered_json rankJson(const Snapshot& snapshot, const StepSummary& steps);
-// The list `ranks`: a row for each rank; null: the run was not merged with those of the others.
+// Returns the list `ranks`, with an entry for each rank; null: the ranks' runs were not merged.
 nlohmann::ordered_json ranksJson(const Snapshot& snapshot);
-// A line for the training, and one for each rank; empty: one process trained alone.
+// Returns a line for the training and a line for each rank; empty: only one process trained.
 std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns);
 
 }  // namespace ridgepoint::run

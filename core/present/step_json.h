@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The steps in `show --json`, the run's own and each rank's: seconds and shares, null
-// where unknown.
+// Writes step times and collection cost for `show --json`, for the run and for each rank: seconds
+// and shares; null: unknown.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,9 +10,9 @@
 
 namespace ridgepoint::run {
 
-// seconds_mean, _median, _min, _max and phases.
+// Adds seconds_mean, _median, _min, _max and phases.
 void putStepTimes(nlohmann::ordered_json& json, const StepSummary& steps);
-// collection_overhead and its noise.
+// Adds collection_overhead and its noise.
 void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps);
 
 }  // namespace ridgepoint::run

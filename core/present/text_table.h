@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table for people, in the markups that they paste it into.
+// TextTable: a table for people, as Markdown, LaTeX or HTML.
 #pragma once
 
 #include <string>
@@ -13,15 +13,15 @@ struct TextTable {
         std::string title;
         bool number = false;  // right-aligned, with spaces before the unit
     };
-    std::string caption;  // what the table is of; Markdown and LaTeX show it above
+    std::string caption;  // Markdown and LaTeX show it above the table
     std::vector<Column> columns;
-    std::vector<std::vector<std::string>> rows;  // a cell for each column
+    std::vector<std::vector<std::string>> rows;  // one cell for each column
 };
 
-// Whatever the cells hold, it is text: nothing in them ends a cell or becomes markup.
+// Cells are plain text: their contents are escaped and never become markup.
 std::string toMarkdown(const TextTable& table);
 std::string toLatex(const TextTable& table);  // booktabs
-std::string toHtml(const TextTable& table);   // <table>, cells of numbers of the class "n"
+std::string toHtml(const TextTable& table);   // <table>; number cells have the class "n"
 std::string htmlText(std::string_view text);  // escaped, for elements and attributes
 
 }  // namespace ridgepoint::exchange
