@@ -116,8 +116,7 @@ struct Row {
     double totalFlops() const;
     // Returns the FLOPs to show; unset: unknown, or a lower bound of 0, which has no meaning.
     std::optional<double> knownFlops() const;
-    // Returns the FLOPs of convolutions, matrix products and attention; unset if only counters
-    // know.
+    // Returns the FLOPs of convolutions, matrix products and attention; unset: only counters know.
     std::optional<std::uint64_t> knownMatrixFlops() const;
     bool works() const;  // FLOPs or bytes are known and not 0
     std::optional<double> time() const;

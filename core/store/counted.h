@@ -10,7 +10,7 @@
 namespace ridgepoint::run {
 
 std::string toDocument(const CountersInfo& info);
-// Throws sqlite::BadValue, as runInfoFrom() does.
+// Throws sqlite::BadValue, like runInfoFrom().
 CountersInfo countersFrom(std::string_view document);
 
 }  // namespace ridgepoint::run

@@ -15,12 +15,12 @@ inline constexpr std::size_t kMaxDocumentBytes = 1 << 20;
 std::string toDocument(const RunInfo& info);
 std::string toDocument(const MachineInfo& machine);
 
-// What a document lacks keeps its default, so that later versions may add to it. Throw
-// sqlite::BadValue with the reason when it is not JSON or a value is of the wrong type.
+// Missing members keep their defaults, so later versions can add members. Both throw
+// sqlite::BadValue with the reason if the document is not JSON or a value has the wrong type.
 RunInfo runInfoFrom(std::string_view document);
 MachineInfo machineInfoFrom(std::string_view document);
 
-// The document "detail": which steps' records the file holds, {"steps": [[first, last], …]}.
+// The document "detail": the steps whose records are stored, {"steps": [[first, last], …]}.
 std::string detailDocument(const std::vector<StepRange>& steps);
 std::vector<StepRange> detailFrom(std::string_view document);
 
@@ -28,7 +28,7 @@ std::vector<StepRange> detailFrom(std::string_view document);
 std::string repairDocument(const RepairNotes& notes);
 RepairNotes repairFrom(std::string_view document);
 
-// The document "timeline": the last ids that the tables timeline, gpu_timeline and api_timeline
+// The document "timeline": the last IDs that the tables timeline, gpu_timeline and api_timeline
 // cover, {"last_op": id, "last_gpu_record": id, "last_api_call": id}.
 std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
                              std::int64_t last_api_call);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: JSON documents of the run file, written and checked as they are read.
+// Internal to core/store: writes JSON documents of the run file, and checks them while reading.
 #pragma once
 
 #include <fmt/format.h>
@@ -40,7 +40,7 @@ inline json parse(std::string_view document) {
     }
 }
 
-// Takes members out of a document, each checked.
+// Reads members of a document and checks each value.
 class Reader {
   public:
     explicit Reader(const json& object) : object_(object) {
@@ -117,7 +117,7 @@ class Reader {
 
   private:
     static std::int64_t amount(const char* name, const json& value, std::int64_t most) {
-        // Not negative: nlohmann keeps such numbers as unsigned ones.
+        // nlohmann stores numbers that are not negative as unsigned.
         if (!value.is_number_unsigned()) wrong(name);
         const auto number = value.get<std::uint64_t>();
         if (number > static_cast<std::uint64_t>(most)) wrong(name);

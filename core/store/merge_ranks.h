@@ -11,18 +11,18 @@
 namespace ridgepoint::run {
 
 struct MergeReport {
-    std::int64_t ranks = 0;          // that the run now knows of, its own included
-    std::vector<std::string> notes;  // one sentence each: what could not be taken in
+    std::int64_t ranks = 0;          // number of ranks in the merged run, including its own
+    std::vector<std::string> notes;  // parts that could not be merged, one sentence each
 };
 
-// Adds the steps, rows and exchanges of the other ranks' runs to a run, next to its
-// own, with their times turned into the run's; in place of what an earlier merge put there. All at
-// once or not at all; the others' files stay as they are. Throws StoreError: a file cannot be read
-// or written, is still being recorded, is of no rank or of another training.
+// Adds the steps, rows and exchanges of the other ranks' runs to a run, with their times converted
+// to the clock of this run. Replaces the result of an earlier merge. The merge is atomic and does
+// not change the other files. Throws StoreError if a file cannot be read or written, is still being
+// recorded, has no rank, or belongs to another training.
 MergeReport mergeRanks(const std::filesystem::path& run,
                        std::span<const std::filesystem::path> others);
 
-// The other ranks' files in the folder of a run, by their names (fileOfRank).
+// Returns the other ranks' files in the folder of a run, found by name (fileOfRank).
 std::vector<std::filesystem::path> otherRanksBeside(const std::filesystem::path& run,
                                                     std::int64_t rank, std::int64_t ranks);
 

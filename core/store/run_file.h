@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens a run file for reading, in whatever state it was left, and turns SQLite's errors into
-// sentences.
+// Opens a run file for reading, even after an interrupted recording, and converts SQLite's errors
+// to sentences.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@
 
 namespace ridgepoint::run {
 
-// A database that is a run file, with the tables of the newest version.
+// An open run file with the tables of the newest format version.
 class RunFile {
   public:
     enum class Purpose : std::uint8_t {
         reading,
-        salvage,  // tables that are not as they should be are left out instead of refused
+        salvage,  // ignores invalid tables instead of refusing the file
     };
-    // A file of an earlier version is converted by these steps, in a temporary copy. Throws
+    // `steps` convert a file of an earlier version in a temporary copy. Throws
     // StoreError.
     explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading,
                      std::span<const Migration> steps = migrations());
@@ -34,12 +34,12 @@ class RunFile {
     RunFile& operator=(const RunFile&) = delete;
 
     sqlite::Database& database() { return *database_; }
-    // One sentence when less than all of the file could be read; else empty.
+    // One sentence if a part of the file is not readable; otherwise empty.
     const std::string& notice() const { return notice_; }
     bool isCopy() const { return !copy_.empty(); }
-    // Those that must not be read (salvage).
+    // Names of the tables that must not be read (salvage).
     const std::vector<std::string>& lostTables() const { return lost_tables_; }
-    // More rows than this cannot be in a file of this size.
+    // Returns an upper bound of the number of rows in a file of this size.
     std::int64_t mostRows();
 
   private:
@@ -52,17 +52,17 @@ class RunFile {
     std::filesystem::path path_;
     Purpose purpose_;
     std::vector<std::string> lost_tables_;
-    std::filesystem::path copy_;  // a folder of our own, removed with us
+    std::filesystem::path copy_;  // temporary folder; the destructor removes it
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;
 };
 
-// Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. `doing` ends
-// the sentence "Could not …".
+// Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. writing: the
+// file was being written, not read.
 [[noreturn]] void rethrowAsStoreError(const std::filesystem::path& path, bool writing);
 StoreError damaged(const std::filesystem::path& path, std::string_view table, std::string_view why);
 
-// Calls `read`; a bad value in it is reported as damage of `table`.
+// Calls `read` and reports a bad value as damage of `table`.
 template <class Read>
 auto readingTable(const std::filesystem::path& path, std::string_view table, Read&& read) {
     try {

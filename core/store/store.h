@@ -30,7 +30,7 @@ inline constexpr std::size_t kMostPathBytes = 504;
 // The step number of memory events before the first step.
 inline constexpr std::int64_t kBeforeFirstStep = -1;
 
-// what() is one sentence: what failed, on which file, and what to do.
+// what() is one sentence with the failed operation, the file and the remedy.
 class StoreError : public std::runtime_error {
   public:
     enum class Kind : std::uint8_t {
@@ -55,7 +55,7 @@ class StoreError : public std::runtime_error {
     Kind kind_;
 };
 
-// What a repair could not recover (document "repair").
+// Losses in a repair (document "repair").
 struct RepairNotes {
     std::vector<std::string> lost;  // one sentence each
     // Tables (op, gpu_record, memory_event) with fewer records than their totals cover.
@@ -82,11 +82,11 @@ class RunWriter {
     virtual std::string_view text(StringId id) const = 0;
     virtual std::size_t stringCount() const = 0;
 
-    // What one transaction adds. Cells and totals of API calls replace those with the same key.
-    // Ops, GPU records, single API calls, memory events and memory points belong to a step of the
-    // batch and are in the order of its steps. Memory events and points before the first step
-    // (number kBeforeFirstStep) precede those of the first step. Memory events between two steps
-    // belong to the later step.
+    // The data that one transaction adds. Cells and totals of API calls replace those with the same
+    // key. Ops, GPU records, individual API calls, memory events and memory points belong to a step
+    // of the batch and are in the order of its steps. Memory events and points before the first
+    // step (number kBeforeFirstStep) precede those of the first step. Memory events between two
+    // steps belong to the later step.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
@@ -141,7 +141,7 @@ struct Watch {
     std::function<void(double)> progress;
 };
 
-// Reads a run, also while another process records it, which does not wait for readers until it
+// Reads a run, even while another process records it. The recorder waits for readers only when it
 // completes the file. Only one thread at a time can use a reader.
 class RunReader {
   public:
@@ -152,16 +152,16 @@ class RunReader {
     // and callers that do not show memory need no more.
     virtual std::shared_ptr<const Snapshot> summary() = 0;
     // The current run in the file. Calling it again without a change is cheap and returns the same
-    // pointer. In a long run, each stretch of time keeps its smallest and largest memory point.
+    // pointer. In a long run, each time range contains only its smallest and largest memory point.
     virtual std::shared_ptr<const Snapshot> snapshot() = 0;
     // Whether a recorder is still writing: the run is incomplete and the writer's lock is held.
     virtual bool beingWritten() = 0;
     virtual std::vector<OpRecord> ops(std::int64_t step) = 0;
     virtual std::vector<GpuRecord> gpuRecords(std::int64_t step) = 0;
-    // By start, outer ones first.
+    // Returns the calls by start time, outer calls first.
     virtual std::vector<ApiCall> apiCalls(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
-    // Null: the file contains none.
+    // Null: the file contains no call stacks.
     virtual std::shared_ptr<const CallStacks> callStacks() = 0;
     virtual std::vector<MemorySegment> memorySegments() = 0;
     // The number of stored ops of the step; unset if it is unknown without reading them.
@@ -173,14 +173,14 @@ class RunReader {
     virtual std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                                   std::size_t most) = 0;
 
-    // From the start of the first step to the end of the last one; 0, 0 without steps.
+    // From the start of the first step to the end of the last step; 0, 0 without steps.
     struct Span {
         std::int64_t from_ns = 0, to_ns = 0;
     };
     virtual Span timeSpan() = 0;
-    // The slices that overlap a time range: single calls if there are few, otherwise buckets of at
-    // least resolution_ns. At most about 10⁵ slices, in no particular order. The first call for an
-    // unfinished run reads all its records.
+    // The slices that overlap a time range: individual calls if there are few, otherwise buckets of
+    // at least resolution_ns. At most about 10⁵ slices, in no particular order. The first call for
+    // an unfinished run reads all its records.
     virtual std::vector<TimelineSlice> timeline(IntervalKind kind, std::int64_t from_ns,
                                                 std::int64_t to_ns, std::int64_t resolution_ns) = 0;
     // Closes the file until the next call, because a recorder waits for open readers before it
@@ -212,7 +212,7 @@ struct RepairReport {
 };
 RepairReport repairRun(const std::filesystem::path& from, const std::filesystem::path& to);
 
-// Writes a complete, compact copy of a run, also of one that is being recorded ("save as").
+// Writes a complete, compact copy of a run, even during its recording ("save as").
 void saveRunAs(const std::filesystem::path& from, const std::filesystem::path& to);
 
 }  // namespace ridgepoint::run

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of a run file row by row and checks every value. Throws StoreError that names
-// the table where something is wrong.
+// TableReader: reads the tables of a run file row by row and checks every value. Throws StoreError
+// with the name of the invalid table.
 #pragma once
 
 #include <algorithm>
@@ -29,21 +29,21 @@ class TableReader {
 
     RunInfo runInfo();
     MachineInfo machineInfo();
-    // Where its writer can be seen from (WriterPresence::place); empty: unknown.
+    // Returns the WriterPresence::place() of the file's writer; empty: unknown.
     std::string writerPlace();
-    // The repairs of the run; empty without any.
+    // Returns the losses of the run's repairs; empty: no repairs.
     RepairNotes repairNotes();
-    // The steps that have their records; unset: all.
+    // Returns the steps with stored records; unset: all steps.
     std::optional<std::vector<StepRange>> detailedSteps();
 
-    // All rows, by id or key. In these functions, ids of names are below `names`.
+    // Returns all rows, sorted by ID or key. In these functions, name IDs must be below `names`.
     template <class Of>
     std::vector<typename Of::Row> rows(std::size_t names = tables::kAnyName);
-    // The same, sorted by the key of totals, which has to differ in each.
+    // Returns all totals, sorted by key. Keys must be unique.
     template <class Of>
     std::vector<typename Of::Row> totals(std::size_t names);
-    // Calls take(row) for the rows after the id `last`, which moves with each row. Ids may be
-    // missing.
+    // Calls take(row) for the rows after the ID `last`, and updates `last` with each row. IDs may
+    // have gaps.
     template <class Of, class Take>
     void rowsAfter(std::int64_t& last, Take&& take, std::size_t names = tables::kAnyName);
 
@@ -52,58 +52,58 @@ class TableReader {
     std::shared_ptr<const std::vector<RankOfRun>> ranks(std::size_t names);
     // Null: nothing was counted.
     std::shared_ptr<const Counted> counted(std::size_t names);
-    // Null: the file has none.
+    // Null: the file has no call stacks.
     std::shared_ptr<const CallStacks> callStacks(std::size_t names);
     std::vector<MemorySegment> memorySegments();
-    // Appends the names after `last`, of which none may be missing, and moves it to the last one.
+    // Appends the names after ID `last`, and updates `last`. Their IDs must not have gaps.
     void strings(std::int64_t& last, std::vector<std::string>& strings);
 
-    // The id of a step's row; unset when there is none.
+    // Returns the ID of a step's row; unset: there is no such row.
     std::optional<std::int64_t> rowOfStep(std::int64_t step);
-    // These columns of a step's row; default values when there is none.
+    // Returns the columns of Part in a step's row; default values if there is no such row.
     template <class Part>
     tables::StepRow stepRow(std::int64_t row);
-    // How many records a step has in the file; unset: it had some, and they are not stored.
+    // Returns the number of a step's records; unset: the step had records, but they are not stored.
     template <class Of>
     std::optional<std::int64_t> storedCount(std::int64_t row);
-    // The records of the step whose row has this id (kBeforeFirstStep has none: 0).
+    // Returns the records of the step with this row ID (0 for kBeforeFirstStep, which has no row).
     template <class Of>
     std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row);
-    // The same with kindOf(id), a record with all that those of a kind have in common, instead of
-    // the table of kinds.
+    // The same, with kindOf(id) instead of the table of kinds. kindOf(id) returns a record with the
+    // values that all records of the kind have in common.
     template <class Of, class KindOf>
     std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row,
                                                KindOf&& kindOf);
 
-    // The last id, 0 when there is none.
+    // Returns the last ID; 0: no memory points.
     std::int64_t lastMemoryPoint();
-    // From the last one at or before from_ns to the first one at or after to_ns. When they are many
-    // more than `most`, of each stretch the least and the most.
+    // Returns the points from the last at or before from_ns to the first at or after to_ns. If
+    // there are many more than `most`: only the smallest and largest point of each range.
     std::vector<MemoryPoint> memoryPointsBetween(std::int64_t from_ns, std::int64_t to_ns,
                                                  std::size_t most);
 
-    // A timeline in buckets, and the id of the last record that it covers; unset: the file has
-    // none. threadOf(lane) is the thread of the buckets.
+    // Reads a timeline's buckets, and returns the ID of the last record that they cover; unset: the
+    // file has no buckets. threadOf(lane) returns the thread of a bucket.
     template <class Of, class ThreadOf>
     std::optional<std::int64_t> buckets(TimelineBuckets& buckets, ThreadOf&& threadOf);
     std::optional<std::int64_t> timeline(TimelineBuckets& buckets);
-    // Threads are positions in `lanes`.
+    // Threads are indices in `lanes`.
     std::optional<std::int64_t> gpuTimeline(TimelineBuckets& buckets, std::vector<GpuLane>& lanes);
-    // Threads are those of apiLane().
+    // Threads are numbers from apiLane().
     std::optional<std::int64_t> apiTimeline(TimelineBuckets& buckets);
-    // Calls take(id, record) with what a timeline needs of each (OpTimes, GpuTimes, ApiTimes).
+    // Calls take(id, record) with the values that a timeline needs (OpTimes, GpuTimes, ApiTimes).
     template <class Of, class Take>
     void timelineRecords(const IdRange& ids, Take&& take);
-    // The last id of a step's records up to this row of step; 0: there is none.
+    // Returns the last record ID of the steps up to this row of the table step; 0: no records.
     template <class Of>
     std::int64_t lastRecordOf(std::int64_t last_step);
-    // The ops of the steps that overlap the stretch, up to that row of step; unset when the file
-    // does not contain those of all these steps.
+    // Returns the ops of the steps that overlap the time range, up to row `last_step` of the table
+    // step; unset: the ops of a step are not stored.
     std::optional<IdRange> opsBetween(std::int64_t from_ns, std::int64_t to_ns,
                                       std::int64_t last_step);
-    // The first id from here on that there is; beyond all when there is none.
+    // Returns the first existing ID from `id` on; an ID beyond all others if there is none.
     std::int64_t firstOpFrom(std::int64_t id);
-    // When they begin at the earliest and end at the latest; twice 0 when there are none.
+    // Returns the earliest start and the latest end of the ops; 0 and 0 if there are none.
     std::pair<std::int64_t, std::int64_t> extentOfOps(const IdRange& ids);
 
   private:
@@ -112,9 +112,9 @@ class TableReader {
     template <class Take>
     void query(std::string_view table, const std::string& sql,
                std::initializer_list<std::int64_t> parameters, Take&& take);
-    // The first id of a row of which `holds` is true, when it is true of all rows after it; beyond
-    // `last` when it is true of none. The query gives the first row from an id on, its id first:
-    // ids may be missing.
+    // Returns the ID of the first row for which `holds` is true, assuming that it is true for all
+    // later rows; an ID beyond `last` if there is none. The query returns the first row from a
+    // given ID on, with its ID first: IDs may have gaps.
     std::int64_t firstRow(const char* sql, std::int64_t last,
                           const std::function<bool(const sqlite::Statement& row)>& holds);
     std::int64_t lastId(const char* table);
@@ -135,7 +135,7 @@ void TableReader::query(std::string_view table, const std::string& sql,
         sqlite::Statement statement = file_.database().prepare(sql);
         for (const std::int64_t parameter : parameters) statement.bind(parameter);
         for (std::int64_t left = most_rows_; statement.step(); --left) {
-            // A page that is reached twice would give rows without end.
+            // A damaged file with a cycle of pages would give endless rows.
             if (left <= 0) tables::bad("there are more rows than fit into the file");
             take(statement);
         }
@@ -203,7 +203,7 @@ std::optional<std::int64_t> TableReader::storedCount(std::int64_t row) {
 template <class Of>
 IdRange TableReader::rangeOf(std::int64_t step, std::int64_t row) {
     if constexpr (std::is_same_v<Of, tables::MemoryEvents>) {
-        // All before those of the first step that has any.
+        // All events before the first step's events.
         if (step == kBeforeFirstStep) {
             return readingTable(path_, "step", [&]() -> IdRange {
                 return {1, file_.database().integer(
@@ -279,7 +279,7 @@ std::optional<std::int64_t> TableReader::buckets(TimelineBuckets& buckets, Threa
     if (!any) return std::nullopt;
     return readingTable(path_, "document (timeline)", [&] {
         const std::string text = document("timeline");
-        // Written when the recording ended: it covers all.
+        // No document: written at the end of the recording, so the buckets cover all records.
         return text.empty() ? tables::kMost - 1 : timelineEndFrom(text, Of::kLastId);
     });
 }

@@ -12,7 +12,7 @@
 
 namespace ridgepoint::run {
 
-// Totals with other ids of their names, sorted by key. Lost names make one total of several.
+// Returns the totals with new name IDs, sorted by key. Totals with lost names may be combined.
 template <class Of>
 std::vector<typename Of::Row> renamedTotals(std::vector<typename Of::Row> totals,
                                             const std::function<StringId(StringId)>& rename) {
@@ -28,11 +28,11 @@ std::vector<typename Of::Row> renamedTotals(std::vector<typename Of::Row> totals
 }
 
 struct GpuTotals {
-    std::optional<std::vector<GpuCell>> cells;  // unset: to be added up anew
+    std::optional<std::vector<GpuCell>> cells;  // unset: must be added up again
     std::vector<GpuCall> calls;
     std::vector<GpuUse> uses;
     std::vector<DeviceSample> samples;
-    std::shared_ptr<const Counted> counted;  // null: nothing was
+    std::shared_ptr<const Counted> counted;  // null: nothing was counted
 
     GpuTotals renamed(const std::function<StringId(StringId)>& rename) const;
     void put(RunWriter::Batch& batch) const;

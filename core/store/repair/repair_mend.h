@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/store: repairs readable values that contradict each other. Correct values
-// remain; the functions return how many were not correct.
+// remain; the functions return the number of incorrect values.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::run {
 
-// The most items whose times do not fall from one to the next stay.
+// Keeps the largest possible number of items whose times do not decrease.
 template <class Item, class Time>
 std::size_t keepInOrder(std::vector<Item>& items, Time time) {
     if (std::is_sorted(items.begin(), items.end(),
@@ -22,7 +22,7 @@ std::size_t keepInOrder(std::vector<Item>& items, Time time) {
         return 0;
     }
     constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-    // [n]: where the row of n + 1 items ends whose last time is the least.
+    // ends[n]: last item of the sequence of n + 1 items whose last time is the smallest.
     std::vector<std::size_t> ends;
     std::vector<std::size_t> before(items.size(), kNone);
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -48,35 +48,35 @@ std::size_t keepInOrder(std::vector<Item>& items, Time time) {
     return dropped;
 }
 
-// A step and the id of its row.
+// A step and the ID of its row.
 struct FoundStep {
     StepRecord step;
     std::int64_t row = 0;
 };
-// Each number once; phases within their step, no step before the end of the one before it.
+// Removes steps with a repeated number, phases that do not fit, or an overlap with another step.
 std::size_t mendSteps(std::vector<FoundStep>& steps);
 
 bool phasesFit(const StepRecord& step);
 
-// In order, none negative.
+// Removes points that are out of order or have negative sizes.
 std::size_t mendPoints(std::vector<MemoryPoint>& points);
 
 struct MendedMemory {
     bool capacity_lost = false;
     bool peak_lost = false;
-    bool peak_found = false;  // among the points
+    bool peak_found = false;  // the peak is among the points
 };
 MendedMemory mendMemory(MemorySummary& memory, std::span<const MemoryPoint> points);
 
-// What a sample says is possible; a share of time sampled by counters may be a little above 1.
+// Returns whether the values are possible; a share of time from counters may slightly exceed 1.
 bool isPossible(const DeviceSample& sample);
-// Of the two kinds of samples, those of the clocks and those of the counters, each comes in order.
+// Whether the sample is from counters, not from clocks; each of these two kinds is in time order.
 bool isOfCounters(const DeviceSample& sample);
-// Two times of the same clock, taken at different moments, differ by less.
+// Two readings of the same clock at different moments may disagree by less than this.
 inline constexpr std::int64_t kSampleTimeSlackNs = 100'000;
 std::size_t mendSamples(std::vector<DeviceSample>& samples);
 
-// The records say of no call that the step does not have.
+// Removes references of records to calls that the step does not have.
 std::size_t mendOpCalls(std::vector<GpuRecord>& records, std::size_t op_calls);
 
 }  // namespace ridgepoint::run

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: the names of a damaged run under the ids that the repaired one gives
-// them.
+// Internal to core/store: maps name IDs of a damaged run to name IDs of the repaired
+// run.
 #pragma once
 
 #include <map>
@@ -14,23 +14,23 @@ namespace ridgepoint::run {
 
 // Replaces a lost name, and a lost kind of ops or records.
 inline constexpr std::string_view kLostText = "(lost)";
-// In place of the name of a kind that is lost, before it is renamed. No text has it.
+// Marks the name of a lost kind until it is renamed. No text has this ID.
 inline constexpr StringId kLostName{0xffffffff};
 
 class SavedNames {
   public:
     SavedNames() = default;
-    // Of the texts by their old ids.
+    // texts: indexed by old ID.
     SavedNames(const std::map<std::int64_t, std::string>& texts, RunWriter& writer);
 
     StringId operator()(StringId old);
-    // Likewise, of something that is not saved.
+    // The same for data that is not saved; does not set anyLost().
     StringId find(StringId old) const;
-    // Whether any that was asked for is lost.
+    // Whether any requested name is lost.
     bool anyLost() const { return any_lost_; }
 
   private:
-    std::vector<StringId> ids_;  // [old]
+    std::vector<StringId> ids_;  // indexed by old ID
     std::vector<bool> known_;
     StringId lost_ = StringId::none;
     bool any_lost_ = false;

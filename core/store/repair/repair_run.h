@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: a repair, from the readable parts of a damaged run to a sound run.
+// Internal to core/store: Repair writes the readable parts of a damaged run to a sound run.
 #pragma once
 
 #include <cstdint>
@@ -34,10 +34,10 @@ class Repair {
     using Tables = std::initializer_list<const char*>;
 
     void say(std::string sentence) { report_.lost.push_back(std::move(sentence)); }
-    // Whether it could be read. Anything but damage is thrown on.
+    // Returns whether reading succeeded. Rethrows all exceptions except damage.
     bool attempt(Tables tables, const std::function<void()>& read);
-    // Reads a table whose rows have growing ids, over whatever holes there are in it: read(last)
-    // reads on after the id `last`, and moves it. False when something could not be read.
+    // Reads a table with ascending IDs and skips unreadable parts: read(last) continues after the
+    // ID `last`, and updates it. Returns false if anything was unreadable.
     bool overHoles(Tables tables, const std::function<void(std::int64_t&)>& read);
     void readDocuments();
     void readStrings();
@@ -45,25 +45,25 @@ class Repair {
     void readPoints();
     void readGpuTotals();
     void findWholeSteps();
-    // Reads the ops, memory events and GPU records of a step; whether all are there.
+    // Reads the ops, memory events and GPU records of a step, and returns which are complete.
     struct Found {
         bool ops = true, events = true, gpu_records = true;
     };
     Found readRecords(std::size_t step);
     bool readOps(std::size_t step);
     bool readGpuRecords(std::size_t step);
-    // Throws when a step has other records than were found.
+    // Throws if the number of a step's records differs from the stored number.
     template <class Of>
     void expectAll(std::int64_t row, const std::vector<typename Of::Record>& records);
-    // Calls of a step are all there or none; records without them do not say which launched them.
+    // Keeps all API calls of a step or none. Without them, its records name no launching calls.
     void readApiCalls(std::size_t step);
     void addApiCalls(RunWriter::Batch& batch, const StepRecord& step);
     void addApiTotals(RunWriter::Batch& batch);
     template <class Of>
     void readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& kinds);
     OpRecord opKind(std::int64_t kind);
-    // Decides which totals remain and which are calculated again. In the second case, steps
-    // without ops are left out.
+    // Decides which totals remain and which are calculated again. In the second case, steps without
+    // ops are omitted.
     void decideOnTotals();
     void decideOnGpuTotals(bool steps_left_out);
     void leaveOutStepsWithoutOps();
@@ -73,7 +73,7 @@ class Repair {
     StackId stackNow(StackId old) const;
     template <class Kinds>
     void rename(std::vector<typename Kinds::Row>& records);
-    void addEvents(std::vector<MemoryEvent>& events);  // to the balance, with names of the new run
+    void addEvents(std::vector<MemoryEvent>& events);  // to the balance, renamed
     void addRecords(RunWriter::Batch& batch, const StepRecord& step);
     void addTotals(RunWriter::Batch& batch);
     void compareMemory();
@@ -94,22 +94,22 @@ class Repair {
     std::vector<MemoryPoint> points_;
     std::map<std::int64_t, std::string> strings_;
     SavedNames names_;
-    std::vector<StackId> stack_ids_;  // in the repaired run, [old - 1]
+    std::vector<StackId> stack_ids_;  // IDs in the repaired run, indexed by old ID - 1
     std::vector<StepRecord> steps_;
-    std::vector<std::int64_t> rows_;  // their ids
+    std::vector<std::int64_t> rows_;  // row IDs of steps_
     bool steps_lost_ = false;
-    std::vector<bool> whole_;                 // whether their records are all there
-    std::optional<std::vector<Cell>> cells_;  // as they are stored; unset: not readable
-    GpuTotals gpu_;                           // likewise
+    std::vector<bool> whole_;                 // whether all records of a step are readable
+    std::optional<std::vector<Cell>> cells_;  // the stored cells; unset: not readable
+    GpuTotals gpu_;                           // the stored GPU totals
     bool gpu_uses_readable_ = true;
-    // Totals that are added up again, and the sentence for when they differ from the stored ones.
+    // Totals that are added up again, and the sentences for differences from the stored totals.
     struct Added {
         bool up = false, gpu_up = false;
         std::string sentence, gpu_sentence;
         CellTable cells;
         GpuTable gpu;
     } added_;
-    // Kinds of records, which are read one by one only if something is wrong with them.
+    // Kinds of records, read separately only if something is wrong with them.
     struct RecordKinds {
         std::optional<std::map<std::int64_t, OpRecord>> ops;
         std::optional<std::map<std::int64_t, GpuRecord>> gpu;
@@ -118,15 +118,15 @@ class Repair {
     } kinds_;
     std::set<std::int64_t> steps_without_events_;
     bool events_lost_ = false;
-    // All memory events added up, and the last one.
+    // Sum of all memory events, and the time of the last event.
     std::int64_t balance_ = 0, last_event_ns_ = 0;
     struct StepRecords {
         std::vector<OpRecord> ops;
         std::vector<MemoryEvent> events;
         std::vector<GpuRecord> gpu_records;
         std::vector<ApiCall> api_calls;
-    } read_;  // of the step that was read last
-    // Of all steps.
+    } read_;  // records of the last step read
+    // Data about all steps.
     std::set<std::int64_t> steps_without_api_calls_;
     std::map<GpuCall::Key, GpuCall> api_totals_;
 };

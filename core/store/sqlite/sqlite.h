@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The little of SQLite's C interface that the run file needs, with destructors.
+// Wraps the part of SQLite's C interface that the run file needs in classes with destructors.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct sqlite3_stmt;
 
 namespace ridgepoint::run::sqlite {
 
-// A call that SQLite refused. code is SQLite's extended result code; system_errno is errno of the
-// system call behind it, 0 when there was none.
+// A failed SQLite call. code: SQLite's extended result code; system_errno: errno of the failed
+// system call, 0 if there was none.
 class Failure : public std::runtime_error {
   public:
     Failure(const std::string& what, int code, int system_errno)
@@ -32,15 +32,15 @@ class Failure : public std::runtime_error {
     int system_errno_;
 };
 
-// A stored value that is not of the type or in the range that it must be; what() names the column.
+// A stored value with a wrong type or out of range; what() names the column.
 class BadValue : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 enum class Access : std::uint8_t {
-    read_write,  // of a file that exists
+    read_write,  // for an existing file
     read_only,
-    immutable,  // read-only, no locks and no write-ahead log: of a file that nobody writes
+    immutable,  // read-only, without locks and write-ahead log: for a file that nobody writes
 };
 
 class Statement;
@@ -50,17 +50,17 @@ class Database {
     // Opens with defensive settings. Throws Failure.
     Database(const std::filesystem::path& path, Access access);
 
-    // Reads on where it would refuse the whole file: beyond pages that are not there, in spite of
-    // entries of the schema that make no sense. For a connection that only reads.
+    // Continues reading if pages are missing or schema entries are invalid, instead of refusing the
+    // whole file. Only for read-only connections.
     void readWhatCanBeRead();
     void execute(const char* sql);
     Statement prepare(std::string_view sql);
-    std::int64_t integer(std::string_view sql);  // of a query's only value
+    std::int64_t integer(std::string_view sql);  // returns the only value of a query
     std::string text(std::string_view sql);
     bool inTransaction() const;
-    // A table of this connection whose rows come from a program.
+    // Adds a virtual table to this connection; the module supplies its rows.
     void addModule(const char* name, const sqlite3_module* module, void* data);
-    // Statements that are running fail with SQLITE_INTERRUPT once it is asked for.
+    // After a stop request, running statements fail with SQLITE_INTERRUPT.
     void stopWhen(std::stop_token stop);
 
   private:
@@ -69,15 +69,15 @@ class Database {
     struct Close {
         void operator()(sqlite3* handle) const;
     };
-    std::unique_ptr<std::stop_token> stop_;  // stays where it is; outlives the handle
+    std::unique_ptr<std::stop_token> stop_;  // has a stable address; outlives the handle
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
 class Statement {
   public:
-    // Parameters from 1, in order; each call binds the next one.
+    // Binds the parameters in order, starting with 1; each call binds the next one.
     Statement& bind(std::int64_t value);
-    Statement& bind(std::uint64_t value);  // beyond what SQLite can hold: its largest number
+    Statement& bind(std::uint64_t value);  // too large values become SQLite's largest
     Statement& bind(std::uint32_t value) { return bind(static_cast<std::int64_t>(value)); }
     Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
     Statement& bind(double value);
@@ -88,11 +88,11 @@ class Statement {
         return value ? bind(*value) : bindNull();
     }
 
-    bool step();   // true: there is a row
-    void run();    // step to the end, then ready to be bound again
-    void reset();  // ready to be bound again
+    bool step();   // true: a row is available
+    void run();    // steps to the end and resets
+    void reset();  // makes the statement ready for new parameters
 
-    // Columns from 0. Throw BadValue for what is not as asked; nothing is converted.
+    // Columns start at 0. All throw BadValue for other types or values; there are no conversions.
     bool isNull(int column) const;
     std::string_view name(int column) const;
     std::int64_t integer(int column, std::int64_t least, std::int64_t most) const;
@@ -115,7 +115,7 @@ class Statement {
     int next_parameter_ = 1;
 };
 
-// Rolled back unless committed.
+// A transaction that is rolled back unless it is committed.
 class Transaction {
   public:
     enum class Kind : std::uint8_t { read, write };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many rows of whole numbers, inserted with one statement: a statement for each row costs twice as
-// much as the row itself, and a recorder writes 50,000 a second.
+// RowBuffer: inserts many rows of integers with one statement. A statement per row costs twice as
+// much as the row itself, and a recorder writes 50,000 rows per second.
 #pragma once
 
 #include <cstdint>
@@ -17,19 +17,19 @@ class RowBuffer {
   public:
     static constexpr std::int64_t kNull = std::numeric_limits<std::int64_t>::min();
 
-    // Rows of this table, which has so many columns.
+    // For rows of a table with `columns` columns.
     RowBuffer(Database& database, std::string_view table, int columns);
     ~RowBuffer();
     RowBuffer(const RowBuffer&) = delete;
     RowBuffer& operator=(const RowBuffer&) = delete;
 
-    // Room for as many values as the table has columns, kNull for NULL; until the next row is
+    // Returns space for the values of one row, kNull for NULL; valid until the next row is
     // added.
     std::int64_t* addRow();
-    void write();   // inserts what was added; throws Failure
-    void forget();  // what was added and not written
+    void write();   // inserts the added rows; throws Failure
+    void forget();  // discards rows that were not written
 
-    struct Source;  // what SQLite reads from
+    struct Source;  // the source of SQLite's virtual table
 
   private:
     std::vector<std::int64_t> values_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes a table of the run file once: each column with the member of the row that it stores.
-// The schema, the statements that insert and read rows, the check of a file's columns and of every
-// value, and the references between tables are derived from the description.
+// Describes each table of the run file once: its columns and the struct members that they store.
+// The schema, the statements that insert and read rows, the checks of columns and values, and the
+// references between tables are derived from this description.
 //
 // A descriptor is a struct with the table's name (kName), the type of a row (Row) and a function
 // that passes each column to a visitor:
@@ -40,11 +40,11 @@ inline constexpr std::int64_t kMaxId = std::numeric_limits<std::uint32_t>::max()
 inline constexpr std::size_t kMaxText = 1 << 20;
 inline constexpr std::size_t kMaxName = 4096;
 
-// What a whole number can be, or how many bytes a text can have. A file with other values is
+// The valid range of an integer, or of the length of a text in bytes. A file with other values is
 // damaged.
 struct Values {
-    std::int64_t least = 0, most = -1;  // most < least: whatever the type of the member holds
-    std::string_view table{};           // the table whose ids these are
+    std::int64_t least = 0, most = -1;  // most < least: the range of the member's type
+    std::string_view table{};           // the values are IDs of this table
     constexpr bool isGiven() const { return most >= least; }
 };
 inline constexpr Values kNumber{-kMaxCount, kMaxCount};
@@ -61,8 +61,8 @@ constexpr Values upTo(Most most) {
 }
 constexpr Values idOf(std::string_view table) { return {0, kMost - 1, table}; }
 
-// Of an enum: how many values it has, and the table that names its codes. An enum without such a
-// table is stored by its name.
+// For an enum: the number of its values, and the table with the names of its codes. An enum without
+// such a table is stored by name.
 template <class Enum>
 struct Codes;
 template <>
@@ -103,8 +103,8 @@ struct Codes<MemoryPlace> : StoredByName<kMemoryPlaceCount> {};
 template <>
 struct Codes<CountedCell::Kind> : StoredByName<kCountedKindCount> {};
 
-// A record of which there are millions, with the id of its kind: the row of another table with all
-// that such records have in common.
+// A record of a large table with the ID of its kind: a row of another table with the values that
+// many records have in common.
 template <class Record>
 struct OfKind {
     Record& record;
@@ -122,25 +122,25 @@ struct Column {
     std::string name;
     Type type = Type::integer;
     bool nullable = false;
-    std::string_view table{};  // that its values are ids or codes of; empty: none
+    std::string_view table{};  // the values are IDs or codes of this table; empty: none
 };
 
 struct Table {
     std::string_view name;
-    std::string_view id;     // the column that numbers the rows; empty: `key` identifies them
-    std::string_view key{};  // "step, rank"
+    std::string_view id;            // the ID column; empty: `key` identifies rows
+    std::string_view key{};         // "step, rank"
     std::vector<Column> columns{};  // without `id`
-    std::string_view kinds{};       // the table that its column "kind" refers to; empty: none
+    std::string_view kinds{};       // the table that the column "kind" refers to; empty: none
     std::string_view range{};       // "op": a step has first_op and last_op
-    bool readable = false;          // has a view with names in place of ids and codes
+    bool readable = false;          // has a view with names instead of IDs and codes
 
-    // "a, b", each after this prefix.
+    // Returns "a, b", with the prefix before each name.
     std::string columnNames(std::string_view prefix = {}) const;
-    // The same with the id, if it has one, first.
+    // The same, starting with the ID if there is one.
     std::string allNames(std::string_view prefix = {}) const;
 };
 
-// Collects the columns.
+// Visitor that collects the columns.
 class Describe {
   public:
     static constexpr bool kReads = false;
@@ -187,7 +187,7 @@ class Describe {
     bool in_group_ = false;
 };
 
-// Calls do(visitor, row) with a row of the table that has only defaults.
+// Calls what(row) with a default row of the table.
 template <class Of, class Do>
 constexpr void withRow(Do&& what) {
     if constexpr (requires { typename Of::Kinds; }) {
@@ -235,7 +235,7 @@ class CountColumns {
   private:
     std::size_t count_ = 0;
 };
-// How many columns it has, without the id.
+// Returns the number of columns without the ID.
 template <class Of>
 constexpr std::size_t columnCount() {
     CountColumns visit;
@@ -260,7 +260,7 @@ class EachName {
   private:
     Take& take_;
 };
-// Calls take(id) for each name of a row; a row that is not const can be renamed that way.
+// Calls take(id) for each name in a row; `take` can change the names of a non-const row.
 template <class Of, class Row, class Take>
 void eachName(Row& row, Take&& take) {
     EachName visit(take);

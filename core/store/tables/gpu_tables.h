@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of what GPUs ran, of their samples and hardware counts, and of CUDA API calls.
+// The tables of GPU records, device samples, hardware counts and CUDA API calls.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace ridgepoint::run::tables {
 
-// What a timeline needs of a record and its kind.
+// The values of a record and its kind that a timeline needs.
 struct GpuPlaces {
     static constexpr std::string_view kName = "gpu_kind";
     using Row = GpuRecord;
@@ -91,7 +91,7 @@ struct GpuRecords {
         GpuTimes::columns(visit, record);
         visit("launch_ns", record.launch_ns, kTime);
         visit("op_call", record.op_call);
-        bool work_known = record.work_known;  // as its kind says, which is read before
+        bool work_known = record.work_known;  // from the record's kind, which is read first
         visit.group(work_known, [&] { workColumns(visit, record); });
         if constexpr (Visit::kReads) {
             if (record.work_known && !work_known) bad("the FLOPs of a record are missing");
@@ -200,7 +200,7 @@ struct DeviceSamples {
     }
 };
 
-// A count as a whole number of these units. A sum beyond those that a file holds is unknown.
+// Stores an amount as an integer number of units. A sum that is too large becomes unknown.
 template <class Visit, class Value>
 void amountColumn(Visit& visit, std::string_view name, Value& value, double unit = 1) {
     std::optional<std::int64_t> whole;
@@ -229,7 +229,7 @@ struct CountedCells {
         visit("sets", cell.sets, kCount);
         visit("launches", cell.launches, kCount);
         amountColumn(visit, "counted_ns", cell.seconds, 1e-9);
-        // The levels that a GPU has.
+        // The memory levels of a GPU.
         for (const auto level : {roofline::Level::l1, roofline::Level::l2, roofline::Level::dram}) {
             amountColumn(visit, fmt::format("bytes_{}", toString(level)),
                          cell.bytes[roofline::index(level)]);

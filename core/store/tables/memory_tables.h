@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of memory: its peak, its course, allocations with their call stacks, and the
-// allocator's segments.
+// The tables of memory: summary, points, events with their call stacks, and the allocator's
+// segments.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ constexpr void categoryColumns(Visit& visit, Bytes& bytes) {
         visit(kNames[category], bytes[category], kChange);
 }
 
-// One row, with the id 1.
+// Has one row with the ID 1.
 struct MemorySummaries {
     static constexpr std::string_view kName = "memory_summary";
     using Row = MemorySummary;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns a run file of an older format into one of the newest, a version at a time.
+// Converts a run file from an older format to the newest, one version at a time.
 #pragma once
 
 #include <span>
@@ -8,13 +8,13 @@
 
 namespace ridgepoint::run {
 
-// SQL that turns a file of version N into one of version N + 1; the step at place N - 1 of a list.
-// Steps do not contain views: these are removed before the first step and made again after the
+// SQL that converts a file from version N to N + 1; step [N - 1] of a list. Steps do not
+// contain views, which are removed before the first step and created again after the
 // last.
 using Migration = const char*;
 std::span<const Migration> migrations();
 
-// Runs the steps from this version on, in the transaction of the caller, if any. Throws
+// Runs the steps from this version on, within the caller's transaction if there is one. Throws
 // sqlite::Failure.
 void migrate(sqlite::Database& database, int version, std::span<const Migration> steps);
 

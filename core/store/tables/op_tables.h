@@ -10,7 +10,7 @@
 
 namespace ridgepoint::run::tables {
 
-// FLOPs and bytes.
+// Columns for FLOPs and bytes.
 template <class Visit, class Work>
 constexpr void workColumns(Visit& visit, Work& work) {
     constexpr std::array<std::string_view, roofline::kLevelCount> kBytesNames = {
@@ -21,7 +21,7 @@ constexpr void workColumns(Visit& visit, Work& work) {
         visit(kBytesNames[level], work.bytes[level]);
 }
 
-// A time that follows from the rest of the row where the row does not contain it.
+// A time that is calculated from the rest of the row if the row does not contain it.
 template <class Visit, class Time, class Values>
 constexpr void partOfTime(Visit& visit, std::string_view name, Time& stored,
                           const std::optional<std::int64_t>& following, const Values& values) {
@@ -32,7 +32,7 @@ constexpr void partOfTime(Visit& visit, std::string_view name, Time& stored,
     }
 }
 
-// What a step had of one kind of records, and which rows are its own; none where they are not
+// The number of a step's records of one type, and their rows; no rows: they are not
 // stored.
 struct StepPart {
     std::int64_t count = 0;
@@ -49,7 +49,7 @@ constexpr void rangeColumns(Visit& visit, std::string_view first, std::string_vi
     });
 }
 
-// A step on any rank.
+// The columns of a step on any rank.
 struct StepTimes {
     static constexpr std::string_view kName = "step";
     using Row = StepRecord;
@@ -74,7 +74,7 @@ struct StepRow {
     StepRecord step;
     StepPart ops, memory_events, gpu_records, api_calls;
 };
-// Parts of a row that are read by themselves, so that a damaged one does not hide the others.
+// Parts of a row that are read separately, so that a damaged part does not prevent reading others.
 template <class... Parts>
 struct PartsOfStep {
     static constexpr std::string_view kName = "step";
@@ -132,7 +132,7 @@ using StepGpuRecords = PartsOfStep<TracedOfStep, GpuOfStep>;
 using StepApiCalls = PartsOfStep<ApiOfStep>;
 using Steps = PartsOfStep<TimesOfStep, OpsOfStep, MemoryOfStep, TracedOfStep, GpuOfStep, ApiOfStep>;
 
-// What a timeline needs of a call and its kind.
+// The values of a call and its kind that a timeline needs.
 struct OpPlaces {
     static constexpr std::string_view kName = "op_kind";
     using Row = OpRecord;
@@ -211,7 +211,7 @@ struct Cells {
     }
 };
 
-// A bucket of a timeline, with the lane that it is in.
+// A bucket of a timeline with its lane.
 template <class Lane>
 struct BucketRow {
     Lane lane{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables and views of the run file, made from their descriptors (column.h). docs/run-format.md
-// describes them for readers.
+// The tables and views of the run file, created from descriptors (column.h). docs/run-format.md
+// describes them for users.
 #pragma once
 
 #include <span>
@@ -12,23 +12,23 @@
 
 namespace ridgepoint::run {
 
-// Those that grow with a run, in the order in which they are created.
+// Returns the tables that grow with a run, in the order of their creation.
 std::span<const tables::Table> schemaTables();
 
 struct SchemaObject {
     std::string name;
     std::string sql;  // as SQLite stores it
 };
-// Tables, then views.
+// Returns all tables, then all views.
 std::span<const SchemaObject> schemaObjects();
 
-// Creates the tables and fills those that name the codes; sets application_id and user_version.
+// Creates the tables, fills those with names of codes, and sets application_id and user_version.
 void createSchema(sqlite::Database& database);
 
-// The tables that are missing, lack a column, or are not ordinary tables. Other tables and columns
-// of the file are not read.
+// Returns the tables that are missing, lack a column, or are not ordinary tables. Additional tables
+// and columns of the file are ignored.
 std::vector<std::string> foreignTables(sqlite::Database& database);
-// Whether there is anything that createSchema does not make.
+// Returns whether the file contains any object that createSchema does not create.
 bool hasForeignObjects(sqlite::Database& database);
 
 }  // namespace ridgepoint::run

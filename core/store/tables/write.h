@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inserts the rows of a table that a descriptor describes (column.h). What fails throws
+// Inserts rows into a table with a descriptor (column.h). Failures throw
 // sqlite::Failure.
 #pragma once
 
@@ -61,7 +61,7 @@ class Write {
                 sink().integer(static_cast<std::int64_t>(value));
             }
         } else if constexpr (std::is_same_v<Value, std::uint64_t>) {
-            // Beyond what SQLite can hold: its largest number. Of an address all bits stay.
+            // Too large values become SQLite's largest. Addresses keep all bits.
             const bool fits = values.least < 0 || value <= static_cast<std::uint64_t>(kMost);
             sink().integer(fits ? static_cast<std::int64_t>(value) : kMost);
         } else if constexpr (std::is_integral_v<Value>) {
@@ -89,8 +89,8 @@ class Bind : public Write<Bind> {
     sqlite::Statement& into_;
 };
 
-// A row as whole numbers, for tables without text or fractions and for comparing rows. There has to
-// be room for all of its columns.
+// Writes a row as integers, for tables without text or fractions and for comparing rows. The target
+// must have space for all columns.
 class Numbers : public Write<Numbers> {
   public:
     static constexpr bool kTakesText = false;
@@ -109,7 +109,7 @@ std::array<std::int64_t, columnCount<Of>()> numbersOf(const Row& row) {
     return numbers;
 }
 
-enum class Existing : std::uint8_t { none, replaced };  // a row with the same key
+enum class Existing : std::uint8_t { none, replaced };  // existing rows with the same key
 std::string insertStatement(const Table& table, Existing existing);
 
 template <class Of>
@@ -117,7 +117,7 @@ class Insert {
   public:
     explicit Insert(sqlite::Database& database, Existing existing = Existing::none)
         : statement_(database.prepare(insertStatement(tableOf<Of>(), existing))) {}
-    // With the next free id, where the table has one.
+    // Inserts with the next free ID if the table has IDs.
     template <class Row>
     void put(const Row& row) {
         if (!tableOf<Of>().id.empty()) statement_.bindNull();
@@ -139,7 +139,7 @@ class Insert {
     sqlite::Statement statement_;
 };
 
-// Collects rows of whole numbers, which flush() writes with one statement.
+// Collects rows of integers, which flush() writes with one statement.
 template <class Of>
 class Rows {
   public:
@@ -158,7 +158,7 @@ class Rows {
     sqlite::RowBuffer rows_;
 };
 
-// The same for records that refer to a kind. Each different kind gets an id, from 1.
+// The same for records that refer to a kind. Each distinct kind gets an ID, starting with 1.
 template <class Of>
 class Records {
   public:
@@ -171,7 +171,7 @@ class Records {
         auto id = static_cast<std::int64_t>(ids_.size() - new_.size());
         for (const auto& kind : new_) insert_kind_.put(++id, kind);
     }
-    // Kinds that were not committed are written again.
+    // Call it after a commit. Kinds that were not committed are written again.
     void committed() { new_.clear(); }
     void continueFrom(Records& before) {
         ids_ = std::move(before.ids_);
@@ -200,13 +200,13 @@ class Records {
     }
 
     std::unordered_map<Key, std::int64_t, Hash> ids_;
-    std::vector<typename Of::Record> new_;  // since the last commit
+    std::vector<typename Of::Record> new_;  // kinds since the last commit
     Rows<Of> rows_;
     Insert<Kinds> insert_kind_;
 };
 
-// Inserts totals, the first time that a key comes and whenever it comes again. Remembers row ids,
-// so that replacing a row needs no search.
+// Inserts totals and replaces those with the same key. Stores row IDs, so replacing a row needs no
+// search.
 template <class Of>
 class Totals {
   public:
@@ -233,7 +233,7 @@ class Totals {
     Insert<Of> insert_;
 };
 
-// Whether two totals of the same key have the same values; an unknown value equals any other.
+// Returns whether two totals have the same values; an unknown value equals any other value.
 template <class Of>
 bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
     const auto valuesOf = [](const auto& total) {
@@ -248,7 +248,7 @@ bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
         return x == y || x == kUnknown || y == kUnknown;
     });
 }
-// The same of two lists that are sorted by key.
+// The same for two lists that are sorted by key.
 template <class Of>
 bool sameTotals(const std::vector<typename Of::Row>& a, const std::vector<typename Of::Row>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {

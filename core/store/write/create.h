@@ -6,9 +6,9 @@
 
 namespace ridgepoint::run {
 
-// Throws StoreError with the reason; error is errno's.
+// Throws StoreError with the reason; error: value of errno.
 [[noreturn]] void cannotCreate(const std::filesystem::path& path, int error);
-// Makes the empty file; two recorders cannot both succeed.
+// Creates the empty file; only one of two recorders can succeed.
 void makeFile(const std::filesystem::path& path);
 // Makes the first of "run.ridge", "run-2.ridge" … that is free, beginning with this number, and
 // returns it.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the steps whose calls and memory events are kept one by one, so that a recording of any
-// length stays within bounds. Knows no file.
+// DetailKeeper: selects the steps whose calls and memory events are stored individually, so that a
+// recording of any length has a bounded size. Does not access a file.
 //
-// Automatic: all of them, until they are more than fit. From then on steps form windows of equal
-// length, and every second, then every fourth … window is kept: what is there is always spread
-// evenly over the whole run, its first steps among it, and is never less than half of the budget.
+// Detail::Mode::automatic stores all steps until the limit is reached. Then steps form windows of
+// equal length, and every second, later every fourth … window is kept. The kept steps are always
+// evenly spread over the whole run, include the first steps, and use at least half of the limit.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@
 
 namespace ridgepoint::run {
 
-// What the file holds of a step.
+// The records of a step in the file.
 struct KeptStep {
-    std::int64_t row = 0;   // id in the table step
-    std::int64_t step = 0;  // its number
+    std::int64_t row = 0;   // ID in the table step
+    std::int64_t step = 0;  // step number
     std::int64_t ordinal = 0;
     IdRange ops, gpu_records, api_calls, memory_events, memory_points;
-    // The memory points that stay when the others go.
+    // IDs of the memory points that stay when the others are deleted.
     std::int64_t peak_point = 0, last_point = 0;
-    // What is noted of a step takes memory as well, so that steps without records count too.
+    // A KeptStep itself takes memory, so steps without records count, too.
     static constexpr std::int64_t kOfAStep = 4;
     std::int64_t records() const {
-        // One of the GPU takes up as much as two others.
+        // A GPU record takes as much space as two other records.
         return kOfAStep + ops.size() + 2 * gpu_records.size() + api_calls.size() +
                memory_events.size() + memory_points.size();
     }
@@ -42,12 +42,12 @@ class DetailKeeper {
 
     // Whether the records of the next step are to be written. Counts it.
     bool wantsNext(std::int64_t step);
-    std::int64_t ordinal() const { return steps_ - 1; }  // of the step last asked about
+    std::int64_t ordinal() const { return steps_ - 1; }  // of the last step in wantsNext()
     void keep(const KeptStep& step);
-    // Steps whose records are to be deleted after all; the caller takes them out.
+    // Returns steps whose records must be deleted; the caller removes them from the queue.
     std::deque<KeptStep>& toDrop() { return to_drop_; }
     std::int64_t mostRecords() const { return detail_.most_records; }
-    // The steps with records, in order; unset while all have theirs.
+    // Returns the steps with records, in order; unset: all steps have records.
     const std::optional<std::vector<StepRange>>& kept() const { return ranges_; }
 
   private:
@@ -56,13 +56,13 @@ class DetailKeeper {
 
     Detail detail_;
     std::int64_t steps_ = 0;
-    std::int64_t window_ = 0;  // steps; 0 as long as all are kept
-    std::int64_t stride_ = 1;  // every so many windows
+    std::int64_t window_ = 0;  // steps per window; 0: all steps are kept
+    std::int64_t stride_ = 1;  // one of every stride_ windows is kept
     std::int64_t records_ = 0;
     std::deque<KeptStep> kept_;
     std::deque<KeptStep> to_drop_;
     std::optional<std::vector<StepRange>> ranges_;
-    std::int64_t first_step_ = 0, last_step_ = -1;  // while all are kept
+    std::int64_t first_step_ = 0, last_step_ = -1;  // used while all steps are kept
 };
 
 }  // namespace ridgepoint::run

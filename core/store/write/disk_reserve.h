@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A little disk space, reserved by an unnamed file. Given back when the disk is full, it is
-// room to write down why a recording ended.
+// DiskReserve: a small amount of disk space, reserved by an unnamed file. When the disk is full,
+// releasing it makes room to store the reason for the end of the recording.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@ namespace ridgepoint::run {
 
 class DiskReserve {
   public:
-    // On the disk of this folder. Holds nothing where the file system knows no such files.
+    // Reserves space on the disk of this folder, or nothing if the file system lacks unnamed files.
     explicit DiskReserve(const std::filesystem::path& folder);
     ~DiskReserve() { release(); }
     DiskReserve(const DiskReserve&) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The statements that add rows to a run file, prepared once. What fails throws sqlite::Failure.
+// Inserts: the prepared statements that add rows to a run file. Failures throw sqlite::Failure.
 #pragma once
 
 #include <span>
@@ -35,7 +35,7 @@ struct Inserts {
     tables::Totals<tables::GpuCells> gpu_cells;
     tables::Totals<tables::GpuCalls> gpu_calls;
     tables::Totals<tables::GpuUseTable> gpu_uses;
-    // These are only noted: flush() writes them, and the kinds that they named.
+    // These collect rows; flush() writes the rows and their new kinds.
     tables::Records<tables::Ops> ops;
     tables::Records<tables::GpuRecords> gpu_records;
     tables::Records<tables::ApiCalls> api_calls;
@@ -50,7 +50,7 @@ struct Inserts {
     void rolledBack();
 };
 
-// These replace what is there.
+// These replace the stored rows.
 void putCountedCells(sqlite::Database& database, std::span<const CountedCell> cells);
 void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows all processes of this machine that a run file is being written. The writer holds a local
-// socket named after the file's device and inode. The system releases it however the writer ends.
-// No descriptor of the database itself is involved, because closing one would drop SQLite's locks
-// in this process.
+// socket named after the file's device and inode. The system releases the socket when the writer
+// ends for any reason. No descriptor of the database itself is involved, because closing one would
+// drop SQLite's locks in this process.
 #pragma once
 
 #include <cstdint>
@@ -30,11 +30,11 @@ class WriterPresence {
     bool held() const { return socket_ >= 0; }
     void release();
 
-    // Whether a process that shares this one's place holds the file.
+    // Returns whether a process in the same place() writes the file.
     static bool isHeld(const FileIdentity& file);
 
-    // Where local sockets can be seen from: this start of the system and this network namespace.
-    // Empty if unknown.
+    // Returns the scope in which local sockets are visible: the current boot and network namespace;
+    // empty: unknown.
     static std::string place();
 
   private:
