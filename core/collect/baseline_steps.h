@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the baseline steps, which run without hooks so that a run can report the cost of
+// Selects the baseline steps, which run without hooks so that a run can report the cost of
 // collection.
 #pragma once
 
@@ -9,30 +9,30 @@
 
 namespace ridgepoint::collect {
 
-// After which measured steps of a segment a step without hooks is run: early, so that the cost of
-// collecting is known soon, then rarely, so that it costs little.
+// Returns whether a baseline step follows after this number of measured steps of a segment: early,
+// so that the cost of collection is known soon, then rarely, so that baseline steps cost little.
 constexpr bool referenceDueAfter(std::int64_t measured) {
     return measured == 2 || measured == 6 || measured == 12 ||
            (measured > 12 && (measured - 12) % 25 == 0);
 }
 
-// For a program that trains on its own account: how many of its steps are measured. At first all
-// but those above, then, if collecting would take more than kShare of the time, one block of steps
-// in every `period()` blocks. This is decided anew whenever twice as many steps were measured.
+// Selects the measured steps of a user's script: at first all except the baseline steps above;
+// then, if collection would exceed kShare of the time, one block of steps in every `period()`
+// blocks. The decision is repeated whenever the number of measured steps has doubled.
 class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;
-    static constexpr std::int64_t kAllOfTheFirst = 12;  // measured steps
-    static constexpr double kFirstSeconds = 0.25;  // until the recorder thread has done its part
+    static constexpr std::int64_t kAllOfTheFirst = 12;  // number of measured steps
+    static constexpr double kFirstSeconds = 0.25;  // time for the recorder thread to do its work
     static constexpr std::int64_t kLongestPeriod = 64;
-    static constexpr double kBlockSeconds = 5e-3;  // hooks that come and go are to be rare
+    static constexpr double kBlockSeconds = 5e-3;  // hooks must not change often
 
     bool nextIsBaseline() const {
         return period_ > 1 ? position_ >= block_
                            : referenceDueAfter(measured_.steps) && !had_reference_;
     }
-    // A step ended that was, or was not, measured. recorder_seconds: what the recorder thread has
-    // computed in all so far.
+    // Call it when a step has ended. reference: the step was a baseline step. recorder_seconds:
+    // total CPU time of the recorder thread so far.
     void ended(bool reference, double seconds, double recorder_seconds) {
         had_reference_ = reference;
         elapsed_seconds_ += seconds;
@@ -58,18 +58,18 @@ class ReferencePlan {
 
     void decide(double recorder_seconds) {
         if (references_.steps == 0 || references_.seconds <= 0) return;
-        // The hooks take about half as much as what the recorder thread does with what they wrote.
+        // Hooks take about half as long as the recorder thread needs to process their records.
         double cost = 1.5 * recorder_seconds / static_cast<double>(measured_.steps);
         double step = references_.mean();
         if (period_ > 1 && alternating_.references.steps > 0) {
-            // So many steps of either kind, in turns, say it themselves.
+            // The alternating steps of both kinds show the cost directly.
             step = alternating_.references.mean();
             cost = std::max(cost, alternating_.measured.mean() - step);
         }
         period_ = static_cast<std::int64_t>(
             std::clamp(std::ceil(cost / (kShare * step)), 1.0, double{kLongestPeriod}));
         block_ = static_cast<std::int64_t>(std::clamp(std::ceil(kBlockSeconds / step), 1.0, 32.0));
-        position_ = block_;  // measured until now
+        position_ = block_;  // the steps so far were measured
         next_decision_ = 2 * measured_.steps;
         alternating_ = {};
     }

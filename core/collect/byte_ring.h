@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bounded ring of variable-length records between one producer and one consumer thread, without
-// locks. A record never wraps: what does not fit before the end is preceded by padding.
+// ByteRing: a bounded lock-free ring of variable-length records for one producer and one consumer
+// thread. A record never wraps: if it does not fit before the end, padding precedes it.
 #pragma once
 
 #include <atomic>
@@ -14,12 +14,12 @@ namespace ridgepoint::collect {
 
 class ByteRing {
   public:
-    // capacity: a power of two, bytes.
+    // capacity: bytes; must be a power of two.
     explicit ByteRing(std::size_t capacity)
         : capacity_(capacity), mask_(capacity - 1), bytes_(new std::byte[capacity]) {}
 
-    // Producer. Room for a record of at most `bytes` (a multiple of 8), leaving `spare` bytes free
-    // behind it; null when there is none. Nothing is visible to the consumer before commit().
+    // Producer. Returns space for a record of at most `bytes` (a multiple of 8) with `spare` free
+    // bytes after it; null: no space. Nothing is visible to the consumer before commit().
     std::byte* reserve(std::size_t bytes, std::size_t spare) {
         std::size_t padding = 0;
         const std::size_t offset = head_local_ & mask_;
@@ -38,16 +38,16 @@ class ByteRing {
         return bytes_.get() + (head_local_ & mask_);
     }
 
-    // Producer. Publishes the first `bytes` (a multiple of 8) of what was reserved.
+    // Producer. Publishes the first `bytes` (a multiple of 8) of the reserved space.
     void commit(std::size_t bytes) {
         head_local_ += bytes;
         head_.store(head_local_, std::memory_order_release);
     }
 
-    // Consumer. How far the producer has got; records before it may be drained.
+    // Consumer. Returns the position up to which records are published and can be drained.
     std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
 
-    // Consumer. The oldest record before `until`, valid until pop(); null: none.
+    // Consumer. Returns the oldest record before `until`, valid until pop(); null: none.
     const RecordHeader* peek(std::uint64_t until) {
         for (;;) {
             const std::uint64_t at = tail_.load(std::memory_order_relaxed);
@@ -57,7 +57,7 @@ class ByteRing {
             pop();
         }
     }
-    // Consumer. How far its own reading has got.
+    // Consumer. Returns the position up to which records are consumed.
     std::uint64_t consumed() const { return tail_.load(std::memory_order_relaxed); }
     void pop() {
         const std::uint64_t at = tail_.load(std::memory_order_relaxed);
@@ -79,9 +79,9 @@ class ByteRing {
     const std::size_t capacity_;
     const std::size_t mask_;
     std::unique_ptr<std::byte[]> bytes_;
-    // On lines of their own, so that the two threads do not fight over one.
-    alignas(64) std::uint64_t head_local_ = 0;  // producer's own
-    std::uint64_t tail_seen_ = 0;               // producer's last look at tail_
+    // On separate cache lines, so that the two threads do not contend for one.
+    alignas(64) std::uint64_t head_local_ = 0;  // producer only
+    std::uint64_t tail_seen_ = 0;               // producer only: last value read from tail_
     alignas(64) std::atomic<std::uint64_t> head_{0};
     alignas(64) std::atomic<std::uint64_t> tail_{0};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a session that counts the processor's events: joins what was counted in some steps to
-// the ops of the neighbouring steps. Recorder thread.
+// CpuCounting: the part of a session for CPU counters. It joins the counts of some steps to the ops
+// of neighbouring steps. Used on the recorder thread.
 #pragma once
 
 #include <memory>
@@ -16,14 +16,14 @@ class CpuCounting {
   public:
     CpuCounting(std::shared_ptr<counters::CountedSets> sets, counters::SetJoiner::Intern intern);
 
-    // Steps in their order; those without hooks are ignored.
+    // Adds a step. Steps must come in order; steps with hooks off are ignored.
     void addStep(const run::StepRecord& step, std::span<const run::OpRecord> ops);
-    void finish();  // no step will come any more
-    // Puts what changed since the last call into a batch.
+    void finish();  // call it after the last step
+    // Adds the changes since the last call to a batch.
     void fill(run::RunWriter::Batch& batch);
 
     std::shared_ptr<const run::Counted> counted() const { return counted_; }
-    // The rung's reason; empty as long as nothing was counted.
+    // Returns RunInfo::rung_reason; empty: nothing was counted yet.
     std::string reason() const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads clocks, power, temperature and use of a device now and then, on a thread of its own: asking
-// a driver may take milliseconds.
+// DeviceSampler: reads a device's clocks, power, temperature and utilization at intervals, on its
+// own thread, because a driver call may take milliseconds.
 #pragma once
 
 #include <chrono>
@@ -19,14 +19,14 @@ namespace ridgepoint::collect {
 
 struct DeviceReading {
     run::DeviceSample sample;  // without time and held_back
-    std::string held_back;     // in words; empty: nothing holds its clocks back
+    std::string held_back;     // text; empty: nothing limits the clocks
 };
 
-// NVML's (cuda/nvml_meter.h), or a test's.
+// Implemented with NVML (cuda/nvml_meter.h) and by tests.
 class DeviceMeter {
   public:
     virtual ~DeviceMeter() = default;
-    virtual std::optional<DeviceReading> read() = 0;  // unset: could not be read
+    virtual std::optional<DeviceReading> read() = 0;  // unset: reading failed
 };
 
 class DeviceSampler {
@@ -40,9 +40,9 @@ class DeviceSampler {
         std::uint64_t ticks;
         DeviceReading reading;
     };
-    // What was read since the last call, oldest first. Any thread; does not wait for the device.
+    // Returns readings since the last call, oldest first. Any thread; never waits for the device.
     std::vector<Reading> take();
-    // Set once the device could not be read any more, time after time: it is not asked again.
+    // Returns true after repeated failures to read the device; it is not read again.
     bool failed() const;
 
   private:

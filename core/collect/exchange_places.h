@@ -12,17 +12,17 @@
 
 namespace ridgepoint::collect {
 
-// The number of an exchange until placeExchanges() gives it one.
+// The number of an exchange before placeExchanges() sets it.
 inline constexpr std::int64_t kNotPlaced = -1;
 
-// Whether an op of this name asks for an exchange in which all ranks of a group take part.
+// Returns whether an op with this name requests an exchange among all ranks of a group.
 bool beginsExchange(std::string_view name);
 
-// Of one step. Numbers are given in the order in which Gloo began, which is that of asking, the
-// same on all ranks. begun: when ops that ask for an exchange opened; if their number differs, the
-// arrival remains the time that Gloo's thread saw. The training thread waits for an exchange from
-// the end of its last op if none of its ops computes when the exchange ends. Exchanges that have
-// numbers are not changed.
+// Completes the exchanges of one step. Numbers follow the order in which Gloo began, which is the
+// order of the requests and the same on all ranks. begun: start times of the requesting ops; if
+// their number differs, the arrival times of Gloo's thread remain. The training thread waits for an
+// exchange from the end of its last op if none of its ops computes when the exchange ends.
+// Exchanges that have numbers are not changed.
 void placeExchanges(std::span<run::Collective> exchanges, std::span<const std::int64_t> begun,
                     std::span<const run::OpRecord> ops);
 

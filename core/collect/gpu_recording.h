@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a session that records the GPU. It waits until everything that a finished step
-// launched is known, adds the records up, and collects device samples. Recorder thread, except for
-// calls before it begins.
+// GpuRecording: the part of a session that records the GPU. It waits for all records of a finished
+// step, adds them up, and collects device samples. Used on the recorder thread, except before
+// begin().
 #pragma once
 
 #include <chrono>
@@ -27,10 +27,10 @@ class GpuRecording {
     using Intern = std::function<run::StringId(std::string_view)>;
     GpuRecording(const TickClock& clock, Intern intern);
 
-    // Before begin().
+    // Call these before begin().
     void trace(cuda::GpuTracing tracing);
     void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
-    // Joins what is counted to what is traced; after trace().
+    // Joins counts to traced kernels. Call it after trace().
     void count(std::shared_ptr<counters::CountedSets> sets);
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
         pm_source_ = std::move(source);
@@ -38,7 +38,7 @@ class GpuRecording {
     }
     void begin();  // starts the samplers' threads
 
-    // Any thread, once begun.
+    // Any thread, after begin().
     void setTracing(bool on) {
         if (collector_) collector_->setTracing(on);
     }
@@ -50,17 +50,17 @@ class GpuRecording {
         if (pm_sampler_) pm_sampler_->resume();
     }
 
-    // Steps in their order. threads: the system's number of each thread (cuda::StepOps).
+    // Adds a step. Steps must come in order. threads: system ID of each thread (cuda::StepOps).
     void add(FinishedStep step, const std::vector<std::uint32_t>& threads);
-    // The steps that are finished, with what the GPU did in them; of a run that is not traced all
-    // that were added. `last`: waits for the GPU, and leaves none behind.
+    // A finished step with its GPU work. collect() returns the finished steps; without tracing, all
+    // added steps. `last`: waits for the GPU and returns all remaining steps.
     struct Step {
         FinishedStep step;
         std::vector<run::GpuRecord> records;
         std::vector<run::ApiCall> api_calls;
     };
     std::vector<Step> collect(bool last);
-    // Puts what changed since the last call into a batch.
+    // Adds the changes since the last call to a batch.
     void fill(run::RunWriter::Batch& batch);
 
     // Totals begin anew: those of earlier steps are lost.
@@ -68,7 +68,7 @@ class GpuRecording {
 
     // What the run's summary is to say of it.
     struct Says {
-        bool known = false;  // else nobody tried to trace a GPU
+        bool known = false;  // false: there was no attempt to trace a GPU
         run::EvidenceLevel rung = run::EvidenceLevel::modelled;
         std::string rung_reason;
         std::uint64_t dropped = 0;
@@ -94,13 +94,13 @@ class GpuRecording {
     const TickClock& clock_;
     Intern intern_;
     std::unique_ptr<cuda::GpuCollector> collector_;
-    std::deque<FinishedStep> waiting_;  // their steps and ops are the collector's
+    std::deque<FinishedStep> waiting_;  // the collector has their steps and ops
     std::uint64_t last_flush_ns_ = 0;
     bool steps_since_flush_ = false;
     std::int64_t last_traced_step_ = -1;
 
     run::GpuTable table_;
-    std::shared_ptr<const std::vector<run::GpuCell>> cells_;  // null: not yet those of table_
+    std::shared_ptr<const std::vector<run::GpuCell>> cells_;  // null: read table_ again
     std::map<run::GpuCall::Key, run::GpuCall> call_totals_;
     std::shared_ptr<const std::vector<run::GpuCall>> calls_;
     std::shared_ptr<const std::vector<run::GpuUse>> uses_;

@@ -14,8 +14,8 @@
 
 namespace ridgepoint::collect {
 
-// The first log is the training thread's. What a thread wrote before the training thread closed a
-// step comes before that closing, as long as the training thread waited for it; else nearly always.
+// The first log must be the training thread's. If the training thread waits for a thread before it
+// closes a step, the thread's records come before the closing; otherwise they nearly always do.
 void mergeLogs(
     std::span<const std::shared_ptr<ThreadLog>> logs,
     const std::function<void(std::uint32_t thread, const RecordHeader& record)>& consume);

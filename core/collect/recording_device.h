@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The device of a recording, apart from training: its description, its roofs, and the message if it
-// fails.
+// The device of a recording, independent of training: its description, its roofs, and the message
+// if it fails.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@
 
 namespace ridgepoint::collect {
 
-// libraries: what only who has loaded them knows ("libtorch": its version …).
+// libraries: versions that only the loading code knows ("libtorch": version …).
 run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device,
                           const std::map<std::string, std::string>& libraries);
 
@@ -27,29 +27,29 @@ struct DeviceRoofs {
     std::vector<roofline::Ceiling> ceilings;
     std::vector<std::string> notes;  // one sentence each
 };
-// The measured roofs, or those of an earlier measurement (ceiling_cache.h). A GPU's datasheet is
-// added, and is alone if the GPU cannot be measured. threads: 0 is every usable core.
+// Returns new or earlier (ceiling_cache.h) measured roofs, and a GPU's datasheet roofs, which are
+// the only ones if the GPU cannot be measured. threads: 0: every usable core.
 DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 
-// Warnings about the device's state at the start, for readers of the figures.
+// Returns warnings about the device's state at the start, for readers of the numbers.
 std::vector<std::string> notesOn(const run::ChosenDevice& device);
 
-// What would lift a run on the CPU, in which nothing was counted, to a higher rung; and why it is
-// not there. One sentence.
+// Returns one sentence for a CPU run without counts: how to reach a higher evidence level, and why
+// the run did not.
 enum class CountingOnCpu { not_asked_for, tried, not_offered };
 std::string reasonOnCpu(CountingOnCpu counting,
                         const machine::CounterAccess& access = machine::cpuCounterAccess());
 
-// Listens to the GPU, or knows why it cannot: what a Session is to be given. Before CUDA makes its
-// context in this process, and after the roofs were measured. RIDGEPOINT_CAPTURE names a file into
-// which the activity buffers go as well.
+// Returns the tracing for Session::traceGpu(), or the reason why tracing is unavailable. Call it
+// after the roofs are measured, and before CUDA creates its context in this process. If
+// RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to it.
 cuda::GpuTracing openTracing();
-// With what there is a device to ask; null: NVML does not know it, and the run has no samples.
+// Returns a meter for the device; null: NVML does not know the device, so the run has no samples.
 std::unique_ptr<DeviceMeter> openMeter(const run::ChosenDevice& device,
                                        std::vector<std::string>& notes);
 
-// The sentence for what LibTorch said when a step failed; where it speaks of CUDA the GPU is gone.
+// Returns the message for an error of LibTorch in a step. A CUDA error means that the GPU is lost.
 std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_steps,
                         const std::string& said);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes finished steps from the records of all threads: reads them, costs ops and passes them to a
-// StepBuilder. Runs on the recorder thread; knows no LibTorch.
+// StepAssembler: decodes the records of all threads, calculates the costs of ops and passes them to
+// a StepBuilder, which creates finished steps. Recorder thread; independent of LibTorch.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ class StepAssembler {
     using Intern = std::function<run::StringId(std::string_view)>;
     using OutOfMemory = StepBuilder::OutOfMemory;
 
-    // cache_bytes: total capacity of each level, to say which level an op's bytes cross.
+    // cache_bytes: total capacity of each level, to determine which levels an op's bytes cross.
     StepAssembler(const TickClock& clock, roofline::PerLevel<std::int64_t> cache_bytes,
                   Intern intern);
 
-    // Records of one thread must come in order; thread 0 is the one that trains and opens steps.
+    // Records of one thread must come in order. Thread 0 is the training thread, which opens steps.
     void consume(std::uint32_t thread, const RecordHeader& record);
     std::vector<FinishedStep> takeFinished() { return builder_.takeFinished(); }
     const MemoryLedger& ledger() const { return builder_.ledger(); }
@@ -40,8 +40,8 @@ class StepAssembler {
     void nameLayer(const LayerNameRecord& record);
     void openOp(std::uint32_t thread, const OpOpenRecord& record);
 
-    // Most calls of a training were made before, in an earlier step. What follows from a name, and
-    // from a name and the arguments, is worked out once.
+    // Most calls occurred in an earlier step, too. Values that depend only on the name, or on name
+    // and arguments, are therefore calculated once.
     struct Named {
         run::StringId name;
         bool node_wrapper, composite, compiled, formula;
@@ -66,10 +66,10 @@ class StepAssembler {
     TickClock clock_;
     Intern intern_;
     StepBuilder builder_;
-    std::vector<run::StringId> named_layers_;  // by their numbers, see LayerNameRecord
+    std::vector<run::StringId> named_layers_;  // indexed by number, see LayerNameRecord
     ByText<Named> named_;
-    ByText<Costed> costed_;  // by signatureOf()
-    std::string text_;       // reused while a text is made
+    ByText<Costed> costed_;  // key: signatureOf()
+    std::string text_;       // buffer for creating keys and texts
 };
 
 // Reads the arguments that follow an op_open record's name.
@@ -80,7 +80,7 @@ std::string_view nameOf(const OpOpenRecord& record);
 // arguments are the same tensor, without the tensors' addresses.
 void signatureOf(const OpOpenRecord& record, std::string& into);
 
-// "16x64x56x56, 64x64x3x3" of the tensors among the arguments.
+// Writes the shapes of the tensor arguments: "16x64x56x56, 64x64x3x3".
 void describeShapes(std::span<const cost::Argument> arguments, std::string& into);
 
 }  // namespace ridgepoint::collect

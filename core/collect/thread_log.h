@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A thread's own log: what the hooks on that thread write and the recorder thread reads.
+// ThreadLog: the log of one thread. The thread's hooks write it; the recorder thread reads it.
 #pragma once
 
 #include <atomic>
@@ -17,12 +17,12 @@ namespace ridgepoint::collect {
 
 class ThreadLog {
   public:
-    // system_thread: by which the system, and so CUPTI, knows the thread (gettid); 0: not known.
+    // system_thread: the thread's ID in the system and in CUPTI (gettid); 0: unknown.
     explicit ThreadLog(std::size_t ring_bytes, std::uint32_t system_thread = 0)
         : ring_(ring_bytes), system_thread_(system_thread) {}
 
-    // Room for an op_open record, or null when the ring is full: then the op and all inside it are
-    // dropped and counted. Either way the matching closeOp() must follow.
+    // Returns space for an op_open record. Null: the ring is full; the op and its inner ops are
+    // dropped and counted. In both cases, the matching closeOp() must follow.
     std::byte* reserveOp() {
         if (skipped_depth_ == 0) {
             if (std::byte* room = ring_.reserve(kMaxOpRecordBytes, spareForCloses())) return room;
@@ -31,8 +31,8 @@ class ThreadLog {
         countDropped();
         return nullptr;
     }
-    // bytes: multiple of 8, at most kMaxOpRecordBytes. Stamps the record last, so that the time
-    // of copying the arguments is not the op's.
+    // bytes: multiple of 8, at most kMaxOpRecordBytes. Sets the time last, so that the op's time
+    // excludes the copying of its arguments.
     void commitOp(std::byte* room, std::size_t bytes) {
         auto* record = reinterpret_cast<OpOpenRecord*>(room);
         record->header = {static_cast<std::uint32_t>(bytes), RecordKind::op_open, 0};
@@ -40,14 +40,14 @@ class ThreadLog {
         ring_.commit(bytes);
         ++open_depth_;
     }
-    // aborted: an exception ended it.
+    // aborted: an exception ended the op.
     void closeOp(bool aborted = false) {
         const std::uint64_t ticks = ticksNow();
         if (skipped_depth_ > 0) {
             --skipped_depth_;
             return;
         }
-        if (open_depth_ == 0) return;  // opened before the hook was armed
+        if (open_depth_ == 0) return;  // opened before the hook was active
         --open_depth_;
         push(OpCloseRecord{header<OpCloseRecord>(RecordKind::op_close, aborted ? 1 : 0), ticks}, 0);
     }
@@ -74,7 +74,7 @@ class ThreadLog {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_open),
                                static_cast<std::uint32_t>(layer), 0});
     }
-    // The layer that openLayer() and tag() mean by `number` with kNamedInLog. A name that is longer
+    // Names the layer that openLayer() and tag() pass as `number` with kNamedInLog. A name longer
     // than kMaxNameBytes loses its beginning, because the end distinguishes layers.
     void nameLayer(std::uint32_t number, std::string_view name);
     void closeLayer() {
@@ -88,7 +88,7 @@ class ThreadLog {
                    std::int64_t batch) {
         pushStep(RecordKind::step_close, kind, index, segment, batch);
     }
-    // The step that is open will not end, and is none.
+    // Discards the open step.
     void dropStep() { pushStep(RecordKind::step_drop, run::StepRecord::Kind::measured, 0, 0, 0); }
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer) {
         pushOrDrop(
@@ -110,7 +110,7 @@ class ThreadLog {
     static RecordHeader header(RecordKind kind, std::uint16_t extra = 0) {
         return {static_cast<std::uint32_t>(sizeof(Record)), kind, extra};
     }
-    // Every open op can still be closed, and the step ended, when the ring is otherwise full.
+    // Space to close every open op and the step when the ring is otherwise full.
     std::size_t spareForCloses() const {
         return (open_depth_ + 1) * sizeof(OpCloseRecord) + kSpareForMarks;
     }
@@ -136,7 +136,7 @@ class ThreadLog {
              0);
     }
     void countDropped() {
-        // One writer: no read-modify-write needed.
+        // There is one writer, so no atomic read-modify-write is needed.
         dropped_.store(dropped_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
 
@@ -148,7 +148,7 @@ class ThreadLog {
     std::atomic<std::uint64_t> dropped_{0};
 };
 
-// The logs of all threads of one recording. A thread's first record registers it (the only lock).
+// The logs of all threads of a recording. A thread's first record registers it (the only lock).
 class ThreadLogs {
   public:
     explicit ThreadLogs(std::size_t ring_bytes = std::size_t{8} << 20);
@@ -156,9 +156,9 @@ class ThreadLogs {
     ThreadLogs(const ThreadLogs&) = delete;
     ThreadLogs& operator=(const ThreadLogs&) = delete;
 
-    // The calling thread's log in these logs, made at its first call.
+    // Returns the calling thread's log, created by its first call.
     ThreadLog& mine();
-    // For what threads without a log of their own have to say. Its callers take turns.
+    // Returns the log for threads without their own log. Its callers must take turns.
     ThreadLog& others();
     std::vector<std::shared_ptr<ThreadLog>> all() const;
     std::uint64_t dropped() const;
@@ -168,10 +168,10 @@ class ThreadLogs {
 
     const std::size_t ring_bytes_;
     const std::uint64_t
-        generation_;  // distinguishes these logs from earlier ones in a thread's cache
+        generation_;  // distinguishes these logs from earlier logs in a thread's cache
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<ThreadLog>> logs_;
-    ThreadLog* others_ = nullptr;  // among them
+    ThreadLog* others_ = nullptr;  // one of logs_
 };
 
 }  // namespace ridgepoint::collect

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cheapest clock that the machine has, for stamps taken inside a hook.
+// The fastest clock of the machine, for time stamps inside hooks.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace ridgepoint::collect {
 
 namespace detail {
-// Set once before any hook is armed: whether the processor's counter ticks at one rate in every
-// power state and on every core (CPUID 8000_0007h EDX bit 8, "invariant TSC").
+// Set once before any hook is active: whether the CPU's counter has the same rate in every power
+// state and on every core (CPUID 8000_0007h EDX bit 8, "invariant TSC").
 extern const bool kCounterUsable;
 }  // namespace detail
 
@@ -24,7 +24,7 @@ inline std::uint64_t clockNanoseconds() {
            static_cast<std::uint64_t>(now.tv_nsec);
 }
 
-// Ticks of an unspecified rate since an unspecified moment; see TickClock.
+// Returns ticks with an unspecified rate and origin; see TickClock.
 inline std::uint64_t ticksNow() {
 #if defined(__x86_64__)
     if (detail::kCounterUsable) return __rdtsc();
@@ -36,7 +36,7 @@ inline std::uint64_t ticksNow() {
     return clockNanoseconds();
 }
 
-// Both clocks at nearly the same moment.
+// Readings of both clocks at nearly the same moment.
 struct ClockReading {
     std::uint64_t ticks = 0;
     std::uint64_t nanoseconds = 0;  // CLOCK_MONOTONIC
@@ -49,12 +49,12 @@ class TickClock {
     // Measures the rate against CLOCK_MONOTONIC over about 20 ms.
     TickClock();
 
-    // Negative for ticks before construction.
+    // Returns nanoseconds since construction; negative for earlier ticks.
     std::int64_t nanoseconds(std::uint64_t ticks) const {
         const auto since = static_cast<std::int64_t>(ticks - origin_ticks_);
         return static_cast<std::int64_t>(static_cast<double>(since) * nanoseconds_per_tick_);
     }
-    // What CLOCK_MONOTONIC showed at its construction.
+    // Returns the time of CLOCK_MONOTONIC at construction.
     std::int64_t originNanoseconds() const { return origin_ns_; }
     double nanosecondsPerTick() const { return nanoseconds_per_tick_; }
 

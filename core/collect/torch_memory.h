@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hooks LibTorch's allocators through c10::MemoryReportingInfoBase (c10/core/Allocator.h), on the
-// thread that holds the hook and on the autograd threads that work for it. Frees of a CPU's blocks
-// are heard of every thread.
+// MemoryHook: hooks LibTorch's allocators through c10::MemoryReportingInfoBase
+// (c10/core/Allocator.h), on the thread with the hook and on its autograd threads. Frees of CPU
+// blocks are seen on every thread.
 #pragma once
 
 #include <memory>
@@ -11,11 +11,11 @@
 
 namespace ridgepoint::collect {
 
-// While it lives, allocations and frees of this thread on one device, and that its memory ran out,
-// are written into `logs`. Arm it before the model is built: a block that was never seen being
-// allocated cannot be seen being freed. Of a GPU it sees what CUDA's caching allocator hands out,
-// in its sizes, and what that allocator has reserved; not what CUDA's context and libraries take
-// for themselves.
+// While the hook exists, it writes allocations, frees and failed allocations of this thread on one
+// device into `logs`. Create it before the model is built, because the free of a block is ignored
+// if its allocation was not seen. On a GPU, it sees the blocks of CUDA's caching allocator, with
+// their rounded sizes, and the allocator's reserved memory, but not the memory of CUDA's context
+// and libraries.
 class MemoryHook {
   public:
     // device: "cpu", "cuda:0"
@@ -24,13 +24,13 @@ class MemoryHook {
     MemoryHook(const MemoryHook&) = delete;
     MemoryHook& operator=(const MemoryHook&) = delete;
 
-    // For steps without any hook: what is allocated in such a step must be freed in it.
+    // For steps without hooks: a block allocated in such a step must be freed in the same step.
     void pause();
     void resume();
 
-    // For steps that are not measured, in between others of a program whose memory is not ours to
-    // arrange: blocks that come and go while resting are not logged. What outlives the rest is
-    // logged at its end, as if allocated then.
+    // For unmeasured steps of a user's script, whose memory use is not known in advance: blocks
+    // that are allocated and freed between rest() and wake() are not logged. Blocks that remain are
+    // logged by wake(), as if allocated then.
     void rest();
     void wake();
 

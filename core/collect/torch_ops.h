@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hooks every operator that LibTorch dispatches, on every thread, through at::RecordFunction
-// (ATen/record_function.h). The hook copies the name and the arguments' shapes, stamps the clock
-// and pushes into the thread's ring: no lock, no heap, no formula.
+// OpHook: hooks every operator that LibTorch dispatches, on every thread, with at::RecordFunction
+// (ATen/record_function.h). The hook copies the name and the arguments' shapes, reads the clock and
+// writes into the thread's ring: no locks, heap allocations or cost calculations.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,22 @@
 
 namespace ridgepoint::collect {
 
-// Whether ops on tensors without data (device "meta") count as work: yes in a dry run, no in an
-// entered program, where a compiler uses them to work out shapes.
+// Whether ops on meta tensors count as work: yes in a dry run; no in a user's script, where a
+// compiler uses meta tensors to calculate shapes.
 enum class MetaTensors : std::uint8_t { ignored, counted };
 
-// While it lives, ops are written into `logs`. One at a time in a process.
+// While the hook exists, it writes ops into `logs`. Only one at a time in a process.
 class OpHook {
   public:
-    // exchanges: writes what Gloo exchanges with other ranks, too.
+    // exchanges: writes Gloo's exchanges with other ranks, too.
     explicit OpHook(ThreadLogs& logs, MetaTensors meta = MetaTensors::ignored,
                     bool exchanges = false);
     ~OpHook();
     OpHook(const OpHook&) = delete;
     OpHook& operator=(const OpHook&) = delete;
 
-    // Unhooks for steps that show what collecting costs, and hooks again. Between steps only: an op
-    // that is running at the change is lost.
+    // Remove and restore the hook around steps that measure the cost of collection. Call them only
+    // between steps: an op that is running is lost.
     void pause();
     void resume();
 
@@ -34,8 +34,8 @@ class OpHook {
     std::uint64_t handle_ = 0;
 };
 
-// Calls `told` at the begin and end of every call on its thread that an OpHook would log. Create
-// and destroy it outside of calls, and only one at a time on a thread. `told` must not throw.
+// Calls `told` at the start and end of every call on this thread that an OpHook would log. Create
+// and destroy it outside calls, and only one at a time per thread. `told` must not throw.
 class CallWatch {
   public:
     explicit CallWatch(std::function<void(bool begins)> told);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares the counters of matrix FLOPs with matrix products whose FLOPs are known. The unit of a
-// counter differs between chips and is not documented everywhere, so a recording starts with this
-// comparison. A counter that fails it is not shown.
+// Compares the counters of matrix FLOPs with matrix products whose FLOPs are known. Counter units
+// differ between chips and are not always documented, so a recording starts with this comparison. A
+// counter that fails the comparison is not shown.
 #pragma once
 
 #include <cstdint>
@@ -12,28 +12,28 @@
 
 namespace ridgepoint::collect::counters {
 
-// What a product is computed in; which unit does that is the chip's choice (FP64 is done by tensor
-// cores where these can).
+// The precision of a product. The chip selects the unit (tensor cores compute FP64 if they
+// can).
 enum class ProductPrecision : std::uint8_t { fp64, fp32, tf32, bf16, fp16 };
 
-// Runs matrix products on the GPU that is counted: a library's, not ours, so that what is checked
-// is what training launches.
+// Runs matrix products on the counted GPU. The products come from a library, so that the check
+// covers the kernels that training launches.
 class KnownProduct {
   public:
     virtual ~KnownProduct() = default;
-    // C[m×n] = A[m×k]·B[k×n], enqueued, not waited for. False: not on this GPU.
+    // Enqueues C[m×n] = A[m×k]·B[k×n] without waiting. Returns false if the GPU cannot do it.
     virtual bool run(ProductPrecision precision, std::int64_t m, std::int64_t n,
                      std::int64_t k) = 0;
 };
 
 struct CalibrationSettings {
-    // Multiples of every library's tiles, so that only the product is computed. k is large, so that
-    // a library's few extra FLOPs per element (a scale factor) do not matter.
+    // Multiples of all libraries' tile sizes, so that no padding is computed. k is large, so that a
+    // library's few additional FLOPs per element (a scale factor) do not matter.
     std::int64_t m = 1024, n = 1024, k = 4096;
-    double tolerance = 1e-3;  // of 2·m·n·k
+    double tolerance = 1e-3;  // relative to 2·m·n·k
 };
 
-// One check for each precision that the recipe counts and the GPU can do. Throws
+// Returns one check for each precision that the recipe counts and the GPU supports. Throws
 // CountersUnavailable.
 std::vector<run::CounterCheck> calibrate(CounterSession& session, KnownProduct& product,
                                          CalibrationSettings settings = {});

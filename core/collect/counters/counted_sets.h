@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Passes counted sets from the training thread to the recorder thread, which checks whether their
-// steps were alike. All functions can be called on any thread and never wait.
+// steps did the same work. All functions can be called on any thread and do not block.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// What one set of passes counted, a pass in each of the steps from first_step to last_step.
+// The counts of one set of passes. Each step from first_step to last_step is one pass.
 struct CountedSet {
     Ranges ranges = Ranges::marked;
     std::int64_t segment = 0;
@@ -27,16 +27,16 @@ class CountedSets {
   public:
     explicit CountedSets(run::CountersInfo info) : info_(std::move(info)) {}
 
-    // By the thread that trains.
+    // Training thread.
     void give(CountedSet set) {
         const std::lock_guard lock(mutex_);
         sets_.push_back(std::move(set));
     }
-    // Each sentence once.
+    // Adds a sentence unless it exists already.
     void note(const std::string& sentence);
     void addCheck(run::CounterCheck check);
-    // What the recorder thread found: kernels of a step, and sets that were of no use since the
-    // last one that was.
+    // Results of the recorder thread: the number of kernels in a step, and the number of sets
+    // refused since the last accepted set.
     std::size_t kernelsOfAStep() const {
         const std::lock_guard lock(mutex_);
         return kernels_;
@@ -46,7 +46,7 @@ class CountedSets {
         return refused_in_a_row_;
     }
 
-    // By the recorder thread.
+    // Recorder thread.
     std::vector<CountedSet> take() {
         const std::lock_guard lock(mutex_);
         return std::exchange(sets_, {});
@@ -61,7 +61,7 @@ class CountedSets {
         const std::lock_guard lock(mutex_);
         return info_;
     }
-    // Whether info() changed since this was asked last.
+    // Returns whether info() changed since the last call.
     bool takeChanged() {
         const std::lock_guard lock(mutex_);
         return std::exchange(changed_, false);
@@ -78,7 +78,7 @@ class CountedSets {
     bool changed_ = true;
 };
 
-// What a run says of the session that counts it.
+// Returns the description of a counter session for the run file.
 run::CountersInfo describe(const CounterSession& session, std::int64_t every);
 
 }  // namespace ridgepoint::collect::counters

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a traced step that are counted one by one, in their order: on a GPU its kernels by
-// launch, on a CPU the calls of its ops by start.
+// The parts of a traced step that are counted individually, in order: on a GPU the kernels by
+// launch, on a CPU the op calls by start.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +13,17 @@
 namespace ridgepoint::collect::counters {
 
 struct CountedUnit {
-    run::CountedCell::Key key;  // without its segment
-    // False: a call inside a call that represents it in the rows and has the same key.
+    run::CountedCell::Key key;  // without the segment
+    // False: an inner call; an outer call with the same key represents it in the rows.
     bool in_rows = true;
 };
 
 struct CountedUnits {
     std::vector<CountedUnit> units;
-    // The same of steps that did the same: kernels' names, grids and blocks; ops' names, shapes,
-    // phases and nesting.
+    // Equal for steps with the same work: names, grids and blocks of kernels; names, shapes, phases
+    // and nesting of ops.
     std::uint64_t hash = 0;
-    // Calls ran on several threads, so that they have no one order.
+    // Calls ran on several threads, so they have no unique order.
     bool side_by_side = false;
 };
 

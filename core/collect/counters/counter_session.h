@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts a set of metrics over steps that are alike, a pass in each: CUPTI's range profiler
-// (range_profiler.h), the processor's own counters (cpu_counters.h) or a test's. Thread of the
-// training; throws CountersUnavailable with one sentence when nothing can be counted any more.
+// CounterSession: counts a set of metrics over steps with the same work, one pass per step, with
+// CUPTI (range_profiler.h), the CPU's counters (cpu_counters.h) or a test. Used on the training
+// thread. Throws CountersUnavailable with one sentence if counting is no longer possible.
 //
 //   session.beginSet(ranges, most);
 //   do { session.beginPass(); … push/pop … one step …; } while (!session.endPass());
@@ -20,12 +20,12 @@ namespace ridgepoint::collect::counters {
 
 // The ranges that a set of passes distinguishes.
 enum class Ranges : std::uint8_t {
-    marked,   // what push() and pop() mark: phases and layers
-    kernels,  // every kernel, in the order of their launches; on a CPU every call of an op
+    marked,   // ranges between push() and pop(): phases and layers
+    kernels,  // every kernel, in launch order; on a CPU, every op call
 };
 
 struct CountedRange {
-    std::string name;  // as pushed; of kernels and calls their number in the step, from 0
+    std::string name;  // as pushed; for kernels and calls, their number in the step, from 0
     CountedWork work;
 };
 
@@ -35,38 +35,38 @@ class CounterSession {
 
     virtual const Recipe& recipe() const = 0;
     virtual const std::string& chip() const = 0;
-    // How many steps a set takes at most; of kernels it may be one.
+    // Returns the maximum number of steps in a set; for kernels it may be one.
     virtual std::size_t passes() const = 0;
-    // The precisions whose FLOPs it does not count.
+    // Returns the precisions whose FLOPs are not counted.
     virtual std::vector<roofline::Arithmetic> unseen() const { return {}; }
-    // Bytes of DRAM are a lower bound.
+    // Whether the DRAM bytes are a lower bound.
     virtual bool bytesAtLeast() const { return false; }
-    // What cannot be counted, and what the numbers are worth, a sentence each.
+    // Returns what cannot be counted and how reliable the numbers are, one sentence each.
     virtual std::vector<std::string> limits() const;
 
-    // Begins a set and drops one that was not taken. most_ranges: the limit of a pass. Further
+    // Begins a set and discards a set that was not taken. most_ranges: limit per pass. Further
     // ranges are dropped, and takeSet() reports this.
     virtual void beginSet(Ranges ranges, std::size_t most_ranges) = 0;
     virtual void beginPass() = 0;
-    // Of marked ranges; not nested. Wait for the GPU, so that what was launched before is not
+    // Mark a range; ranges must not be nested. Both wait for the GPU, so that earlier work is not
     // counted.
     virtual void push(std::string_view name) = 0;
     virtual void pop() = 0;
-    // Of calls, where the session cannot see them itself: one begins or ends. They lie in one
-    // another; what is counted of one is without those in it.
+    // Reports the start or end of a call if the session cannot see calls itself. Calls are nested;
+    // the count of a call excludes its inner calls.
     virtual void markCall(bool begins) { static_cast<void>(begins); }
     virtual bool wantsCalls() const { return false; }
-    // True when all passes of the set have been counted.
+    // Returns true when all passes of the set have been counted.
     virtual bool endPass() = 0;
     struct Set {
         std::vector<CountedRange> ranges;
-        std::uint64_t dropped = 0;       // ranges for which there was no room
-        std::string refusal;             // why it is of no use, one sentence; empty: it is
+        std::uint64_t dropped = 0;       // number of ranges that exceeded the limit
+        std::string refusal;             // why the set is unusable, one sentence; empty: usable
         std::vector<std::string> notes;  // warnings for readers, one sentence each
     };
     virtual Set takeSet() = 0;
-    // Lets go of the GPU's counters, which another tool (or PM sampling) may want; beginSet() takes
-    // them again.
+    // Releases the GPU's counters for other tools (or PM sampling); beginSet() acquires them
+    // again.
     virtual void release() = 0;
 };
 

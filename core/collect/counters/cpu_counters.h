@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A counter session for the CPU's counters. The counts between two marks are the difference of the
-// values read at them. If there are more events than counters, each pass counts a part of them.
+// CpuCounters: a session for the CPU's counters. The counts between two marks are the difference of
+// two readings. If there are more events than counters, each pass counts a part of them.
 #pragma once
 
 #include <chrono>
@@ -15,19 +15,19 @@
 
 namespace ridgepoint::collect::counters {
 
-// What to count, and how to ask for it.
+// The events to count, and their encodings.
 struct CpuPlan {
     std::string chip;  // "Intel Skylake X"
     CpuRecipe recipe;
-    // Of each term of the recipe, in their order: its events, which are added up (a memory
-    // controller each).
+    // For each term of the recipe, in order: the events whose counts are added up (one per memory
+    // controller).
     std::vector<std::vector<PerfEvent>> events;
 };
 
 class CpuCounters : public CounterSession {
   public:
-    // Finds out by trying which events the counters hold at a time; `look`: how long each try is
-    // watched. Throws CountersUnavailable, also where a single one finds no counter.
+    // Tries which events fit into the counters at the same time; `look`: duration of each try.
+    // Throws CountersUnavailable, for example if an event fits into no counter.
     CpuCounters(CpuPlan plan, std::unique_ptr<CounterReader> reader,
                 std::chrono::microseconds look = std::chrono::milliseconds(1));
 
@@ -49,23 +49,23 @@ class CpuCounters : public CounterSession {
     void release() override { reader_->close(); }
 
   private:
-    using Terms = std::vector<std::size_t>;  // numbers of the recipe's terms
+    using Terms = std::vector<std::size_t>;  // indices of the recipe's terms
     bool fit(const Terms& terms, std::chrono::microseconds look);
     void open(const Terms& terms);
     std::size_t rangeNumber(std::string_view name);
-    void mark();  // gives what was counted since the last mark to the innermost open range
+    void mark();  // adds the counts since the last mark to the innermost open range
 
     CpuPlan plan_;
     std::unique_ptr<CounterReader> reader_;
     std::vector<Terms> passes_;
 
-    // Of the pass.
-    std::vector<std::size_t> term_of_;  // of each event that is open
+    // State of the current pass.
+    std::vector<std::size_t> term_of_;  // index of the term of each open event
     std::vector<PerfCount> before_, now_;
-    std::vector<std::size_t> inside_;  // numbers of open ranges; kDropped: of one without room
+    std::vector<std::size_t> inside_;  // indices of open ranges; kDropped: a dropped range
     std::size_t calls_ = 0;
 
-    // Of the set.
+    // State of the current set.
     Ranges ranges_ = Ranges::marked;
     std::size_t most_ranges_ = 0, pass_ = 0, first_calls_ = 0;
     bool unlike_ = false;

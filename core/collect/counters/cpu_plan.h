@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects the events to count on this processor: libpfm's events of its cores, and those of the
-// memory controllers if they are readable.
+// Selects the events to count on this CPU: libpfm's events of the cores, and events of the memory
+// controllers if they are readable.
 #pragma once
 
 #include <filesystem>
@@ -10,11 +10,11 @@
 
 namespace ridgepoint::collect::counters {
 
-// Throws CountersUnavailable if libpfm knows no PMU of this processor's cores, or if no event
-// counts FLOPs or bytes. root: the root folder, for tests.
+// Throws CountersUnavailable if libpfm knows no PMU of this CPU's cores, or if no event counts
+// FLOPs or bytes. root: the root folder, for tests.
 CpuPlan planForThisCpu(const PmuCatalogue& catalogue, const std::filesystem::path& root = "/");
 
-// Likewise of a given one. with_memory: whether its machine's memory controllers are asked for.
+// The same for a given PMU. with_memory: include events of the machine's memory controllers.
 CpuPlan planFor(const PmuCatalogue& catalogue, const Pmu& pmu, const std::filesystem::path& root,
                 bool with_memory);
 

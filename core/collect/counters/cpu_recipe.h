@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects a processor's events and their meaning from the events that libpfm lists
-// (pmu_catalogue.h), by the families below; cpu_recipe.cpp contains these as data.
+// Selects a CPU's events and their meaning from the events that libpfm lists (pmu_catalogue.h), by
+// the families below; cpu_recipe.cpp contains these families as data.
 //
 //   FP_ARITH_INST_RETIRED    Intel from Broadwell on: instructions by width and precision. A fused
-//                            multiply-add counts twice, so that count × lanes is FLOPs.
-//   FP_ARITH_INST_RETIRED2   Intel with FP16: likewise
-//   RETIRED_SSE_AVX_FLOPS    AMD from Zen 2 on: FLOPs, of single and double precision alike
+//                            multiply-add counts twice, so FLOPs are count × lanes.
+//   FP_ARITH_INST_RETIRED2   Intel with FP16: the same
+//   RETIRED_SSE_AVX_FLOPS    AMD from Zen 2 on: FLOPs of single and double precision together
 //   RETIRED_SSE_AVX_OPERATIONS, RETIRED_SSE_OPS
 //                            AMD Zen 1, family 15h: FLOPs by precision
 //
-// Sources: the descriptions that libpfm 4.13 gives of these events. Each is held against a known
-// matrix product before it is believed (calibration.h).
+// Source: libpfm 4.13's descriptions of these events. Each event is compared with a known matrix
+// product before it is used (calibration.h).
 //
-// No family: Haswell and the small cores before it have no event of the kind; Sandy Bridge and Ivy
-// Bridge count what was attempted, again and again while data is late, and not what was done.
+// Not supported: Haswell and earlier small cores have no such event; Sandy Bridge and Ivy Bridge
+// count attempted operations, which are repeated while data is late, instead of completed ones.
 #pragma once
 
 #include <span>
@@ -27,24 +27,24 @@ namespace ridgepoint::collect::counters {
 
 struct CpuRecipe {
     Recipe recipe;
-    // The precisions whose FLOPs no term counts, or none counts separately: they keep the modelled
-    // FLOPs.
+    // The precisions whose FLOPs no term counts separately: their modelled FLOPs
+    // remain.
     std::vector<roofline::Arithmetic> unseen;
-    // Bytes of DRAM are those that cores asked for and no cache had; what is written back, and what
-    // prefetchers fetch ahead of the last cache, is missing.
+    // DRAM bytes are cache misses of the cores, without write-backs and without data that
+    // prefetchers load into the last cache.
     bool bytes_at_least = false;
     std::vector<std::string> notes;  // warnings for readers of the numbers, one sentence each
 };
 
-// events: what the PMU has, as "EVENT:UMASK", of events without one as "EVENT". Terms are such
-// names too, with several umasks of one event ("EVENT:UMASK:UMASK") where one counter holds their
-// sum. May have no terms.
+// events: the PMU's events as "EVENT:UMASK", or "EVENT" for an event without umasks. The terms use
+// the same names, with several umasks ("EVENT:UMASK:UMASK") if one counter counts their sum. The
+// recipe may have no terms.
 CpuRecipe chooseCpuRecipe(std::span<const std::string> events);
 
-// Puts bytes of memory controllers (core/machine/memory_events.h) in the place of cache misses.
+// Replaces cache misses by bytes of memory controllers (core/machine/memory_events.h).
 struct MemoryMetric {
     std::string name;
-    double bytes = 64;  // for each one counted
+    double bytes = 64;  // bytes per count
 };
 void countMemoryControllers(CpuRecipe& recipe, std::span<const MemoryMetric> metrics);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CUPTI's description of a chip's metrics: their names, the passes that a list of them needs, and
-// the values of a filled image. Needs no GPU and no driver.
+// MetricHost: CUPTI's description of a chip's metrics: names, the passes that a list of metrics
+// needs, and values from a filled image. Needs no GPU and no driver.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// What is needed to count a list of metrics.
+// The data that CUPTI needs to count a list of metrics.
 struct MetricPlan {
     std::vector<std::string> metrics;  // with rollups: "dram__bytes.sum"
     std::vector<std::uint8_t> image;   // CUPTI's configuration image
@@ -23,9 +23,9 @@ struct MetricPlan {
 
 class MetricHost {
   public:
-    // availability: of the device at hand (cuptiProfilerGetCounterAvailability); empty: whatever
-    // the chip has. Throws CountersUnavailable, also for a chip that this CUPTI does not know. The
-    // api must outlive it.
+    // availability: the device's free counters (cuptiProfilerGetCounterAvailability); empty: all
+    // counters of the chip. Throws CountersUnavailable, for example for a chip that this CUPTI does
+    // not know. `api` must outlive the object.
     MetricHost(const ProfilerApi& api, layout::ProfilerType type, std::string chip,
                std::vector<std::uint8_t> availability = {});
     ~MetricHost();
@@ -33,11 +33,11 @@ class MetricHost {
     MetricHost& operator=(const MetricHost&) = delete;
 
     const std::string& chip() const { return chip_; }
-    // Names of base metrics that are plain counts, without rollups, as CUPTI lists them.
+    // Returns the base metrics that are plain counts, without rollups, in CUPTI's order.
     std::vector<std::string> counters() const;
-    // Throws CountersUnavailable where CUPTI cannot count one of them. A host plans once.
+    // Throws CountersUnavailable if CUPTI cannot count one of the metrics. Call it once per object.
     MetricPlan plan(std::span<const std::string> metrics);
-    // Values of the metrics in a range (or sample) of a filled counter data image.
+    // Returns the metrics' values for a range (or sample) of a filled counter data image.
     std::vector<double> evaluate(std::span<const std::uint8_t> data, std::size_t range,
                                  std::span<const std::string> metrics) const;
 
@@ -48,7 +48,7 @@ class MetricHost {
     void* host_ = nullptr;
 };
 
-// Every chip whose metrics this CUPTI knows, as CUPTI names them ("GH100").
+// Returns all chips whose metrics this CUPTI knows, in CUPTI's spelling ("GH100").
 std::vector<std::string> knownChips(const ProfilerApi& api);
 
 }  // namespace ridgepoint::collect::counters

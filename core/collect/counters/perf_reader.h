@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a processor's counters through perf_event_open(2): those of the training threads, or those
-// that all threads of a socket share. Tests implement the interface.
+// Reads CPU counters through perf_event_open(2): counters of the training threads, or counters that
+// all threads of a socket share. Tests implement the interface.
 #pragma once
 
 #include <cstdint>
@@ -12,16 +12,16 @@ namespace ridgepoint::collect::counters {
 
 struct PerfEvent {
     std::string name;
-    // As perf_event_attr has them.
+    // Values for perf_event_attr.
     std::uint32_t type = 0;
     std::uint64_t config = 0, config1 = 0, config2 = 0;
-    // Empty: of threads, outside of the kernel. Else of everything that runs, read on each of these
-    // processors and summed (one processor of each socket, as the kernel's cpumask says).
+    // Empty: counts threads, outside the kernel. Otherwise: counts everything that runs, read on
+    // each of these CPUs and added up (one CPU per socket, from the kernel's cpumask).
     std::vector<int> cpus;
 };
 
-// Since the events were opened. An event that ran for less time than it was enabled had to share
-// its counter, and counted only a part.
+// Counts since the events were opened. An event with running_ns < enabled_ns shared its counter and
+// counted only a part.
 struct PerfCount {
     std::uint64_t value = 0;
     std::uint64_t enabled_ns = 0, running_ns = 0;
@@ -30,18 +30,18 @@ struct PerfCount {
 class CounterReader {
   public:
     virtual ~CounterReader() = default;
-    // Begins to count them, all at a time; those that were open are closed. Throws
+    // Starts to count all events at the same time, after closing the earlier events. Throws
     // CountersUnavailable.
     virtual void open(std::span<const PerfEvent> events) = 0;
-    // One for each event, in their order. Throws CountersUnavailable.
+    // Reads one count for each event, in order. Throws CountersUnavailable.
     virtual void read(std::span<PerfCount> counts) = 0;
     virtual void close() = 0;
 };
 
-// Counts the calling thread, the threads that took its name over from it (a thread has the name of
-// the one that made it: these are LibTorch's workers), LibTorch's own (whose names begin with
-// "pt_"), and whatever threads those make later. The process's other threads, our recorder's or a
-// window's, are not counted.
+// Counts the calling thread, threads with the same name (a new thread inherits its creator's
+// name: LibTorch's workers), LibTorch's named threads ("pt_…"), and threads that these create
+// later. Does not count other threads of the process, such as the recorder thread or a window's
+// threads.
 class PerfReader : public CounterReader {
   public:
     PerfReader() = default;
@@ -61,11 +61,11 @@ class PerfReader : public CounterReader {
     std::vector<Open> open_;
 };
 
-// Numbers of the threads that PerfReader counts, the calling one first.
+// Returns the IDs of the threads that PerfReader counts, the calling thread first.
 std::vector<int> threadsThatTrain();
 
-// What perf_event_open's refusal means, one sentence. error: errno. in_container, as
-// machine::inContainer() says.
+// Explains an error of perf_event_open in one sentence. error: errno. in_container: see
+// machine::inContainer().
 std::string perfRefusal(const PerfEvent& event, int error, bool in_container);
 
 }  // namespace ridgepoint::collect::counters

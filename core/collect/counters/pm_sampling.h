@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counters of a whole GPU at short, even intervals while it trains (PM sampling): how busy SMs and
-// tensor cores are, traffic of DRAM and L2. Nothing is run again and no kernel waits. Only counters
-// of a single pass can be sampled, according to CUPTI's host interface. This code has not run on a
-// GPU yet.
+// Samples counters of a whole GPU at short, even intervals during training (PM sampling): activity
+// of SMs and tensor cores, traffic of DRAM and L2. No kernel is repeated or delayed. Only counters
+// that fit into a single pass, according to CUPTI's host interface, can be sampled. This code is
+// not yet tested on a GPU.
 #pragma once
 
 #include <atomic>
@@ -20,35 +20,35 @@
 
 namespace ridgepoint::collect::counters {
 
-// Over a stretch of CLOCK_MONOTONIC. Unset: this chip does not say in one pass.
+// Values for a time range of CLOCK_MONOTONIC. Unset: the chip cannot count it in one pass.
 struct PmSample {
     std::uint64_t start_ns = 0, end_ns = 0;
     std::optional<double> sm_active, tensor_active;  // 0 to 1
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
 };
 
-// CUPTI's, or a test's. One thread at a time; throws CountersUnavailable.
+// Implemented with CUPTI and by tests. One thread at a time; throws CountersUnavailable.
 class PmSource {
   public:
     virtual ~PmSource() = default;
     virtual void start() = 0;
-    // Gives the GPU's counters back; start() takes them again.
+    // Releases the GPU's counters; start() acquires them again.
     virtual void stop() = 0;
-    // Since the last call.
+    // Returns the samples since the last call.
     virtual std::vector<PmSample> read() = 0;
 };
 
-// What is sampled of a chip: as much of the four as one pass holds, SMs before DRAM, before L2,
-// before tensor cores.
+// The metrics to sample on a chip: as many as fit into one pass, with the priority SMs, DRAM, L2,
+// tensor cores.
 struct PmPlan {
     MetricPlan plan;  // passes is 1
     // In the order of plan.metrics.
     std::vector<std::optional<double> PmSample::*> targets;
     std::vector<double> factors;
-    // Whether the interval is of time; else (Turing, GA100) of the system clock's cycles.
+    // Whether the interval is a time; otherwise (Turing, GA100) a number of system clock cycles.
     bool by_time = true;
 };
-// Throws CountersUnavailable where nothing can be sampled in one pass.
+// Throws CountersUnavailable if nothing can be sampled in one pass.
 PmPlan planSampling(const ProfilerApi& api, const std::string& chip,
                     const std::vector<std::uint8_t>& availability = {});
 
@@ -74,7 +74,7 @@ class CuptiPmSource : public PmSource {
     bool running_ = false, first_ = true;
 };
 
-// Reads a source on a thread of its own.
+// Reads a source on its own thread.
 class PmSampler {
   public:
     explicit PmSampler(std::unique_ptr<PmSource> source,
@@ -83,13 +83,13 @@ class PmSampler {
     PmSampler(const PmSampler&) = delete;
     PmSampler& operator=(const PmSampler&) = delete;
 
-    // While the counters are somebody else's (a set of passes). Waits until they are given back.
+    // Stops sampling while a set of passes uses the counters. Waits until they are released.
     void pause();
     void resume();
-    // What was sampled since the last call. In a long run ever more of them are joined to one, so
-    // that a run has at most a few hundred thousand.
+    // Returns the samples since the last call. In a long run, more and more samples are combined
+    // into one, so that a run has at most a few hundred thousand.
     std::vector<PmSample> take();
-    // Set once sampling has ended by itself, a sentence.
+    // Set when sampling has ended because of a failure; one sentence.
     std::optional<std::string> failure() const;
 
   private:
@@ -108,7 +108,7 @@ class PmSampler {
     std::thread thread_;
 };
 
-// Of two stretches, the second after the first: means by time.
+// Combines two successive samples: means weighted by time.
 PmSample joined(const PmSample& first, const PmSample& second);
 
 }  // namespace ridgepoint::collect::counters

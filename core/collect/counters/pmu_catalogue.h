@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libpfm's knowledge of processors: their events by name, and how perf_event_open is asked for them
-// (core/collect/counters/perf_reader.h). Needs no permission and no counters; knows processors that
-// are not here too.
+// PmuCatalogue: libpfm's events of CPUs by name, and their encodings for perf_event_open
+// (core/collect/counters/perf_reader.h). Needs no permission and no counters; contains other CPUs
+// than this machine's, too.
 #pragma once
 
 #include <cstdint>
@@ -16,28 +16,28 @@ namespace ridgepoint::collect::counters {
 struct Pmu {
     std::string name;         // "skx"
     std::string description;  // "Intel Skylake X"
-    bool present = false;     // this processor is one
+    bool present = false;     // this CPU has the PMU
     bool of_core =
-        false;         // counts what a core does; else what cores share, or what the kernel does
-    int counters = 0;  // of a core; fewer where its other thread has its part of them
-    int number = 0;    // libpfm's
+        false;  // counts events of a core; false: of parts that cores share, or of the kernel
+    int counters = 0;  // per core; fewer if its other thread uses some of them
+    int number = 0;    // number in libpfm
 };
 
 class PmuCatalogue {
   public:
-    // Throws CountersUnavailable where libpfm does not start.
+    // Throws CountersUnavailable if libpfm does not start.
     PmuCatalogue();
     ~PmuCatalogue();
     PmuCatalogue(const PmuCatalogue&) = delete;
     PmuCatalogue& operator=(const PmuCatalogue&) = delete;
 
     std::vector<Pmu> all() const;
-    // The one that counts this processor's cores; unset: libpfm does not know the processor.
+    // Returns the PMU of this CPU's cores; unset: libpfm does not know the CPU.
     std::optional<Pmu> ofThisCore() const;
-    // "EVENT:UMASK", of an event without umasks "EVENT".
+    // Returns names as "EVENT:UMASK", or "EVENT" for an event without umasks.
     std::vector<std::string> events(const Pmu& pmu) const;
-    // Of what threads do outside of the kernel. Throws CountersUnavailable. A PMU that is not
-    // present needs LIBPFM_ENCODE_INACTIVE in the environment when the catalogue is made.
+    // Encodes an event for threads outside the kernel. Throws CountersUnavailable. A PMU that is
+    // not present needs LIBPFM_ENCODE_INACTIVE in the environment when the catalogue is created.
     PerfEvent encode(const Pmu& pmu, const std::string& event) const;
 };
 

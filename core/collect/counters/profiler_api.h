@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of CUPTI 13.0's profiling interface as a table, so that building needs no CUPTI and
-// tests can provide their own.
+// ProfilerApi: the functions of CUPTI 13.0's profiling interface as a table, so that building needs
+// no CUPTI and tests can provide their own functions.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// Of cupti_result.h, those that mean something to people.
+// The results from cupti_result.h that have their own messages.
 enum Result : int {
     kSuccess = 0,
     kInvalidParameter = 1,
@@ -35,13 +35,13 @@ struct ProfilerApi {
     // All return a CUptiResult; 0 is success.
     int (*version)(std::uint32_t*) = nullptr;
     int (*result_name)(int, const char**) = nullptr;
-    // With a driver and a device.
+    // These need a driver and a device.
     int (*initialize)(layout::Plain*) = nullptr;
     int (*deinitialize)(layout::Plain*) = nullptr;
     int (*chip_name)(layout::ChipName*) = nullptr;
     int (*device_supported)(layout::DeviceSupported*) = nullptr;
     int (*availability)(layout::CounterAvailability*) = nullptr;
-    // Host: needs neither.
+    // Host: these need neither.
     int (*host_initialize)(layout::HostInitialize*) = nullptr;
     int (*host_deinitialize)(layout::HostDeinitialize*) = nullptr;
     int (*supported_chips)(layout::SupportedChips*) = nullptr;
@@ -76,21 +76,21 @@ struct ProfilerApi {
     int (*pm_data_initialize)(layout::DataInitialize*) = nullptr;
     int (*pm_data_info)(layout::PmDataInfo*) = nullptr;
     int (*pm_sample_info)(layout::PmSampleInfo*) = nullptr;
-    std::string library;  // which was loaded
+    std::string library;  // name of the loaded library
 };
 
-// libcupti.so.13, found as loadCuptiLibrary() finds it; no driver is asked. Throws
-// CountersUnavailable: no library, or one of another version.
+// Loads libcupti.so.13 like loadCuptiLibrary(), without the driver. Throws CountersUnavailable if
+// there is no library or its version differs.
 ProfilerApi loadProfiler();
 
-// "CUPTI could not WHAT (NAME): REMEDY." of a result that is not success.
+// Returns "CUPTI could not WHAT (NAME): REMEDY." for a result that is not success.
 std::string profilerFailure(const ProfilerApi& api, int result, std::string_view what);
-// Throws CountersUnavailable with it; does nothing on success.
+// Throws CountersUnavailable with this sentence; does nothing on success.
 void check(const ProfilerApi& api, int result, std::string_view what);
 
-// What the range profiler and the sampler both ask; these throw as check() does.
+// Requests that the range profiler and the sampler share. They throw like check().
 std::string chipName(const ProfilerApi& api, std::size_t device);
-// The image of free counters. The first call of `ask` returns its size, the second one fills it.
+// Returns the image of free counters. The first call of `ask` gets its size, the second fills it.
 template <class Request>
 std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(Request*),
                                             Request request, std::string_view what) {
@@ -100,7 +100,7 @@ std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(R
     check(api, ask(&request), what);
     return image;
 }
-// Makes an image ready to be filled, or filled again.
+// Prepares an image for filling, or for filling again.
 void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*), void* profiler,
                  std::vector<std::uint8_t>& data, std::string_view what);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/collect/counters: the parameters of CUPTI 13.0's profiling calls
 // (cupti_profiler_host.h, cupti_range_profiler.h, cupti_pmsampling.h, cupti_profiler_target.h,
-// cupti_target.h), so that building needs no CUDA header. Each struct is named in its comment;
-// tests/collect/counters/layout_test.cpp compares every field with the headers where those are.
+// cupti_target.h), so that building needs no CUDA header. Comments contain CUPTI's names.
+// tests/collect/counters/layout_test.cpp compares every field with the headers if they exist.
 //
-// CUPTI learns from `size` which members there are: the end of the last one, without padding.
+// `size` tells CUPTI which members exist: it is the end of the last member, without padding.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace ridgepoint::collect::counters::layout {
 
-// A struct with its size set, and everything else zero.
+// Defines a function that returns the struct with `size` set and all other members zero.
 #define RIDGEPOINT_PROFILER_STRUCT(Name, last)                 \
     inline Name make##Name() {                                 \
         Name made{};                                           \

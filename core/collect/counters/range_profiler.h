@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CUPTI's range profiler with user replay: each step is a pass, no kernel is run again and no
-// memory saved. Nothing here has run on a GPU yet; the sequence of calls is tested with functions
-// of the test's own.
+// RangeProfiler: CUPTI's range profiler with user replay: each step is a pass, no kernel is
+// repeated and no memory is saved. Not yet tested on a GPU; a test checks the sequence of calls
+// with its own functions.
 #pragma once
 
 #include <functional>
@@ -14,19 +14,19 @@
 
 namespace ridgepoint::collect::counters {
 
-// The device's context, from CUDA's driver.
+// The device's context from the CUDA driver.
 struct DeviceContext {
-    std::size_t device = 0;            // CUDA's number
-    void* context = nullptr;           // primary; null: not needed (tests)
-    std::function<int()> synchronize;  // cuCtxSynchronize of it
+    std::size_t device = 0;            // number in CUDA
+    void* context = nullptr;           // primary context; null: not needed (tests)
+    std::function<int()> synchronize;  // cuCtxSynchronize in this context
 };
-// The primary context of the device, which LibTorch uses too; stays retained. Throws
+// Returns the device's primary context, which LibTorch uses too. It stays retained. Throws
 // CountersUnavailable.
 DeviceContext openContext(int device);
 
 class RangeProfiler : public CounterSession {
   public:
-    // Asks CUPTI whether the device can be counted at all. Throws CountersUnavailable.
+    // Throws CountersUnavailable if CUPTI does not support the device.
     RangeProfiler(ProfilerApi api, DeviceContext device, Extent extent);
     ~RangeProfiler() override;
 

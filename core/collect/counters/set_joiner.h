@@ -2,7 +2,7 @@
 // Joins counted values to traced kernels or ops. A set of passes is counted in steps that are not
 // traced. It is accepted if the traced steps before and after launched the same kernels (name,
 // grid, block) in the same order, or on a CPU did the same operations (name, shapes); the n-th
-// counted kernel is then the n-th of the next traced step. Recorder thread.
+// counted kernel is then the n-th of the next traced step. Used on the recorder thread.
 #pragma once
 
 #include <cstdint>
@@ -23,19 +23,19 @@ namespace ridgepoint::collect::counters {
 class SetJoiner {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
-    // What the steps are made of, for its sentences.
+    // The units of a step, for messages.
     enum class Of : std::uint8_t { kernels, calls };
     SetJoiner(std::shared_ptr<CountedSets> sets, Intern intern, Of of = Of::kernels)
         : sets_(std::move(sets)), intern_(std::move(intern)), of_(of) {}
 
-    // Each step that was traced, in order, with what it launched or did.
+    // Adds a traced step with its kernels or calls. Steps must come in order.
     void addStep(const run::StepRecord& step, const CountedUnits& units);
-    // Nothing more will be traced: what still waits is refused.
+    // Call it when tracing has ended: sets that still wait are refused.
     void finish();
 
-    // What is believed so far.
+    // Returns the accepted counts so far.
     std::vector<run::CountedCell> cells() const;
-    // Whether cells() or the sets' info changed since this was asked last.
+    // Returns whether cells() or the sets' info changed since the last call.
     bool takeChanged();
     const CountedSets& sets() const { return *sets_; }
 
@@ -53,7 +53,7 @@ class SetJoiner {
     std::shared_ptr<CountedSets> sets_;
     Intern intern_;
     Of of_;
-    std::deque<Traced> traced_;  // the newest last
+    std::deque<Traced> traced_;  // newest last
     std::deque<CountedSet> waiting_;
     Cells cells_;
     bool changed_ = false;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects the steps of a training that are passes of a counter session, and reports their events to
-// the session. On the training thread.
+// StepCounter: selects the training steps that are passes of a counter session, and reports their
+// events to the session. Used on the training thread.
 //
-//   if (counter.beginStep(segment)) {           // this step is a pass: its times are not those of
-//   others
-//       … counter.phase(forward, true) … counter.layer("conv1", true) … a step, hooks off …
+//   // A step that is a pass does not have the times of other steps.
+//   if (counter.beginStep(segment)) {
+//       … counter.phase(forward, true) … counter.layer("conv1", true) … a step with hooks off …
 //       counter.endStep(index, usual);
 //   } else {
 //       … a measured step …
 //       counter.ordinaryStep();
 //   }
 //
-// The passes of a set are counted in steps that follow each other; the steps before and after are
-// traced, so that the recorder thread can check whether all launched the same kernels
-// (set_joiner.h). The first sets are taken as soon as steps have settled, one of phases and layers
-// and one of kernels; from then on one after every so many measured steps, in turn.
+// The passes of a set are successive steps; the steps before and after are traced, so that the
+// recorder thread can check whether all launched the same kernels (set_joiner.h). The first two
+// sets start when the steps are regular: one for phases and layers, one for kernels. Further sets
+// of alternating kinds follow after every StepCounterSettings::every measured steps.
 #pragma once
 
 #include <chrono>
@@ -31,9 +31,9 @@
 namespace ridgepoint::collect::counters {
 
 struct StepCounterSettings {
-    std::int64_t every = 50;   // measured steps from the end of one set to the next
-    std::int64_t between = 2;  // likewise, as long as not each kind of set was taken once
-    int most_refused = 3;      // sets in a row, then counting ends
+    std::int64_t every = 50;   // measured steps between two sets
+    std::int64_t between = 2;  // the same until each kind of set was taken once
+    int most_refused = 3;      // refused sets in succession that end counting
 };
 
 class StepCounter {
@@ -42,24 +42,24 @@ class StepCounter {
     StepCounter(std::unique_ptr<CounterSession> session, std::shared_ptr<CountedSets> sets,
                 Settings settings = {});
 
-    // Never throws: what goes wrong ends counting with a sentence in the run's notes, and the
-    // training goes on.
+    // Never throws: after a failure, counting ends with a sentence in the run's notes, and training
+    // continues.
     bool beginStep(std::int64_t segment);
     void phase(run::Phase phase, bool enters);
     void layer(std::string_view name, bool enters);
-    // Of an op's call; only where wantsCalls().
+    // Reports an op call; only if wantsCalls().
     void call(bool begins);
-    // usual: the step did what steps do. Not so, for example, one that skipped the optimizer.
+    // usual: the step did the usual work; false, for example, if it skipped the optimizer.
     void endStep(std::int64_t index, bool usual);
     void ordinaryStep();
-    // The step ended by an exception: the set is given up.
+    // An exception ended the step: discards the set.
     void abandon();
 
     bool ended() const { return ended_; }
-    // Whether the coming step may be a pass; beginStep() decides.
+    // Whether the next step may be a pass; beginStep() decides.
     bool due(std::int64_t segment) const;
     bool inSet() const { return in_set_; }
-    // Whether the current step counts single calls, which have to be reported to the session.
+    // Whether the current step counts individual calls, which must be reported to the session.
     bool wantsCalls() const {
         return in_pass_ && ranges_ == Ranges::kernels && session_->wantsCalls();
     }
@@ -81,13 +81,13 @@ class StepCounter {
     bool in_set_ = false, in_pass_ = false, ended_ = false, unusual_ = false, open_ = false;
     std::int64_t ordinary_ = 0;  // measured steps since the last set
     std::int64_t segment_ = -1, first_step_ = 0;
-    std::size_t passes_ = 0;  // of this set
+    std::size_t passes_ = 0;  // passes of this set
     run::Phase phase_ = run::Phase::none;
-    std::vector<std::string> layers_;  // that are open
-    std::vector<std::string> names_;   // of ranges of this pass, in their order
+    std::vector<std::string> layers_;  // names of the open layers
+    std::vector<std::string> names_;   // names of this pass's ranges, in order
 };
 
-// "forward|conv1", "backward|"; of a name that was there already in the same pass
+// Returns "forward|conv1", "backward|"; if the name occurred already in the same pass,
 // "forward|conv1#2".
 std::string rangeName(run::Phase phase, std::string_view layer, std::size_t occurrence);
 struct RangeOf {

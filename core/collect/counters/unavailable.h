@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reason why counters are not available, as an exception.
+// CountersUnavailable: the exception that reports why counters are unavailable.
 #pragma once
 
 #include <stdexcept>
 
 namespace ridgepoint::collect::counters {
 
-// what() is one sentence: why counters are not available and how to fix it. The run continues at
-// the next lower evidence level.
+// what() is one sentence with the reason and the remedy. The run continues at the next lower
+// evidence level.
 class CountersUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

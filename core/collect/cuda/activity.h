@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The records of what a GPU did, from CUPTI, a file of captured buffers, or a test. Times are
-// nanoseconds of CLOCK_MONOTONIC on host and device (see device_clock.h); 0 means that CUPTI
-// reported none. Ids are CUPTI's.
+// Records of GPU activities, from CUPTI, a file of captured buffers, or a test. Times are
+// nanoseconds of CLOCK_MONOTONIC on host and device (see device_clock.h); 0: CUPTI reported no
+// time. IDs are CUPTI's.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Where on the GPU and by which launch. Of a node of a CUDA graph `correlation` is that of the
-// graph's launch, so that many activities share it.
+// Time and place on the GPU, and the launch. The activities of a CUDA graph's nodes share the
+// `correlation` of the graph's launch.
 struct OnDevice {
     std::uint64_t start_ns = 0, end_ns = 0;
     std::uint32_t correlation = 0;
@@ -24,11 +24,11 @@ struct OnDevice {
 
 struct KernelActivity {
     OnDevice on;
-    std::string_view name;  // mangled; empty when CUPTI gave none; valid during the call only
+    std::string_view name;  // mangled; empty: CUPTI gave none; valid only during the call
     std::array<std::int32_t, 3> grid{}, block{};  // blocks, threads
-    std::array<std::uint32_t, 3> cluster{};       // blocks; 0 without clusters
+    std::array<std::uint32_t, 3> cluster{};       // blocks; 0: no clusters
     std::uint16_t registers_per_thread = 0;
-    std::int64_t shared_bytes = 0;  // of a block, static and dynamic
+    std::int64_t shared_bytes = 0;  // per block, static and dynamic
     std::uint32_t local_bytes_per_thread = 0;
 };
 
@@ -50,7 +50,7 @@ struct FillActivity {  // memset
     std::uint64_t bytes = 0;
 };
 
-struct GraphActivity {  // a whole graph launch, where nodes are not traced
+struct GraphActivity {  // a whole graph launch, if nodes are not traced
     OnDevice on;
 };
 
@@ -59,18 +59,18 @@ struct ApiActivity {
     bool driver = false;
     std::uint32_t call = 0;  // CUpti_CallbackId: cupti_runtime_cbid.h or cupti_driver_cbid.h
     std::uint64_t start_ns = 0, end_ns = 0;
-    std::uint32_t thread = 0;  // the kernel's thread id (gettid)
+    std::uint32_t thread = 0;  // system thread ID (gettid)
     std::uint32_t correlation = 0;
     std::uint32_t result = 0;  // cudaError_t or CUresult
 };
 
-// "The call with this correlation was made while this id was on top of its thread's stack."
+// The call with this correlation was made while the ID `external` was on top of its thread's stack.
 struct ExternalActivity {
     std::uint64_t external = 0;
     std::uint32_t kind = 0;  // CUpti_ExternalCorrelationKind
     std::uint32_t correlation = 0;
 };
-// The kind under which this program pushes ids (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0).
+// The kind of the IDs that this program pushes (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0).
 inline constexpr std::uint32_t kOwnExternalKind = 3;
 
 struct SynchronizationActivity {
@@ -80,7 +80,7 @@ struct SynchronizationActivity {
     std::uint32_t correlation = 0, context = 0, stream = 0;
 };
 
-struct OverheadActivity {    // time that tracing or the driver took for itself
+struct OverheadActivity {    // overhead of tracing or of the driver
     std::uint32_t kind = 0;  // CUpti_ActivityOverheadKind
     std::uint64_t start_ns = 0, end_ns = 0;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The buffers that CUPTI fills: all made beforehand, none ever freed or grown. CUPTI asks for one
-// on a thread of the program and hands it back on one of its own; neither waits for anybody. What
-// was handed back is read and emptied on the recorder's side.
+// ActivityBuffers: the buffers that CUPTI fills. All are created in advance; none is freed or
+// grows. CUPTI requests a buffer on a thread of the program and returns it on its own thread, both
+// without waiting. The recorder reads and empties returned buffers.
 #pragma once
 
 #include <atomic>
@@ -15,17 +15,17 @@ namespace ridgepoint::collect::cuda {
 
 class ActivityBuffers {
   public:
-    // count buffers of `bytes` each, a multiple of 8; both > 0.
+    // Creates `count` buffers of `bytes` each (a multiple of 8); both > 0.
     ActivityBuffers(std::size_t count, std::size_t bytes);
 
-    // Any thread, without a lock. Null when all are in use: CUPTI then drops records and counts
-    // them.
+    // Any thread, lock-free. Returns null if all buffers are in use; CUPTI then drops records and
+    // counts them.
     std::byte* request() noexcept;
-    // Any thread, without a lock. What did not come from request() is refused: false.
+    // Any thread, lock-free. Returns false for a buffer that is not from request().
     bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
 
-    // One thread. Calls take(span of the valid bytes) for each buffer that was completed before the
-    // call, oldest first, then zeroes it, so that CUPTI need not, and makes it free again.
+    // One thread. For each buffer completed before the call, oldest first: calls take(span of the
+    // valid bytes), zeroes the buffer, so that CUPTI does not have to, and makes it free again.
     template <class Take>
     void drain(Take&& take) {
         collectCompleted();
@@ -49,12 +49,12 @@ class ActivityBuffers {
     const std::size_t bytes_;
     const std::size_t count_;
     std::unique_ptr<std::byte[]> memory_;
-    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;  // in either list
+    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;  // next buffer in either list
     std::unique_ptr<std::atomic<bool>[]> handed_out_;
     std::vector<std::size_t> valid_;
     std::vector<std::uint32_t> draining_;
-    // Low half: the first buffer of the list. High half of free_: changes with every change, so
-    // that a list that came back to the same first buffer is not taken for the same list.
+    // Low half: first buffer of the list. High half of free_: a counter of changes, so that a
+    // changed list with the same first buffer is recognised.
     alignas(64) std::atomic<std::uint64_t> free_;
     alignas(64) std::atomic<std::uint32_t> completed_{kNone};
     alignas(64) std::atomic<std::size_t> in_use_{0};

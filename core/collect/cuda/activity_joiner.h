@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Joins GPU activities to the ops that launched them. Records may come in any order and in any
-// buffer; each time everything was flushed, settle() joins what can be joined:
+// buffer. After each complete flush, settle() joins all records that can be joined:
 //
-//   kernel, copy, fill or graph → by correlation id the call that launched it → the op whose id was
-//   on top of that thread's stack at the call, where ids are pushed, else the innermost op that was
-//   open on the call's thread when it began → that op's layer and phase.
+//   kernel, copy, memset or graph → by correlation ID the launching call → if IDs are pushed, the
+//   op whose ID was on top of the thread's stack at the call, otherwise the innermost op that was
+//   open on the call's thread at its start → this op's layer and phase.
 //
-// A step is given out one settle() after the one that first knew it, so that a late buffer still
-// finds it. Everything that waits is bounded by Limits. One thread.
+// A step is finished one settle() after the first that included it, so that records in a late
+// buffer still find the step. Limits bounds the number of waiting records. One thread.
 #pragma once
 
 #include <cstddef>
@@ -25,32 +25,32 @@
 
 namespace ridgepoint::collect::cuda {
 
-// A finished step of the assembler, with what the joiner needs besides.
+// A finished step of the assembler, with additional data for the joiner.
 struct StepOps {
     run::StepRecord step;
     std::vector<run::OpRecord> ops;
-    std::vector<std::uint32_t> system_threads;  // gettid of each OpRecord::thread, 0 unknown
-    // Ids pushed with kOwnExternalKind and the position of their op; empty when none are pushed.
+    std::vector<std::uint32_t> system_threads;  // gettid of each OpRecord::thread; 0: unknown
+    // IDs pushed with kOwnExternalKind, and the index of their op; empty: no IDs are pushed.
     std::vector<std::pair<std::uint64_t, OpIndex>> external_ids;
 };
 
 struct JoinCounts {
-    std::uint64_t joined = 0;          // kernels, copies, fills and graphs with an op
+    std::uint64_t joined = 0;          // kernels, copies, memsets and graphs with an op
     std::uint64_t without_op = 0;      // launched while no op was open
-    std::uint64_t without_launch = 0;  // the launching call's record never came
-    std::uint64_t late = 0;            // came after their step was given out
-    std::uint64_t overflowed = 0;      // records refused because too many waited
-    std::string describe() const;      // what was lost, as ParseCounts::describe()
+    std::uint64_t without_launch = 0;  // the record of the launching call is missing
+    std::uint64_t late = 0;            // arrived after their step was finished
+    std::uint64_t overflowed = 0;      // refused, because too many records waited
+    std::string describe() const;      // describes the losses, like ParseCounts::describe()
 };
 
 class ActivityJoiner : public ActivitySink {
   public:
     struct Limits {
-        int settles_held = 8;  // how many settle()s a record waits for what it belongs to
-        std::size_t most_records = std::size_t{1} << 20;  // that wait at once, of each kind
+        int settles_held = 8;  // number of settle() calls for which a record waits
+        std::size_t most_records = std::size_t{1} << 20;  // waiting records of each kind
     };
-    // The clock must be anchored about as often as settle() is called; both must outlive the
-    // joiner.
+    // The clock must be anchored about as often as settle() is called. Both arguments must outlive
+    // the joiner.
     ActivityJoiner(const DeviceClock& clock, KernelNames& names)
         : ActivityJoiner(clock, names, Limits{}) {}
     ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits);
@@ -65,7 +65,7 @@ class ActivityJoiner : public ActivitySink {
     void take(const SynchronizationActivity& activity) override;
     void take(const OverheadActivity& activity) override;
 
-    // Steps in their order; before the settle() that follows their own flush.
+    // Adds a step. Steps must come in order, before the settle() after their own flush.
     void addStep(StepOps step);
     // Records of work in this stretch of the run's time are lost, nobody knows whose.
     void lost(std::int64_t from_ns, std::int64_t to_ns) { lost_.push_back({from_ns, to_ns}); }
@@ -73,8 +73,8 @@ class ActivityJoiner : public ActivitySink {
     void settle(bool last = false);
 
     std::vector<JoinedStep> takeFinished();
-    // What happened outside of every step, or came too late for its own; its `step` is empty, its
-    // work not known.
+    // Returns records outside all steps, and records that arrived too late. Its `step` is empty;
+    // the work is unknown.
     JoinedStep takeOutside();
     const JoinCounts& counts() const { return counts_; }
 
@@ -92,7 +92,7 @@ class ActivityJoiner : public ActivitySink {
     template <class Record>
     struct Waiting {
         Record record;
-        std::uint32_t settled;  // the settle() before which it came
+        std::uint32_t settled;  // number of the settle() before which it arrived
     };
     struct Step;
     struct Interval {
@@ -120,7 +120,7 @@ class ActivityJoiner : public ActivitySink {
     std::uint32_t settles_ = 0;
     std::vector<Launch> launches_;     // after settle(): by correlation, then start
     std::vector<External> externals_;  // after settle(): by correlation
-    std::size_t sorted_launches_ = 0, sorted_externals_ = 0;  // of them, from the front
+    std::size_t sorted_launches_ = 0, sorted_externals_ = 0;  // sorted elements at the front
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;
     std::vector<Waiting<JoinedFill>> fills_;

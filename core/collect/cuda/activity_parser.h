@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the records of a completed activity buffer (layout: cupti_records.h). Buffers may be
-// damaged: nothing outside the given bytes is read, and unreadable records are counted.
+// ActivityParser: reads the records of a completed activity buffer (layout: cupti_records.h).
+// Buffers may be damaged: the parser reads only the given bytes and counts unreadable records.
 #pragma once
 
 #include <array>
@@ -31,8 +31,8 @@ class PointerNames : public NameResolver {
 };
 
 struct ParseCounts {
-    std::uint64_t records = 0;                                // handed to the sink
-    std::array<std::uint64_t, layout::kKindCount> skipped{};  // whole records of kinds not used
+    std::uint64_t records = 0;                                // passed to the sink
+    std::array<std::uint64_t, layout::kKindCount> skipped{};  // complete records of unused kinds
     std::uint64_t unnamed_kernels = 0;
     std::uint64_t untimed = 0;             // GPU work without times, taken with no duration
     std::uint64_t reversed_times = 0;      // end before start; taken with no duration
@@ -41,8 +41,8 @@ struct ParseCounts {
     std::uint64_t unreadable_bytes = 0;    // in both of those
 
     std::uint64_t skippedRecords() const;
-    // One sentence without full stop for each thing that was lost, joined by "; ": "12 records
-    // skipped: kind 47"; empty when nothing was.
+    // One sentence without full stop for each loss, joined by "; ": "12 records skipped: kind 47";
+    // empty: no losses.
     std::string describe() const;
 };
 

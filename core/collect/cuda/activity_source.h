@@ -17,23 +17,23 @@ class ActivitySource {
   public:
     virtual ~ActivitySource() = default;
 
-    // Hands over the valid bytes of every buffer that was completed, oldest first; valid during the
-    // call only. `all`: also what only fills up now; for the end, since it waits for the GPU. One
-    // thread, never one of a hook. Throws std::runtime_error with one sentence when nothing more
-    // will come.
+    // Calls `take` with the valid bytes of every completed buffer, oldest first; they are valid
+    // only during the call. `all`: includes incomplete buffers; use it at the end, because it waits
+    // for the GPU. One thread, never a hook's thread. Throws std::runtime_error with one sentence
+    // if there will be no more data.
     using Take = std::function<void(std::span<const std::byte>)>;
     virtual void flush(bool all, const Take& take) = 0;
-    // For an ActivityParser; as long as the source.
+    // Returns the names for an ActivityParser; valid as long as the source.
     virtual const NameResolver& names() const = 0;
-    // Records that never reached a buffer, so far.
+    // Returns the number of records so far that reached no buffer.
     virtual std::uint64_t dropped() const = 0;
-    // How a call is named (ApiActivity::driver, ::call); empty: not known here.
+    // Returns the name of an API call (ApiActivity::driver, ::call); empty: unknown.
     virtual std::string callName(bool driver, std::uint32_t call) const {
         static_cast<void>(driver);
         static_cast<void>(call);
         return {};
     }
-    // Whether anything is recorded; it is at first. Any thread, also while another one flushes.
+    // Switches tracing, which is on at first. Any thread, even while another thread flushes.
     virtual void setTracing(bool on) { static_cast<void>(on); }
 };
 

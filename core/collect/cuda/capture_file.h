@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of captured activity buffers, to look at a trace where there is no GPU: what a test or a
-// report of a fault needs. Little-endian; "RPCUPTI1", then chunks of
+// Reads and writes files of captured activity buffers, for tests and fault reports: a trace can be
+// examined without a GPU. Little-endian; "RPCUPTI1", then chunks of
 //
 //   u32 'B' (0x42), u32 CUPTI version, u64 bytes, the buffer (padded to 8)
 //   u32 'N' (0x4e), u32 0,             u64 bytes, a kernel's mangled name (padded to 8)
-// A name precedes the first buffer that uses it; the name fields of kernel records hold its
-// number, counted from 1, instead of CUPTI's pointer; 0 is none.
+// A name precedes the first buffer that uses it. The name fields of kernel records contain the
+// name's number, counted from 1, instead of CUPTI's pointer; 0: no name.
 #pragma once
 
 #include <cstdio>
@@ -20,7 +20,7 @@
 
 namespace ridgepoint::collect::cuda {
 
-// what() is one sentence: which file, what is wrong.
+// what() is one sentence with the file and the error.
 class CaptureError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -28,9 +28,9 @@ class CaptureError : public std::runtime_error {
 class CaptureWriter {
   public:
     explicit CaptureWriter(const std::filesystem::path& path);
-    // A buffer of a source with these names. Throws CaptureError when the disk is full.
+    // Writes a buffer of a source with these names. Throws CaptureError if the disk is full.
     void write(std::span<const std::byte> buffer, const NameResolver& names);
-    void close();  // throws where the destructor could only be silent
+    void close();  // throws on failure; the destructor cannot report one
 
   private:
     void chunk(std::uint32_t kind, std::uint32_t version, std::span<const std::byte> content);
@@ -42,14 +42,14 @@ class CaptureWriter {
     std::unordered_map<std::string, std::uint64_t> numbers_;
 };
 
-// Reads the whole file, at most kMostBytes of it; throws CaptureError. If a file ends inside a
-// chunk because its recorder was killed, the earlier chunks are read.
+// Reads the whole file, at most kMostBytes; throws CaptureError. If a file ends within a chunk
+// because its recorder was killed, the earlier chunks are read.
 class CaptureFile : public ActivitySource {
   public:
     static constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 30;
     explicit CaptureFile(const std::filesystem::path& path);
 
-    void flush(bool all, const Take& take) override;  // everything, once
+    void flush(bool all, const Take& take) override;  // passes all buffers on, once
     const NameResolver& names() const override { return names_; }
     std::uint64_t dropped() const override { return 0; }
     bool cutShort() const { return cut_short_; }

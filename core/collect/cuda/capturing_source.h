@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies the buffers of another source into a file (capture_file.h), which can be examined without
-// a GPU.
+// CapturingSource: copies the buffers of another source into a file (capture_file.h), which can be
+// examined without a GPU.
 #pragma once
 
 #include <filesystem>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of CUPTI 13.0 that is used, as a table of functions, so that building needs nothing of
-// it and tests can bring their own. From cupti_activity.h and cupti_callbacks.h.
+// CuptiApi: the functions of CUPTI 13.0 in use, as a table, so that building needs no CUPTI and
+// tests can provide their own. From cupti_activity.h and cupti_callbacks.h.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +14,8 @@
 
 namespace ridgepoint::collect::cuda {
 
-// what() is one sentence: why GPU work cannot be traced and how to fix it. Recording continues at
-// the next lower evidence level.
+// what() is one sentence with the reason why GPU work cannot be traced, and the remedy. Recording
+// continues at the next lower evidence level.
 class TracingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -23,7 +23,7 @@ class TracingUnavailable : public std::runtime_error {
 struct SubscriberParams {  // CUpti_SubscriberParams
     std::size_t struct_size = sizeof(SubscriberParams);
     const char* name = nullptr;
-    char* holder = nullptr;  // who holds CUPTI, when another does
+    char* holder = nullptr;  // the other user of CUPTI, if there is one
     std::size_t holder_bytes = 0;
 };
 
@@ -44,27 +44,27 @@ struct CuptiApi {
     int (*flush_all)(std::uint32_t flag) = nullptr;
     int (*dropped)(void* context, std::uint32_t stream, std::size_t*) = nullptr;
     int (*result_name)(int result, const char** text) = nullptr;
-    // Of a CUpti_CallbackDomain (1 driver, 2 runtime); null: this library does not say.
+    // domain: CUpti_CallbackDomain (1 driver, 2 runtime); null: the library lacks the function.
     int (*call_name)(int domain, std::uint32_t call, const char** text) = nullptr;
-    std::string library;          // which was loaded
-    int driver_cuda_version = 0;  // 13000: the driver knows CUDA 13.0
+    std::string library;          // name of the loaded library
+    int driver_cuda_version = 0;  // 13000: the driver supports CUDA 13.0
 };
 
-// Opens the driver and libcupti.so.13: the one that LibTorch brought in where it did, else the
-// system's, a wheel's or a toolkit's. Throws TracingUnavailable: no driver, too old a driver, no
-// library, one of another version.
+// Opens the driver and libcupti.so.13: LibTorch's own if it is loaded, otherwise from the system, a
+// wheel or a toolkit. Throws TracingUnavailable: no driver, driver too old, no library, or a
+// library of another version.
 CuptiApi loadCupti();
-// Only the library, whatever the driver; throws likewise.
+// Opens only the library, independent of the driver. Throws likewise.
 CuptiApi loadCuptiLibrary();
-// libcupti.so.13, for callers of its other functions; throws machine::cuda::Unavailable.
+// Opens libcupti.so.13 for callers of its other functions. Throws machine::cuda::Unavailable.
 machine::cuda::SharedLibrary openCuptiLibrary();
 // One sentence if the library's version differs from the declared structures: `what` names the data
 // that cannot be read ("records"). Empty if it is the same version.
 std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
                          std::string_view what);
-// Its name, where `loads` says that it can be opened. Throws likewise, with older ones that can.
+// Returns the first library name that `loads` can open. Throws likewise, and names older versions.
 std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads);
-// Of a table: what must hold before anything is started; throws likewise.
+// Checks the versions in a table, before anything is started. Throws likewise.
 void checkVersions(const CuptiApi& api);
 
 }  // namespace ridgepoint::collect::cuda

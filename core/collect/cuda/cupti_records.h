@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/collect/cuda: how CUPTI 13.0 lays its activity records out (cupti_activity.h,
-// CUPTI_API_VERSION 130001), so that building needs no CUDA header. Each struct is named in its
-// comment; tests/collect/cuda/layout_test.cpp compares every field with the header where that is,
-// and the sizes with what libcupti itself steps over.
+// Internal to core/collect/cuda: the layout of CUPTI 13.0's activity records (cupti_activity.h,
+// CUPTI_API_VERSION 130001), so that building needs no CUDA header. Comments contain CUPTI's names.
+// tests/collect/cuda/layout_test.cpp compares every field with the header if it exists, and the
+// sizes with libcupti's own.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ inline constexpr std::size_t kAlignment = 8;  // ACTIVITY_RECORD_ALIGNMENT
 enum Kind : std::uint32_t {
     kMemcpy = 1,
     kMemset = 2,
-    kSerialKernel = 3,  // KERNEL: the same record as CONCURRENT_KERNEL, kernels one at a time
+    kSerialKernel = 3,  // KERNEL: the record of CONCURRENT_KERNEL; kernels run one at a time
     kDriver = 4,
     kRuntime = 5,
     kConcurrentKernel = 10,
@@ -29,7 +29,7 @@ enum Kind : std::uint32_t {
 };
 inline constexpr std::uint32_t kKindCount = 56;
 
-// Bytes of one record of a kind; 0 for a kind that the activity API never writes.
+// Returns the size of a record of this kind in bytes; 0: the activity API never writes this kind.
 std::size_t recordBytes(std::uint32_t kind);
 
 struct [[gnu::packed, gnu::aligned(8)]] Kernel {  // CUpti_ActivityKernel10
@@ -43,7 +43,7 @@ struct [[gnu::packed, gnu::aligned(8)]] Kernel {  // CUpti_ActivityKernel10
     std::int32_t static_shared_bytes, dynamic_shared_bytes;
     std::uint32_t local_bytes_per_thread, local_bytes_total, correlation;
     std::int64_t grid_id;
-    std::uint64_t name;  // const char*, CUPTI's own
+    std::uint64_t name;  // const char*, owned by CUPTI
     std::uint64_t reserved0, queued, submitted;
     std::uint8_t launch_type, carveout_requested, carveout, padding;
     std::uint32_t shared_bytes_executed;

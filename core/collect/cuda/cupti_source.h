@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Activity buffers from CUPTI, in this process.
+// CuptiSource: activity buffers from CUPTI in this process.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::collect::cuda {
 
-// One at a time in a process. Should be made before CUDA starts in it, so that nothing is missed.
+// Only one at a time in a process. Create it before CUDA starts, so that it misses nothing.
 class CuptiSource : public ActivitySource {
   public:
     struct Settings {
@@ -20,7 +20,7 @@ class CuptiSource : public ActivitySource {
     // Starts tracing; throws TracingUnavailable.
     explicit CuptiSource(CuptiApi api) : CuptiSource(std::move(api), Settings{}) {}
     CuptiSource(CuptiApi api, Settings settings);
-    // Stops tracing. What was not flushed is lost.
+    // Stops tracing. Records that were not flushed are lost.
     ~CuptiSource() override;
     CuptiSource(const CuptiSource&) = delete;
     CuptiSource& operator=(const CuptiSource&) = delete;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One clock for host and device. CUPTI stamps with CLOCK_MONOTONIC (a timestamp callback) and
-// converts the GPU's own times to it; ops are stamped with the processor's counter, whose rate
-// TickClock measured over 20 ms, so that the two would drift apart by milliseconds in an hour. Here
-// both are read together again and again, and what lies between two readings is interpolated.
+// DeviceClock: one clock for host and device. CUPTI's times are CLOCK_MONOTONIC (a timestamp
+// callback); it converts the GPU's times to it. Op times are from the CPU's counter, whose rate
+// TickClock measures over 20 ms, so the two clocks would drift apart by milliseconds per hour.
+// DeviceClock reads both clocks together again and again, and interpolates between the readings.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +16,12 @@ class DeviceClock {
   public:
     explicit DeviceClock(const TickClock& clock) : clock_(clock) {}
 
-    // To be called about as often as activities are flushed; a reading that is not later than the
-    // last one, on either clock, is ignored.
+    // Call it about as often as activities are flushed. Ignores a reading that is not later than
+    // the last one on both clocks.
     void anchor(ClockReading reading = readClocks());
 
-    // CLOCK_MONOTONIC → nanoseconds of the run, as TickClock gives them for the same moment.
-    // Outside the readings the nearest two are extended; with fewer than two, TickClock's rate.
+    // Converts CLOCK_MONOTONIC to nanoseconds of the run, as TickClock returns them. Extrapolates
+    // from the nearest two readings; with fewer than two, uses TickClock's rate.
     std::int64_t runNanoseconds(std::uint64_t monotonic_ns) const;
 
   private:

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes the GPU records of each step from an activity source: flush → parse → join → records. It
-// runs on the recorder thread; the training thread never waits for it.
+// GpuCollector: creates the GPU records of each step from an activity source: flush → parse → join
+// → records. It runs on the recorder thread; the training thread never waits for it.
 //
-// Who records on a GPU does:
+// To record on a GPU:
 //
 //   // Before CUDA starts in the process, if possible, and before Session::begin():
 //   session.traceGpu(collect::cuda::openTracing());
-//   session.sampleDevice(collect::cuda::openMeter(n));  // or not
+//   session.sampleDevice(collect::cuda::openMeter(n));  // optional
 //   …
-//   session.setGpuTracing(false); reference step; session.setGpuTracing(true);
+//   session.setGpuTracing(false); baseline step; session.setGpuTracing(true);
 //
-// Each step must end with the GPU done with what it was given (a synchronisation), so that the
-// step's own flush has all of it. Without a source the session says why in the run's rung_reason,
-// and records what it can without: the rung below.
+// Each step must end with a synchronisation, so that its own flush contains all of its GPU work.
+// Without a source, the session stores the reason in the run's rung_reason and records at the next
+// lower evidence level.
 #pragma once
 
 #include <array>
@@ -31,43 +31,43 @@
 namespace ridgepoint::collect::cuda {
 
 struct GpuTracing {
-    std::unique_ptr<ActivitySource> source;  // null: the GPU's work cannot be traced
+    std::unique_ptr<ActivitySource> source;  // null: GPU work cannot be traced
     // Reads both clocks at one moment.
     std::function<ClockReading()> clock = [] { return readClocks(); };
-    // One sentence. With a source: what raises the run to the next evidence level. Without one: why
-    // there is none and how to fix it.
+    // One sentence. With a source: how to reach the next evidence level. Without a source: the
+    // reason and the remedy.
     std::string reason;
 };
-// CUPTI's, in this process. Does not throw.
+// Traces with CUPTI in this process. Does not throw.
 GpuTracing openTracing();
 
-// A step that was given to addStep(), with what the GPU did in it.
+// A step from addStep() with its GPU work.
 struct TracedStep {
     run::StepRecord step;  // gpu_traced is set here
     std::vector<run::OpRecord> ops;
     std::vector<run::GpuRecord> records;
     std::vector<run::ApiCall> api_calls;
-    std::vector<run::GpuCall> calls;  // totals of them, and more
+    std::vector<run::GpuCall> calls;  // totals of api_calls, waits and overheads
 };
 
 class GpuCollector {
   public:
-    // The clock must outlive it; tracing has a source.
+    // The clock must outlive the collector; `tracing` must have a source.
     GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecords::Intern intern);
 
-    // Steps in their order, when they have ended.
+    // Adds an ended step. Steps must come in order.
     void addStep(StepOps step);
-    // Takes what the source has. A step is finished one collect() after the first that followed it,
-    // so that a late buffer still finds it. `last`: nothing more will come, and every step is
+    // Reads the source. A step is finished one collect() after the first that followed it, so that
+    // records in a late buffer still find it. `last`: no more data will come; every step is
     // finished.
     void collect(bool last = false);
     std::vector<TracedStep> takeFinished();
     bool waiting() const { return added_ != given_out_; }
 
-    // Any thread: whether anything is traced, to know what tracing costs.
+    // Any thread. Switches tracing, to measure the cost of tracing.
     void setTracing(bool on) { tracing_.source->setTracing(on); }
 
-    // Once the source has failed: one sentence. From then on steps come out untraced.
+    // Set after the source has failed; one sentence. Later steps are untraced.
     const std::optional<std::string>& failure() const { return failure_; }
     // Records that are lost or have no times, and one sentence for each thing that is not as it
     // should be.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The GPU records of a joined step as a run stores them: names interned, categories by kernel name,
-// and the precision of the FLOPs.
+// GpuRecords: converts a joined step to the GPU records of a run, with interned names, categories
+// from kernel names, and the precision of the FLOPs.
 #pragma once
 
 #include <functional>
@@ -18,17 +18,17 @@ namespace ridgepoint::collect::cuda {
 class GpuRecords {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
-    // The name of a call of the driver's or the runtime's, by its number; empty: not known.
+    // Returns the name of a driver or runtime call by its number; empty: unknown.
     using CallName = std::function<std::string(bool driver, std::uint32_t call)>;
-    // names must outlive it.
+    // `names` must outlive the object.
     GpuRecords(const KernelNames& names, CallName call_name, Intern intern)
         : names_(names), call_name_(std::move(call_name)), intern_(std::move(intern)) {}
 
-    // The API calls of a step (core/run/api_call.h).
+    // Returns the API calls of a step (core/run/api_call.h).
     std::vector<run::ApiCall> apiCallsOf(const JoinedStep& step);
-    // Kernels, copies, fills and graphs by start; `calls`: those of the step.
+    // Returns kernels, copies, memsets and graphs by start; `calls`: the step's API calls.
     std::vector<run::GpuRecord> of(const JoinedStep& step, std::span<const run::ApiCall> calls);
-    // What the threads did at the driver, added up; the key's segment and warmup are the step's.
+    // Returns the totals of driver work; segment and warmup of the keys are the step's.
     std::vector<run::GpuCall> totalsOf(const JoinedStep& step, std::span<const run::ApiCall> calls);
 
   private:
@@ -41,20 +41,20 @@ class GpuRecords {
     const KernelNames& names_;
     CallName call_name_;
     Intern intern_;
-    std::vector<Name> kernels_;  // by KernelId
+    std::vector<Name> kernels_;  // indexed by KernelId
     std::unordered_map<std::uint64_t, run::StringId> calls_;
 };
 
-// In which arithmetic a kernel's FLOPs are done. Matrix work: as its name says; where it does not,
-// products of 16-bit numbers are done by the matrix unit, which cuBLAS and cuDNN use for them on
-// every GPU that has one (CUDA 13 knows no other). Other work is done by the CUDA cores, of 16-bit
-// numbers in fp32 (at::opmath_type, ATen/OpMathType.h).
+// Returns the precision of a kernel's FLOPs. Matrix work: from the kernel's name; if the name does
+// not show it, the tensor cores compute 16-bit products, because cuBLAS and cuDNN always use them
+// (CUDA 13 supports no GPU without them). The CUDA cores do other work, for 16-bit numbers in fp32
+// (at::opmath_type, ATen/OpMathType.h).
 roofline::Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind,
                                   roofline::Arithmetic of_op);
-// From the kernel's name, or from its op if the name does not show it. Compute kernels of the
-// optimizer phase belong to the optimizer.
+// Returns the category from the kernel's name, or from its op if the name does not show it. Compute
+// kernels in the optimizer phase belong to the optimizer.
 cost::Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op);
-// "cudaLaunchKernel" of "cudaLaunchKernel_v7000".
+// Returns "cudaLaunchKernel" for "cudaLaunchKernel_v7000".
 std::string plainCallName(std::string_view name);
 
 }  // namespace ridgepoint::collect::cuda

@@ -15,7 +15,7 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Position in JoinedStep::ops.
+// Index in JoinedStep::ops.
 using OpIndex = std::uint32_t;
 inline constexpr OpIndex kNoOp = std::numeric_limits<OpIndex>::max();
 
@@ -25,7 +25,7 @@ struct Joined {
     std::uint32_t correlation = 0;
     std::uint32_t graph = 0;
     std::uint64_t graph_node = 0;
-    // When the call that launched it began and on which thread (gettid); unset: the call is
+    // Start and thread (gettid) of the launching call; unset: the call is
     // unknown.
     std::optional<std::int64_t> launch_ns;
     std::uint32_t launch_thread = 0;
@@ -41,7 +41,7 @@ struct JoinedKernel {
     std::array<std::int32_t, 3> grid{}, block{};
     std::uint16_t registers_per_thread = 0;
     std::int64_t shared_bytes = 0;
-    // Its share of the modelled work of its op (work_sharing.h); unset: not known.
+    // The kernel's share of its op's modelled work (work_sharing.h), if work_known.
     bool work_known = false;
     std::uint64_t flops_matrix = 0, flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
@@ -58,24 +58,24 @@ struct JoinedFill {
     Joined at;
     std::uint64_t bytes = 0;
 };
-struct JoinedGraph {  // nodes not traced: what ran inside is not known
+struct JoinedGraph {  // a graph whose nodes were not traced
     Joined at;
 };
 struct JoinedWait {
     SynchronizationActivity::Type type = SynchronizationActivity::Type::unknown;
     std::int64_t start_ns = 0, end_ns = 0;
 };
-// Where both are traced, a runtime call's time may hold that of the driver calls below it: add up
-// one of the two only.
+// If both are traced, a runtime call's time may include inner driver calls: add up only one of the
+// two kinds.
 struct JoinedCall {
     bool driver = false;
     std::uint32_t call = 0;  // CUpti_CallbackId
     std::int64_t start_ns = 0, end_ns = 0;
     std::uint32_t system_thread = 0;      // gettid
-    std::optional<std::uint32_t> thread;  // OpRecord::thread; unset: no op ever ran there
+    std::optional<std::uint32_t> thread;  // OpRecord::thread; unset: no op ran on the thread
     std::uint32_t correlation = 0;
     std::uint32_t result = 0;
-    OpIndex op = kNoOp;  // innermost op that was open when it began
+    OpIndex op = kNoOp;  // innermost op that was open at the start
 };
 
 struct JoinedStep {
@@ -88,7 +88,7 @@ struct JoinedStep {
     std::vector<JoinedFill> fills;
     std::vector<JoinedGraph> graphs;
     std::vector<JoinedWait> waits;
-    std::map<std::uint32_t, std::int64_t> overhead_ns;  // by CUpti_ActivityOverheadKind
+    std::map<std::uint32_t, std::int64_t> overhead_ns;  // key: CUpti_ActivityOverheadKind
     std::vector<JoinedCall> calls;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of a run's kernels, each demangled, shortened and classified once.
+// KernelNames: the names of a run's kernels. Each name is demangled, shortened and classified once.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct KernelName {
     std::string full;  // demangled
     std::string short_name;
     kernel::KernelKind kind;
-    // Whether it is of the kinds that do matrix FLOPs: convolution, matrix product, attention.
+    // Whether the kernel does matrix FLOPs: convolution, matrix product, attention.
     bool matrix = false;
 };
 
@@ -27,16 +27,16 @@ class KernelNames {
   public:
     explicit KernelNames(const kernel::KernelRules& rules = kernel::KernelRules::builtIn())
         : rules_(rules) {}
-    // A kernel without a name is called "(unnamed kernel)".
+    // Returns the ID of a name; "(unnamed kernel)" is used if it is empty.
     KernelId idOf(std::string_view mangled);
     const KernelName& at(KernelId id) const { return names_.at(static_cast<std::size_t>(id)); }
     std::size_t size() const { return names_.size(); }
 
   private:
     const kernel::KernelRules& rules_;
-    std::deque<KernelName> names_;  // stays in place: by_text_ looks into it
+    std::deque<KernelName> names_;  // has stable addresses, which by_text_ uses
     std::unordered_map<std::string_view, KernelId> by_text_;
-    // CUPTI gives one kernel's name at one address as long as its module is loaded.
+    // CUPTI stores a kernel's name at the same address while its module is loaded.
     std::unordered_map<const char*, KernelId> by_address_;
 };
 

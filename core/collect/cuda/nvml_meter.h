@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU's clocks, power, temperature and use, from NVML.
+// Reads a GPU's clocks, power, temperature and utilization from NVML.
 #pragma once
 
 #include <memory>
@@ -9,11 +9,11 @@
 
 namespace ridgepoint::collect::cuda {
 
-// device: CUDA's number of it in this process (CUDA_VISIBLE_DEVICES counts). Starts CUDA's driver,
-// but makes no context. Throws std::runtime_error with one sentence: no driver, no NVML, a GPU that
-// it does not know; recording goes on without samples.
+// device: CUDA's device number in this process (after CUDA_VISIBLE_DEVICES). Starts the CUDA
+// driver, but creates no context. Throws std::runtime_error with one sentence if there is no
+// driver, no NVML or an unknown GPU; recording continues without samples.
 std::unique_ptr<DeviceMeter> openMeter(int device);
-// With clocks that someone else opened, or a test's.
+// Uses clocks opened by the caller, for example a test.
 std::unique_ptr<DeviceMeter> meterOf(std::unique_ptr<machine::cuda::Clocks> clocks, int device);
 
 }  // namespace ridgepoint::collect::cuda

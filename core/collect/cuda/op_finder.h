@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which op of a step was the innermost open one on a thread at a moment.
+// OpFinder: finds the innermost op of a step that was open on a thread at a given time.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,22 @@ namespace ridgepoint::collect::cuda {
 
 class OpFinder {
   public:
-    // system_threads: the gettid of each OpRecord::thread; 0, or none given: not known.
+    // system_threads: gettid of each OpRecord::thread; 0 or missing: unknown.
     OpFinder(std::span<const run::OpRecord> ops, std::span<const std::uint32_t> system_threads);
 
-    // An op is open from its start until before its end. kNoOp: none was, or the thread has no ops.
+    // An op is open from its start until just before its end. kNoOp: no op was open.
     OpIndex innermostAt(std::uint32_t system_thread, std::int64_t time_ns) const;
-    // The innermost op that the rows show (OpRecord::costed), among an op and those around it.
+    // Returns the innermost op in the rows (OpRecord::costed) among an op and its enclosing ops.
     OpIndex costedAround(OpIndex op) const;
 
   private:
     struct Open {
         std::int64_t start_ns, end_ns;
         OpIndex op;
-        OpIndex around;  // position in the same list; kNoOp: outermost
+        OpIndex around;  // enclosing op: index in the same list; kNoOp: none
     };
     std::unordered_map<std::uint32_t, std::vector<Open>> threads_;  // sorted by start, outer first
-    std::vector<OpIndex> costed_;                                   // by op
+    std::vector<OpIndex> costed_;                                   // indexed by op
 };
 
 }  // namespace ridgepoint::collect::cuda

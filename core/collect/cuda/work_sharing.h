@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the modelled work of one op call is shared among the kernels that it launched:
+// Shares the modelled work of an op call among the kernels that it launched:
 //
 //  1. Kernels that only move or convert data (category copy: transposes, casts, layout changes)
-//  help
-//     an op that has other kernels: they get no FLOPs and no bytes, which are then not known of
-//     them. The op's compulsory bytes (docs/provenance.md) are those of its main work.
-//  2. Matrix FLOPs go to the kernels of a matrix kind (convolution, matrix product, attention), or,
-//     where none is known as such, to all of rule 1's.
-//  3. An op with matrix FLOPs gives its bytes to the kernels that got those; its elementwise FLOPs
-//     (a bias, a softmax) to the others, or to the same where there are no others.
-//  4. An op without matrix FLOPs gives everything to all kernels of rule 1.
-//  5. Among the kernels that get something, each gets its part of their time.
+//     help an op that has other (main) kernels. They get no FLOPs and no bytes: their work is
+//     unknown. The op's compulsory bytes (docs/provenance.md) describe its main work.
+//  2. Matrix FLOPs go to the matrix kernels (convolution, matrix product, attention), or to all
+//     main kernels if there are no known matrix kernels.
+//  3. Bytes of an op with matrix FLOPs go to the kernels with these FLOPs. Its elementwise FLOPs
+//     (a bias, a softmax) go to the other main kernels, or to the same ones if there are no others.
+//  4. An op without matrix FLOPs shares all of its work among its main kernels.
+//  5. Kernels that share an amount get parts in proportion to their times.
 //
-//  6. An op that has no work at all (it only calls others, as an annotation does) says nothing of
-//  the kernels right below it.
+//  6. An op without any work (it only calls other ops, like an annotation) does not determine the
+//     work of the kernels directly below it.
 //
-// What an op's kernels got adds up to exactly what the op has. A kernel that got a share of nothing
-// has known work of 0; one of rule 1 or 6, or of an op whose work is unknown, has unknown work.
+// The shares of an op's kernels add up exactly to the op's work.
+// A kernel with a share of nothing has a known work of 0.
+// The work of kernels of rules 1 and 6, and of ops with unknown work, is unknown.
 #pragma once
 
 #include "core/collect/cuda/joined.h"
 
 namespace ridgepoint::collect::cuda {
 
-// Whether it only calls others: whatever is launched right below it is no part of its work.
+// Returns whether the op only calls other ops; kernels launched directly below it are not its work.
 bool saysNothing(const run::OpRecord& op);
 
-// Fills the work of every kernel of the step that has a costed op.
+// Sets the work of every kernel of the step that has a costed op.
 void shareWork(JoinedStep& step, const KernelNames& names);
 
 }  // namespace ridgepoint::collect::cuda
