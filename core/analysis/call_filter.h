@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CallFilter: selects the calls of a run to show, by category, phase and the result of a name
+// CallFilter selects the calls of a run to show, by category, phase and the result of a name
 // search. The search has already matched the names; the filter contains their IDs.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The GPU part of a run's summary: busy time, copies, CPU time in the CUDA API, clocks and
-// power.
+// Calculates the GPU part of a run's summary: busy time, copies, CPU time in the CUDA API, clocks
+// and power.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// knowsWork: checks whether a run contains FLOPs or bytes.
+// Checks whether a run contains FLOPs or bytes.
 #pragma once
 
 #include "core/run/snapshot.h"

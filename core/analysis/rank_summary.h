@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Summaries of a run with several ranks, for each rank and for all together.
+// Summarizes a run with several ranks, for each rank and for all ranks together.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RowMatch: quickly finds the calls that belong to a row. Names are looked up once, not compared
+// RowMatch quickly finds the calls that belong to a row. Names are looked up once, not compared
 // for each call.
 #pragma once
 

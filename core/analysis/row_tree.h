@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nested rows: ops by layer, ops by phase, layers within their parent layers, kernels by launching
-// op.
+// Creates nested rows: ops by layer, ops by phase, layers within their parent layers, kernels by
+// launching op.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Times, work and collection cost of a run's steps: the figures above every table.
+// Calculates step times, work and collection cost: the numbers above every table.
 #pragma once
 
 #include "core/run/snapshot.h"

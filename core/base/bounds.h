@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The largest values that a run may contain, small enough to be added without overflow.
+// Defines the largest values that a run may contain. They can be added without overflow.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Child: another program that runs as a child process.
+// Child runs another program as a child process.
 #pragma once
 
 #include <sys/types.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Descriptor: owns an open file descriptor and closes it.
+// Descriptor owns an open file descriptor and closes it.
 #pragma once
 
 #include <unistd.h>

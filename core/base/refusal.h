@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// refuse: throws the exception for a request that cannot be fulfilled: std::invalid_argument with
+// refuse() throws the exception for a request that cannot be fulfilled: std::invalid_argument with
 // one sentence that contains the reason and the remedy.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ReplacedFile: replaces a file atomically. The old file remains until the new one is complete; an
+// ReplacedFile replaces a file atomically. The old file remains until the new one is complete; an
 // abandoned new file is removed.
 #pragma once
 

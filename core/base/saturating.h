@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Saturating sums: counts of a very long run or a damaged file must not overflow into small or
-// negative values.
+// Adds and subtracts with saturation: counts of a very long run or a damaged file must not overflow
+// into small or negative values.
 #pragma once
 
 #include <concepts>

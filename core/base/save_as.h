@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// saveRunAs: saves a copy of a run; the caller can cancel it.
+// Saves a copy of a run; the caller can cancel it.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ByteRing: a bounded lock-free ring of variable-length records for one producer and one consumer
+// ByteRing is a bounded lock-free ring of variable-length records for one producer and one consumer
 // thread. A record never wraps: if it does not fit before the end, padding precedes it.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CpuCounting: the part of a session for CPU counters. It joins the counts of some steps to the ops
-// of neighbouring steps. Used on the recorder thread.
+// CpuCounting is the part of a session for CPU counters. It joins the counts of some steps to the
+// ops of neighbouring steps. Used on the recorder thread.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DeviceSampler: reads a device's clocks, power, temperature and utilization at intervals, on its
+// DeviceSampler reads a device's clocks, power, temperature and utilization at intervals, on its
 // own thread, because a driver call may take milliseconds.
 #pragma once
 

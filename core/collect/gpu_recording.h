@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GpuRecording: the part of a session that records the GPU. It waits for all records of a finished
-// step, adds them up, and collects device samples. Used on the recorder thread, except before
-// begin().
+// GpuRecording is the part of a session that records the GPU. It waits for all records of a
+// finished step, adds them up, and collects device samples. Used on the recorder thread, except
+// before begin().
 #pragma once
 
 #include <chrono>

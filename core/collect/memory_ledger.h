@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MemoryLedger: tracks live memory blocks and their categories. A block's category is only known
+// MemoryLedger tracks live memory blocks and their categories. A block's category is only known
 // after its allocation (an activation is a block that survives the forward phase), so the events of
 // a step are delayed until the step ends.
 //

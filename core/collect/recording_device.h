@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The device of a recording, independent of training: its description, its roofs, and the message
-// if it fails.
+// Describes the device of a recording, independent of training: its properties, its roofs, and the
+// message if it fails.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The binary records that hooks and the trainer write into a thread's ring. Every record starts
-// with a RecordHeader and is a multiple of 8 bytes long. Only the recorder thread of the same
-// process reads it.
+// Defines the binary records that hooks and the trainer write into a thread's ring. Every record
+// starts with a RecordHeader and is a multiple of 8 bytes long. Only the recorder thread of the
+// same process reads it.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recording: its recorder thread reads the logs of the training's threads, writes the run file
-// and publishes snapshots. It does not depend on how the training runs.
+// Session is a recording: its recorder thread reads the logs of the training's threads, writes the
+// run file and publishes snapshots. It does not depend on how the training runs.
 #pragma once
 
 #include <atomic>

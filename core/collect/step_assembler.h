@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepAssembler: decodes the records of all threads, calculates the costs of ops and passes them to
+// StepAssembler decodes the records of all threads, calculates the costs of ops and passes them to
 // a StepBuilder, which creates finished steps. Recorder thread; independent of LibTorch.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepBuilder: creates finished steps from events in time order. It nests ops, assigns the time of
+// StepBuilder creates finished steps from events in time order. It nests ops, assigns the time of
 // a subtree to the outermost op with a cost model, joins backward ops to the layer of their forward
 // op, and updates the memory ledger. Events come from a recording (StepAssembler) or from another
 // tool's trace. Times are nanoseconds of the run. One thread.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ThreadLog: the log of one thread. The thread's hooks write it; the recorder thread reads it.
+// ThreadLog is the log of one thread. The thread's hooks write it; the recorder thread reads it.
 #pragma once
 
 #include <atomic>

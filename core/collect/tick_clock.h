@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fastest clock of the machine, for time stamps inside hooks.
+// Reads the fastest clock of the machine, for time stamps inside hooks.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// OpHook: hooks every operator that LibTorch dispatches, on every thread, with at::RecordFunction
+// OpHook hooks every operator that LibTorch dispatches, on every thread, with at::RecordFunction
 // (ATen/record_function.h). The hook copies the name and the arguments' shapes, reads the clock and
 // writes into the thread's ring: no locks, heap allocations or cost calculations.
 #pragma once

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ownEstimate: estimates the training step of a run, for comparison with the run.
+// Estimates the training step of a run, for comparison with the run.
 #pragma once
 
 #include <memory>

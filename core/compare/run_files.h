@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RunFile: a run file to compare, opened once and read again while it grows.
+// RunFile opens a run file to compare, and reads it again while it grows.
 #pragma once
 
 #include <cstdint>

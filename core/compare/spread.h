@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The variation of a row's time from step to step, which separates differences between runs from
-// noise.
+// Calculates the variation of times from step to step, which separates differences between runs
+// from noise.
 #pragma once
 
 #include <cmath>

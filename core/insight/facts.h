@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Facts: the data that rules examine, calculated once for all rules.
+// Facts contains the data that rules examine, calculated once for all rules.
 #pragma once
 
 #include <functional>

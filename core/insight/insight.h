@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings about a run: value, threshold, definition, advice and possible gain. The rules are
-// in rules_*.cpp; a rule reports nothing if the run lacks its data.
+// Finds problems in a run. A finding has a value, a threshold, a definition, advice and a possible
+// gain. The rules are in rules_*.cpp; a rule reports nothing if the run lacks its data.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A rule with the function that evaluates it. To add one, add an entry to the table at the end of
-// its family's file (rules_*.cpp).
+// Lists the rules with the functions that evaluate them. To add a rule, add an entry to the table
+// at the end of its family's file (rules_*.cpp).
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CsvLine: builds one line of a CSV file.
+// CsvLine builds one line of a CSV file.
 #pragma once
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TextTable: a table for people, as Markdown, LaTeX or HTML.
+// TextTable is a table for people, written as Markdown, LaTeX or HTML.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface between the recording library (LibTorch, CUPTI) and all other code. The library is
-// loaded when the first recording starts, so saved runs open on machines without LibTorch.
+// Recorder is the interface of the recording library (LibTorch, CUPTI). The library is loaded when
+// the first recording starts, so saved runs open on machines without LibTorch.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of the roofline model: pure functions without clock, file or device.
+// Calculates the roofline model, with pure functions that need no clock, file or device.
 //
 // Sources: S. Williams, A. Waterman, D. Patterson, "Roofline: an insightful visual performance
 // model", CACM 52(4), 2009; C. Yang et al., "Hierarchical roofline analysis", arXiv 2009.02449

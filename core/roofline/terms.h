@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fixed terms of Ridgepoint: precisions, memory levels and provenances. Only this file defines
-// their spelling in files and JSON.
+// Defines the fixed terms of Ridgepoint: precisions, memory levels and provenances. Only this file
+// defines their spelling in files and JSON.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ApiCall: one call of the CUDA runtime or driver API on the CPU. GpuCall (gpu.h) stores totals.
+// ApiCall describes one CUDA runtime or driver call on the CPU. GpuCall (gpu.h) stores totals.
 #pragma once
 
 #include <cstdint>

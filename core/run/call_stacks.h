@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Call stacks of allocations and an allocator's memory segments, as imported from a memory
+// Stores call stacks of allocations and an allocator's segments, imported from a memory
 // snapshot.
 #pragma once
 

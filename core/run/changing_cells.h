@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ChangingCells: cells by key, with a list of the changed ones. A run has thousands of cells, and
-// the recorder needs the changed ones ten times a second.
+// ChangingCells stores cells by key, and remembers which cells have changed. A run has thousands of
+// cells, and the recorder needs the changed ones ten times a second.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Hardware counts in a run: FLOPs and bytes of kernels, phases and layers, and the counting
-// method.
+// Describes the hardware counts of a run: FLOPs and bytes of kernels, phases and layers, and the
+// counting method.
 #pragma once
 
 #include <compare>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The GPU part of a run: kernels and copies, their totals, totals of CUDA API calls, and device
-// samples. Times are nanoseconds since the start of the run, as in types.h. A kernel's times are
-// its times on the GPU.
+// Defines the GPU part of a run: kernels and copies, their totals, totals of CUDA API calls, and
+// device samples. Times are nanoseconds since the start of the run, as in types.h. A kernel's times
+// are its times on the GPU.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PointHistory: the memory points of a growing run, thinned out.
+// PointHistory stores the memory points of a growing run and thins them out.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PointSieve: thins memory points out without losing a peak.
+// PointSieve thins memory points out without losing a peak.
 #pragma once
 
 #include <utility>

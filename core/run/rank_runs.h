@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data of the other ranks in a merged run (merge_ranks.h), and the times of their exchanges.
+// Stores the data of the other ranks in a merged run (merge_ranks.h) and calculates exchange times.
 #pragma once
 
 #include <cstdint>

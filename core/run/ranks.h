@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The place of a recording among several ranks, and the names of the ranks' files.
+// Defines the place of a recording among several ranks, and the names of the ranks' files.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The identity of a run: its source, ID and start time.
+// Creates the ID and the start time of a run, and names the source of a Python script's run.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions about a run that RunInfo answers.
+// Answers questions about a run from its RunInfo.
 #pragma once
 
 #include <string_view>

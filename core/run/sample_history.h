@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// SampleHistory: the device samples of a growing run, thinned out.
+// SampleHistory stores the device samples of a growing run and thins them out.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A fast search among time ranges, which may be unordered, nested or empty.
+// Searches time ranges quickly. They may be unordered, nested or empty.
 #pragma once
 
 #include <algorithm>

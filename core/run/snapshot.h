@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A snapshot: an immutable copy of a run at one moment. The recorder publishes snapshots while it
+// A snapshot is an immutable copy of a run at one moment. The recorder publishes snapshots while it
 // records, and opening a file creates one. A view does not know which of the two it shows.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepList: the steps of a run, in order. Copies share chunks that never change, so a snapshot with
-// one more step costs the same at any run length.
+// StepList stores the steps of a run in order. Copies share chunks that never change, so a snapshot
+// with one more step costs the same at any run length.
 //
 // Memory is bounded: in a long run, the list stores the newest steps and fewer and fewer of the
 // older ones, evenly spread. Totals for summaries are exact sums over all steps.

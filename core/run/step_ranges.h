@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a run stores every call of a step, or only its totals.
+// Determines whether a run stores every call of a step, or only its totals.
 #pragma once
 
 #include <algorithm>

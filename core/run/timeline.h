@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The op calls of a run at any zoom. A zoomed-out timeline consists of buckets of equal width; a
-// bucket represents all calls that begin in it. A run with 10⁷ calls has about 10⁵ buckets, and
-// each coarser level has an eighth of the buckets of the level before.
+// Stores the op calls of a run for any zoom. A zoomed-out timeline consists of buckets of equal
+// width; a bucket represents all calls that begin in it. A run with 10⁷ calls has about 10⁵
+// buckets, and each coarser level has an eighth of the buckets of the level before.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tracks of a timeline and their intervals: ops, CUDA API calls, kernels and copies.
+// Defines the tracks of a timeline and their intervals: ops, CUDA API calls, kernels and copies.
 #pragma once
 
 #include <compare>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data types of a run. The recorder fills them, the file stores them, the views read them.
-// Times (`*_ns`) are nanoseconds since the start of the run; memory sizes are bytes.
+// Defines the data types of a run. The recorder fills them, the file stores them, the views read
+// them. Times (`*_ns`) are nanoseconds since the start of the run; memory sizes are bytes.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: the document "counters", which describes how hardware counters were read.
+// Internal to core/store: converts the document "counters", which describes the counting method.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The JSON documents inside the run file: the configuration ("run") and the machine ("machine").
+// Converts JSON documents of the run file, such as configuration ("run") and machine ("machine").
 #pragma once
 
 #include <string>

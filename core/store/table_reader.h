@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TableReader: reads the tables of a run file row by row and checks every value. Throws StoreError
+// TableReader reads the tables of a run file row by row and checks every value. Throws StoreError
 // with the name of the invalid table.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// AxesReader: reads the axes of a study, and parts of points, from JSON.
+// AxesReader reads the axes of a study, and parts of points, from JSON.
 #pragma once
 
 #include <filesystem>

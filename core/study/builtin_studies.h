@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The built-in studies: the files of resources/studies, compiled into the program.
+// Lists the built-in studies: the files of resources/studies, compiled into the program.
 #pragma once
 
 #include <span>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices on a study's axis: their properties, for estimates, and whether this machine has
-// them, for recordings.
+// Finds the devices on a study's axis: their properties, for estimates, and whether this machine
+// has them, for recordings.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Folder: the folder of a study with its recordings, locked for one study at a time.
+// Folder is the folder of a study with its recordings, locked for one study at a time.
 //
 //   study.json          the study as last requested
 //   recordings/         for each recording: NAME.ridge, NAME.json (the outcome) and NAME.log

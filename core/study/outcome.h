@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outcome of a study's recording.
+// Outcome contains the result of one recording of a study.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a point: their names, meanings and units, and their text for people. Estimates,
+// Defines the numbers of a point: names, meanings, units, and their text for people. Estimates,
 // measurements and published figures use the same names, in study files, results and figures, so
 // they can be compared.
 #pragma once

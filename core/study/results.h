@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results of a study: the estimate, recording and published figures of each point, and the
-// lines of the figures. Tables, files and views show only these.
+// Collects the results of a study: the estimated, recorded and published numbers of each point, and
+// the lines of the figures. Tables, files and views show only these.
 #pragma once
 
 #include <array>

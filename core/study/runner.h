@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runner: makes the recordings of a study one after the other, each in its own process, and
+// Runner makes the recordings of a study one after the other, each in its own process, and
 // continues an interrupted study.
 #pragma once
 

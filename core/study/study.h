@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Study: the points of a sweep, the settings for recording them, figures, tables, and published
+// Study contains the points of a sweep, their recording settings, figures, tables, and published
 // numbers. study_reader.h reads studies from JSON; docs/studies.md describes the fields.
 #pragma once
 

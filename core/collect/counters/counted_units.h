@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a traced step that are counted individually, in order: on a GPU the kernels by
-// launch, on a CPU the op calls by start.
+// Lists the parts of a traced step that are counted individually: on a GPU the kernels in launch
+// order, on a CPU the op calls by start.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CounterSession: counts a set of metrics over steps with the same work, one pass per step, with
+// CounterSession counts a set of metrics over steps with the same work, one pass per step, with
 // CUPTI (range_profiler.h), the CPU's counters (cpu_counters.h) or a test. Used on the training
 // thread. Throws CountersUnavailable with one sentence if counting is no longer possible.
 //

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CpuCounters: a session for the CPU's counters. The counts between two marks are the difference of
-// two readings. If there are more events than counters, each pass counts a part of them.
+// CpuCounters is a session for the CPU's counters. The counts between two marks are the difference
+// of two readings. If there are more events than counters, each pass counts a part of them.
 #pragma once
 
 #include <chrono>

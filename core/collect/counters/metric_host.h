@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MetricHost: CUPTI's description of a chip's metrics: names, the passes that a list of metrics
-// needs, and values from a filled image. Needs no GPU and no driver.
+// MetricHost asks CUPTI for a chip's metrics: names, the passes that a list of metrics needs, and
+// values from a filled image. It needs no GPU and no driver.
 #pragma once
 
 #include <cstddef>

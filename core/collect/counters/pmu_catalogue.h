@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PmuCatalogue: libpfm's events of CPUs by name, and their encodings for perf_event_open
-// (core/collect/counters/perf_reader.h). Needs no permission and no counters; contains other CPUs
-// than this machine's, too.
+// PmuCatalogue lists libpfm's CPU events by name, with their encodings for perf_event_open
+// (core/collect/counters/perf_reader.h). It needs no permission and no counters, and also contains
+// CPUs that this machine does not have.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ProfilerApi: the functions of CUPTI 13.0's profiling interface as a table, so that building needs
-// no CUPTI and tests can provide their own functions.
+// ProfilerApi is a table of the functions of CUPTI 13.0's profiling interface, so that building
+// needs no CUPTI and tests can provide their own functions.
 #pragma once
 
 #include <cstdint>

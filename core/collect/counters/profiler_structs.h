@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/collect/counters: the parameters of CUPTI 13.0's profiling calls
+// Internal to core/collect/counters: declares the parameters of CUPTI 13.0's profiling calls
 // (cupti_profiler_host.h, cupti_range_profiler.h, cupti_pmsampling.h, cupti_profiler_target.h,
 // cupti_target.h), so that building needs no CUDA header. Comments contain CUPTI's names.
 // tests/collect/counters/layout_test.cpp compares every field with the headers if they exist.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepCounter: selects the training steps that are passes of a counter session, and reports their
+// StepCounter selects the training steps that are passes of a counter session, and reports their
 // events to the session. Used on the training thread.
 //
 //   // A step that is a pass does not have the times of other steps.

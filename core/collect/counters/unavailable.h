@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CountersUnavailable: the exception that reports why counters are unavailable.
+// CountersUnavailable is the exception that reports why counters are unavailable.
 #pragma once
 
 #include <stdexcept>

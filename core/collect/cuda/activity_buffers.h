@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ActivityBuffers: the buffers that CUPTI fills. All are created in advance; none is freed or
-// grows. CUPTI requests a buffer on a thread of the program and returns it on its own thread, both
-// without waiting. The recorder reads and empties returned buffers.
+// ActivityBuffers contains the buffers that CUPTI fills. All are created in advance; none is freed
+// or grows. CUPTI requests a buffer on a thread of the program and returns it on its own thread,
+// both without waiting. The recorder reads and empties returned buffers.
 #pragma once
 
 #include <atomic>

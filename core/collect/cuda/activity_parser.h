@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ActivityParser: reads the records of a completed activity buffer (layout: cupti_records.h).
+// ActivityParser reads the records of a completed activity buffer (layout: cupti_records.h).
 // Buffers may be damaged: the parser reads only the given bytes and counts unreadable records.
 #pragma once
 

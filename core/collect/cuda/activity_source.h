@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface of a source of activity buffers: CUPTI (cupti_source.h), a file of captured buffers
-// (capture_file.h), or a test.
+// ActivitySource is the interface of a source of activity buffers: CUPTI (cupti_source.h), a file
+// of captured buffers (capture_file.h), or a test.
 #pragma once
 
 #include <cstddef>

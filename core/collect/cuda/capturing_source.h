@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CapturingSource: copies the buffers of another source into a file (capture_file.h), which can be
+// CapturingSource copies the buffers of another source into a file (capture_file.h), which can be
 // examined without a GPU.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CuptiApi: the functions of CUPTI 13.0 in use, as a table, so that building needs no CUPTI and
-// tests can provide their own. From cupti_activity.h and cupti_callbacks.h.
+// CuptiApi is a table of the CUPTI 13.0 functions in use, from cupti_activity.h and
+// cupti_callbacks.h, so that building needs no CUPTI and tests can provide their own functions.
 #pragma once
 
 #include <cstddef>

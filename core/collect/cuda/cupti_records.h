@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/collect/cuda: the layout of CUPTI 13.0's activity records (cupti_activity.h,
-// CUPTI_API_VERSION 130001), so that building needs no CUDA header. Comments contain CUPTI's names.
-// tests/collect/cuda/layout_test.cpp compares every field with the header if it exists, and the
-// sizes with libcupti's own.
+// Internal to core/collect/cuda: declares the layout of CUPTI 13.0's activity records
+// (cupti_activity.h, CUPTI_API_VERSION 130001), so that building needs no CUDA header. Comments
+// contain CUPTI's names. tests/collect/cuda/layout_test.cpp compares every field with the header if
+// it exists, and the sizes with libcupti's own.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CuptiSource: activity buffers from CUPTI in this process.
+// CuptiSource provides activity buffers from CUPTI in this process.
 #pragma once
 
 #include <memory>

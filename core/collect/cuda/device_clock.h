@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DeviceClock: one clock for host and device. CUPTI's times are CLOCK_MONOTONIC (a timestamp
+// DeviceClock is one clock for host and device. CUPTI's times are CLOCK_MONOTONIC (a timestamp
 // callback); it converts the GPU's times to it. Op times are from the CPU's counter, whose rate
 // TickClock measures over 20 ms, so the two clocks would drift apart by milliseconds per hour.
 // DeviceClock reads both clocks together again and again, and interpolates between the readings.

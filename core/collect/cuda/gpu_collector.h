@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GpuCollector: creates the GPU records of each step from an activity source: flush → parse → join
+// GpuCollector creates the GPU records of each step from an activity source: flush → parse → join
 // → records. It runs on the recorder thread; the training thread never waits for it.
 //
 // To record on a GPU:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GpuRecords: converts a joined step to the GPU records of a run, with interned names, categories
+// GpuRecords converts a joined step to the GPU records of a run, with interned names, categories
 // from kernel names, and the precision of the FLOPs.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The GPU work of a step, joined to the ops that launched it. Times are nanoseconds of the run.
+// Defines a step with its GPU work joined to the launching ops. Times are nanoseconds of the run.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// KernelNames: the names of a run's kernels. Each name is demangled, shortened and classified once.
+// KernelNames stores a run's kernel names. Each is demangled, shortened and classified once.
 #pragma once
 
 #include <cstdint>

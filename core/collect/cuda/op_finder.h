@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// OpFinder: finds the innermost op of a step that was open on a thread at a given time.
+// OpFinder finds the innermost op of a step that was open on a thread at a given time.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RowBuffer: inserts many rows of integers with one statement. A statement per row costs twice as
+// RowBuffer inserts many rows of integers with one statement. A statement per row costs twice as
 // much as the row itself, and a recorder writes 50,000 rows per second.
 #pragma once
 

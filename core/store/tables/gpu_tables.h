@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of GPU records, device samples, hardware counts and CUDA API calls.
+// Describes the tables of GPU records, device samples, hardware counts and CUDA API calls.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// IdRange: a range of row IDs in a table of the run file.
+// IdRange is a range of row IDs in a table of the run file.
 #pragma once
 
 #include <cstdint>

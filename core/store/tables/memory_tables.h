@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of memory: summary, points, events with their call stacks, and the allocator's
+// Describes the memory tables: summary, points, events with their call stacks, and the allocator's
 // segments.
 #pragma once
 

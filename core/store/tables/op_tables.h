@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of steps, op calls and their totals.
+// Describes the tables of steps, op calls and their totals.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of gradient exchanges and of the other ranks.
+// Describes the tables of gradient exchanges and of the other ranks.
 #pragma once
 
 #include <string>

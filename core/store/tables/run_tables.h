@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables document, string and ceiling, and the tables with names of codes.
+// Describes the tables document, string and ceiling, and the tables with names of codes.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables and views of the run file, created from descriptors (column.h). docs/run-format.md
+// Creates the tables and views of the run file from descriptors (column.h). docs/run-format.md
 // describes them for users.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DetailKeeper: selects the steps whose calls and memory events are stored individually, so that a
+// DetailKeeper selects the steps whose calls and memory events are stored individually, so that a
 // recording of any length has a bounded size. Does not access a file.
 //
 // Detail::Mode::automatic stores all steps until the limit is reached. Then steps form windows of

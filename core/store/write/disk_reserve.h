@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DiskReserve: a small amount of disk space, reserved by an unnamed file. When the disk is full,
+// DiskReserve reserves a small amount of disk space with an unnamed file. When the disk is full,
 // releasing it makes room to store the reason for the end of the recording.
 #pragma once
 

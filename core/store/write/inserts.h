@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inserts: the prepared statements that add rows to a run file. Failures throw sqlite::Failure.
+// Inserts contains the prepared statements that fill a run file. Failures throw sqlite::Failure.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows all processes of this machine that a run file is being written. The writer holds a local
-// socket named after the file's device and inode. The system releases the socket when the writer
-// ends for any reason. No descriptor of the database itself is involved, because closing one would
-// drop SQLite's locks in this process.
+// WriterPresence shows other processes of this machine that a run file is being written. The writer
+// holds a local socket named after the file's device and inode. The system releases the socket when
+// the writer ends for any reason. No descriptor of the database itself is involved, because closing
+// one would drop SQLite's locks in this process.
 #pragma once
 
 #include <cstdint>
