@@ -68,14 +68,14 @@ struct Column {
     ColumnValue (*value)(const Row&, const ColumnPlace&) = nullptr;
     // Whether a known value is a lower bound, shown as "≥"; null: never.
     bool (*lower_bound)(const Row&) = nullptr;
-    std::optional<roofline::Provenance> Row::* provenance = nullptr;  // of the value
+    std::optional<roofline::Provenance> Row::* provenance = nullptr;  // provenance of the value
     bool adds_up = false;  // whether values of several steps or rows can be added
     // Tables for people omit the column unless this is true for a row; null: never omitted.
     bool (*needed)(const Row&) = nullptr;
     // Whether the value is impossible and therefore marked; null: never.
     bool (*fault)(const Row&) = nullptr;
     std::uint16_t sets = 0;      // a bit for each ColumnSet; `all` contains every titled column
-    int rank = -1;               // the terminal omits the lowest first; negative: never shown there
+    int rank = -1;               // the terminal omits the lowest ranks first; negative: always
     std::string_view csv = {};   // heading, "{}" is the level or precision; empty: the id
     std::string_view json = {};  // path in a row; empty: the id
 
@@ -84,37 +84,37 @@ struct Column {
     bool isNeeded(std::span<const Row> rows) const;
 };
 
-// In the order in which tables show them; the name comes first.
+// Returns the columns in the order of tables; the name comes first.
 std::span<const Column> columns();
 const Column* findColumn(std::string_view id);  // null if there is none
-// The column, which must exist.
+// Returns a column, which must exist.
 const Column& columnOf(std::string_view id);
-std::vector<std::string_view> columnIds();  // of all sortable columns
+std::vector<std::string_view> columnIds();  // IDs of all sortable columns
 
-// For example "DRAM bytes". The title of the name column is the kind of the rows, such as "Op".
+// Returns a title such as "DRAM bytes". The name column's title is the kind of the rows ("Op").
 std::string columnTitle(const Column& column, roofline::Level level,
                         std::optional<GroupBy> by = std::nullopt);
-// How the rows are grouped; unset if there are no rows except the idle time.
+// Returns the grouping of the rows; unset: there are no rows except idle time.
 std::optional<GroupBy> groupingOf(std::span<const Row> rows);
-// Unset if the value is unknown or not a number.
+// Returns the value as a number; unset: unknown or not a number.
 std::optional<double> columnNumber(const Column& column, const Row& row,
                                    const ColumnPlace& place = {});
-// True only for known values.
+// Returns whether the value is known and a lower bound.
 bool isLowerBound(const Column& column, const Row& row, const ColumnPlace& place = {});
-// For people: "≥ 1.81 GFLOP", "forward"; "–" if unknown.
+// Returns the value for people: "≥ 1.81 GFLOP", "forward"; "–" if unknown.
 std::string columnText(const Column& column, const Row& row, const ColumnPlace& place = {});
-// A number in the column's unit: "1.81 GFLOP".
+// Returns a number with its unit: "1.81 GFLOP".
 std::string unitText(Unit unit, std::optional<double> value);
-// The number in full, in ns, FLOP or B: "12,345 ns". Other units are formatted by unitText.
+// Returns the full number in ns, FLOP or B: "12,345 ns"; for other units, like unitText.
 std::string fullUnitText(Unit unit, std::optional<double> value);
-// A value in words, as in JSON and CSV; empty if it is unknown or a number.
+// Returns a value in words, as in JSON and CSV; empty: unknown or a number.
 std::string valueWords(const ColumnValue& value);
 
-// Whether the row exceeds its roof by more than the roofs' own error, which is a measurement fault.
+// Returns whether a row exceeds its roof by more than the roofs' error: a measurement fault.
 bool isAboveRoof(std::optional<double> roof_share);
 
 // Sorts by any column. Unknown values come last, and rows with equal values are sorted by name.
-// False if there is no such column.
+// Returns false if there is no such column.
 bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level,
               bool descending = true);
 

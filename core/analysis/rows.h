@@ -56,7 +56,7 @@ inline constexpr std::string_view kNoLayerName = "(no layer)";
 // kernels that an op, layer, phase or category launched.
 struct Row {
     std::string name;
-    std::string full_name;  // with the kernels or the inner op that did the work
+    std::string full_name;  // name with the kernels or the inner op that did the work
     RowKind kind = RowKind::op;
     cost::Category category = cost::Category::other;  // category with the largest time
     std::optional<Phase> phase;                       // unset: several phases

@@ -82,16 +82,16 @@ class Session {
     // commits remain in the file.
     void finish(const run::RunInfo& info);
 
-    // The latest snapshot, never null, on any thread. A call requests the next snapshot, which
-    // follows a moment later: without requests none are made, so that a recording without viewers
-    // costs less. After finish() it is the whole run.
+    // Returns the latest snapshot, never null, on any thread. A call requests the next snapshot,
+    // which follows a moment later. Without requests, there are no snapshots, so a recording
+    // without viewers costs less. After finish(), the snapshot contains the whole run.
     std::shared_ptr<const run::Snapshot> snapshot() const;
     // Waits until the recorder thread has processed everything that the calling thread logged. Call
     // it between begin() and finish().
     void settle();
-    // The last time that training ran out of memory, in the logs processed so far. On any thread.
+    // Returns the last failed allocation in the logs processed so far. On any thread.
     std::optional<run::OutOfMemory> outOfMemory() const;
-    // The CPU time of the recorder thread so far, in seconds. On any thread.
+    // Returns the CPU time of the recorder thread so far, in seconds. On any thread.
     double recorderSeconds() const { return recorder_seconds_.load(std::memory_order_relaxed); }
     // Why writing failed (disk full, folder removed); unset if it did not. Nothing is written after
     // a failure.
@@ -104,7 +104,7 @@ class Session {
     void run();
     void drain(bool last);
     void take(GpuRecording::Step&& step);
-    void stamp();  // with the mutex locked: sets what only this object knows about the run
+    void stamp();  // mutex locked; sets the run's data that only this object knows
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
@@ -134,7 +134,7 @@ class Session {
     std::condition_variable wake_;
     run::RunInfo info_;
     GpuRecording::Says gpu_says_;
-    std::string counted_reason_;  // why a CPU's counters are the source; empty: nothing was counted
+    std::string counted_reason_;  // why CPU counters are the source; empty: nothing was counted
     run::MachineInfo machine_;
     std::vector<roofline::Ceiling> ceilings_;
     bool info_changed_ = false, ceilings_changed_ = false;

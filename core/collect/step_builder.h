@@ -55,7 +55,7 @@ bool runsCompiledCode(std::string_view name);
 
 class StepBuilder {
   public:
-    // cache_bytes: total capacity of each level, to say which level an op's bytes cross.
+    // cache_bytes: total capacity of each level, to determine which levels an op's bytes cross.
     explicit StepBuilder(roofline::PerLevel<std::int64_t> cache_bytes)
         : cache_bytes_(cache_bytes) {}
 

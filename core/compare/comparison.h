@@ -36,7 +36,7 @@ struct Value {
     std::optional<double> seconds_error;  // standard error of the mean over steps
 
     double seconds() const { return row.seconds / steps; }
-    // A lower bound cannot be compared.
+    // Returns whether the time can be compared: it is known and not a lower bound.
     bool hasTime() const {
         return row.seconds_known && !row.seconds_partial && !row.records_dropped;
     }
@@ -85,7 +85,7 @@ struct Row {
 // Returns the name of the CPU or GPU of a run.
 std::string deviceOf(const run::Snapshot& snapshot);
 
-// One run as a whole.
+// Totals of one run.
 struct Side {
     std::string label, title;
     std::string device;  // name of the device: "NVIDIA T4"

@@ -23,7 +23,7 @@ struct Rule {
     std::string_view finding;     // "Loading data takes %1 of the step"
     std::string_view definition;  // how the value is calculated
     std::string_view advice;      // how to fix the problem
-    std::string_view source;      // where the threshold comes from
+    std::string_view source;      // source of the threshold
     Unit unit = Unit::share;
     double threshold = 0;
     bool above = true;  // true: reports values above the threshold; false: below

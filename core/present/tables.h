@@ -26,7 +26,7 @@ std::vector<CsvField> csvFields();  // fields of all columns
 void addValue(CsvLine& line, const run::ColumnValue& value);
 // RFC 4180, full precision, all levels. `device` adds a last column; empty: no such column.
 std::string toCsv(std::span<const run::Row> rows, std::string_view device = {});
-// For people: three digits, units with prefixes, traffic and intensity of one memory level.
+// Tables for people: three digits, units with prefixes, traffic and intensity of one memory level.
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level,
                        std::string caption = {});
 std::string toLatex(std::span<const run::Row> rows, roofline::Level level,

@@ -54,7 +54,7 @@ struct RecordingOptions {
     std::optional<RankPlace> rank;
 };
 
-// A GPU if one is usable, otherwise the CPU.
+// Selects a GPU if one is usable, otherwise the CPU.
 inline constexpr std::string_view kAutomaticDevice = "auto";
 
 // Checks everything that needs neither LibTorch nor a GPU driver: ranges, names and the output
@@ -112,8 +112,8 @@ class Recorder {
 // Loads the recording library from the program's folder (or RIDGEPOINT_RECORDING_LIBRARY) on first
 // use. This takes 0.2–0.3 s, so do not call it on a UI thread. Throws RecordingUnavailable.
 std::unique_ptr<Recorder> createRecorder();
-// Why recording is unavailable; empty if it is available. The library stays loaded, because
-// LibTorch's threads do not survive unloading.
+// Returns the reason why recording is unavailable; empty: it is available. The library stays
+// loaded, because LibTorch's threads do not survive unloading.
 std::string recordingUnavailableReason();
 
 struct DryRunRequest;

@@ -80,7 +80,7 @@ struct IdealTime {
     double seconds = 0;
     double compute_seconds = 0;
     double memory_seconds = 0;
-    Level slowest_level = Level::dram;  // meaningful when memory_seconds > 0
+    Level slowest_level = Level::dram;  // valid if memory_seconds > 0
 };
 std::optional<IdealTime> idealTime(const Work& work, std::span<const Ceiling> ceilings);
 

@@ -132,7 +132,7 @@ struct GpuCell {
     // file does not contain the parts.
     std::optional<std::int64_t> knownNs() const;
     std::optional<std::int64_t> helpingNs() const;
-    void add(const GpuCell& other);  // same key assumed
+    void add(const GpuCell& other);  // `other` must have the same key
 };
 
 // Return the number and the time (unset: unknown) of a cell's kernels and graphs with unknown work
@@ -159,7 +159,7 @@ struct GpuCall {
     std::optional<std::uint64_t> outer_calls{};
     std::optional<std::int64_t> outer_ns{};
 
-    void add(const GpuCall& other);  // same key assumed; a default GpuCall adds nothing
+    void add(const GpuCall& other);  // same key required; a default GpuCall adds nothing
 };
 inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);

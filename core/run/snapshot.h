@@ -19,13 +19,13 @@
 
 namespace ridgepoint::run {
 
-// Interned strings, indexed by StringId. The table only grows, so ids in older snapshots stay
+// Interned strings, indexed by StringId. The table only grows, so IDs in older snapshots stay
 // valid.
 class StringTable {
   public:
     StringTable() { strings_.emplace_back(); }
     explicit StringTable(std::vector<std::string> strings) : strings_(std::move(strings)) {}
-    const std::string& operator[](StringId id) const;  // "" for an id that does not exist
+    const std::string& operator[](StringId id) const;  // returns "" for an unknown ID
     std::size_t size() const { return strings_.size(); }
 
   private:
@@ -33,10 +33,10 @@ class StringTable {
 };
 
 struct MemorySummary {
-    std::optional<std::int64_t> peak_allocated_bytes;  // in the measured steps
-    std::optional<std::int64_t> peak_reserved_bytes;   // allocator cache included; unknown on a CPU
+    std::optional<std::int64_t> peak_allocated_bytes;  // peak in the measured steps
+    std::optional<std::int64_t> peak_reserved_bytes;   // with the allocator's cache; unset on a CPU
     std::optional<MemoryByCategory> at_peak;           // adds up to peak_allocated_bytes
-    std::optional<std::int64_t> capacity_bytes;        // of the device
+    std::optional<std::int64_t> capacity_bytes;        // memory size of the device
 };
 
 // Successive snapshots share these immutable pieces, so publishing a snapshot is cheap.
@@ -92,8 +92,8 @@ struct Snapshot {
     std::optional<std::vector<StepRange>> detailed_steps;
 };
 
-// The segment that rows, step times and peaks describe: the last one with a finished step. Rows
-// cover its measured steps, or its warm-up steps until the first measured step is finished.
+// The segment that rows, step times and peaks describe: the last segment with a finished step. Rows
+// cover its measured steps, or its warm-up steps if there is no finished measured step yet.
 struct Scope {
     std::int64_t segment = 0;
     bool warmup = false;
@@ -102,13 +102,13 @@ struct Scope {
 Scope scopeOf(const Snapshot& snapshot);
 
 inline constexpr std::string_view kEstimatedSource = "estimated";  // RunInfo::source
-// Whether the run's times were calculated, not measured.
+// Returns whether the run's times were calculated, not measured.
 bool isEstimated(const Snapshot& snapshot);
 
-// Whether rows contain GPU time, because the kernels were traced until the end.
+// Returns whether rows contain GPU time: the kernels were traced until the end.
 bool onGpu(const Snapshot& snapshot);
 
-// The precisions in which the run computed FLOPs.
+// Returns the precisions in which the run computed FLOPs.
 roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

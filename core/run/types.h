@@ -146,7 +146,7 @@ constexpr bool hooksOff(StepRecord::Kind kind) {
 }
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 
-// Identifies an interned string of the run (op, layer and shape names). 0 is "".
+// Identifies an interned string of the run (a name of ops, layers or shapes). 0: "".
 enum class StringId : std::uint32_t { none = 0 };
 
 // Identifies a call stack of the run (call_stacks.h). 0: unknown.
@@ -223,7 +223,7 @@ struct Cell {
     // Returns known_ns, or its value if all calls or no calls have a cost. Unset: only some calls
     // have a cost, and the file does not contain their time.
     std::optional<std::int64_t> knownNs() const;
-    void add(const Cell& other);  // same key assumed
+    void add(const Cell& other);  // `other` must have the same key
 };
 
 // Returns the sum of two times; unset if either is unknown.

@@ -148,11 +148,11 @@ class RunReader {
     static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
     virtual ~RunReader() = default;
 
-    // The current run in the file, without memory points that were not read before. The first view
-    // and callers that do not show memory need no more.
+    // Returns the current run in the file, with only the memory points that were read before. This
+    // is sufficient for the first view and for callers that do not show memory.
     virtual std::shared_ptr<const Snapshot> summary() = 0;
-    // The current run in the file. Calling it again without a change is cheap and returns the same
-    // pointer. In a long run, each time range contains only its smallest and largest memory point.
+    // Returns the current run in the file; the same pointer if nothing has changed, which is cheap.
+    // In a long run, each time range contains only its smallest and largest memory point.
     virtual std::shared_ptr<const Snapshot> snapshot() = 0;
     // Whether a recorder is still writing: the run is incomplete and the writer's lock is held.
     virtual bool beingWritten() = 0;
@@ -164,23 +164,23 @@ class RunReader {
     // Null: the file contains no call stacks.
     virtual std::shared_ptr<const CallStacks> callStacks() = 0;
     virtual std::vector<MemorySegment> memorySegments() = 0;
-    // The number of stored ops of the step; unset if it is unknown without reading them.
+    // Returns the number of stored ops of the step; unset: unknown without reading them.
     virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
-    // The number of the step's stored GPU records and CUDA API calls.
+    // Return the number of the step's stored GPU records and CUDA API calls.
     virtual std::int64_t gpuRecordCount(std::int64_t step) = 0;
     virtual std::int64_t apiCallCount(std::int64_t step) = 0;
-    // The memory points of a time range; all of them if there are not many more than `most`.
+    // Returns memory points of a time range; all points if there are not many more than `most`.
     virtual std::vector<MemoryPoint> memoryPoints(std::int64_t from_ns, std::int64_t to_ns,
                                                   std::size_t most) = 0;
 
-    // From the start of the first step to the end of the last step; 0, 0 without steps.
+    // The time from the start of the first step to the end of the last step; 0, 0: no steps.
     struct Span {
         std::int64_t from_ns = 0, to_ns = 0;
     };
     virtual Span timeSpan() = 0;
-    // The slices that overlap a time range: individual calls if there are few, otherwise buckets of
-    // at least resolution_ns. At most about 10⁵ slices, in no particular order. The first call for
-    // an unfinished run reads all its records.
+    // Returns the slices that overlap a time range: individual calls if there are few, otherwise
+    // buckets of at least resolution_ns. At most about 10⁵ slices, in no particular order. The
+    // first call for an unfinished run reads all its records.
     virtual std::vector<TimelineSlice> timeline(IntervalKind kind, std::int64_t from_ns,
                                                 std::int64_t to_ns, std::int64_t resolution_ns) = 0;
     // Closes the file until the next call, because a recorder waits for open readers before it
@@ -197,7 +197,7 @@ class RunReader {
 struct CheckReport {
     std::vector<std::string> problems;  // one sentence each; empty: the file is sound
     std::vector<std::string>
-        notes;  // true but harmless: "the recorder was interrupted; 17 steps kept"
+        notes;  // harmless facts: "the recorder was interrupted; 17 steps kept"
     std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;
 };
 CheckReport checkRun(const std::filesystem::path& path);

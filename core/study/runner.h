@@ -32,7 +32,7 @@ struct Item {
 std::string_view toString(Item::State state);
 
 struct RunnerProgress {
-    std::size_t total = 0;    // recordings that can be made here
+    std::size_t total = 0;    // number of recordings that this machine can make
     std::size_t over = 0;     // number of these that are done or failed
     std::size_t current = 0;  // index of the running item
     std::string detail;       // last message of its recorder
@@ -44,7 +44,7 @@ struct RunnerOptions {
     bool failed_again = false;          // record failed items again
     std::function<bool()> interrupted;  // true: stop the current recording and return
     std::function<bool()> paused;       // true: start no new recording for now; may be empty
-    std::function<void(const RunnerProgress&)> progress;  // a few times a second; may be empty
+    std::function<void(const RunnerProgress&)> progress;  // a few times per second; may be empty
     std::function<void(const Item&)> changed;             // the item's state changed; may be empty
 };
 

@@ -39,7 +39,7 @@ inline constexpr std::array kAxes{Axis::model,   Axis::device,    Axis::gpus,
                                   Axis::data,    Axis::batch,     Axis::phase};
 std::string_view toString(Axis axis);
 std::optional<Axis> parseAxis(std::string_view text);
-bool isNumber(Axis axis);  // batch, gpus, threads
+bool isNumber(Axis axis);  // true for batch, gpus and threads
 
 // A built-in network, or a TorchScript file with the shape of one sample.
 struct Model {

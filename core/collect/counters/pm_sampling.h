@@ -42,7 +42,7 @@ class PmSource {
 // tensor cores.
 struct PmPlan {
     MetricPlan plan;  // passes is 1
-    // In the order of plan.metrics.
+    // Target member and factor of each metric, in the order of plan.metrics.
     std::vector<std::optional<double> PmSample::*> targets;
     std::vector<double> factors;
     // Whether the interval is a time; otherwise (Turing, GA100) a number of system clock cycles.

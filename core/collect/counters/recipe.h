@@ -77,8 +77,8 @@ Recipe chooseRecipe(std::span<const std::string> names, Extent extent);
 // Returns the ID of a recipe with these terms, for other kinds of recipes (cpu_recipe.h).
 std::string recipeId(std::span<const Recipe::Term> terms);
 
-// The precision of a tensor metric, from the source types in its name ("fp16_bf16_tf32"). Unset if
-// the text contains no supported type or is not a list of types.
+// Returns the precision of a tensor metric from the source types in its name ("fp16_bf16_tf32").
+// Unset if the text contains no supported type or is not a list of types.
 std::optional<roofline::Arithmetic> tensorArithmetic(std::string_view source);
 
 }  // namespace ridgepoint::collect::counters

@@ -58,8 +58,8 @@ CuptiApi loadCupti();
 CuptiApi loadCuptiLibrary();
 // Opens libcupti.so.13 for callers of its other functions. Throws machine::cuda::Unavailable.
 machine::cuda::SharedLibrary openCuptiLibrary();
-// One sentence if the library's version differs from the declared structures: `what` names the data
-// that cannot be read ("records"). Empty if it is the same version.
+// Returns one sentence if the library's version differs from the declared structures, otherwise "".
+// `what`: the data that cannot be read ("records").
 std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
                          std::string_view what);
 // Returns the first library name that `loads` can open. Throws likewise, and names older versions.

@@ -32,7 +32,7 @@ namespace ridgepoint::collect::cuda {
 
 struct GpuTracing {
     std::unique_ptr<ActivitySource> source;  // null: GPU work cannot be traced
-    // Reads both clocks at one moment.
+    // Reads both clocks at the same moment.
     std::function<ClockReading()> clock = [] { return readClocks(); };
     // One sentence. With a source: how to reach the next evidence level. Without a source: the
     // reason and the remedy.
@@ -43,7 +43,7 @@ GpuTracing openTracing();
 
 // A step from addStep() with its GPU work.
 struct TracedStep {
-    run::StepRecord step;  // gpu_traced is set here
+    run::StepRecord step;  // gpu_traced is set
     std::vector<run::OpRecord> ops;
     std::vector<run::GpuRecord> records;
     std::vector<run::ApiCall> api_calls;

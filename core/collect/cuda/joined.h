@@ -30,7 +30,7 @@ struct Joined {
     std::optional<std::int64_t> launch_ns;
     std::uint32_t launch_thread = 0;
     OpIndex op = kNoOp;         // innermost op that was open at the launch
-    OpIndex costed_op = kNoOp;  // the surrounding op that the rows show
+    OpIndex costed_op = kNoOp;  // the enclosing op in the rows
     run::Phase phase = run::Phase::none;
     run::StringId layer = run::StringId::none;
 };

@@ -15,7 +15,7 @@
 //         }
 //     };
 //
-// The type of the member decides how a value is stored: whole numbers, flags and codes as INTEGER,
+// The type of the member decides how a value is stored: integers, flags and codes as INTEGER,
 // double as REAL, text and the names of other enums as TEXT. A column is NOT NULL unless the member
 // is optional or the column is in a group that can be absent as a whole (visit.group).
 #pragma once
