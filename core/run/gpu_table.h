@@ -17,7 +17,7 @@ namespace ridgepoint::run {
 class GpuTable {
   public:
     // Adds the records that a finished, traced step launched. Steps must come in order. The
-    // time of a segment's steps in which nothing ran, from any step, becomes a cell of kind
+    // time of a segment's steps in which no work of any step ran becomes a cell of kind
     // `idle`: idle and busy time add up to the duration of the steps. Work that ran outside
     // all steps (before the first, after the last) is in neither. Steps with hooks off add
     // nothing.

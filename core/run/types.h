@@ -139,8 +139,7 @@ struct StepRecord {
 };
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
-// Whether only the times of such a step are known. Other steps' times are not
-// comparable.
+// Whether steps of this kind have only times, which are not comparable with other steps' times.
 constexpr bool hooksOff(StepRecord::Kind kind) {
     return kind == StepRecord::Kind::baseline || kind == StepRecord::Kind::counted;
 }
@@ -159,7 +158,8 @@ struct OpRecord {
     Phase phase = Phase::none;
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;
-    StringId inner = StringId::none;  // innermost op that did the work; none: this op itself
+    StringId inner =
+        StringId::none;  // name of the innermost op that did the work; none: this op itself
     StringId layer = StringId::none;
     StringId shapes = StringId::none;  // of the inputs: "16x64x56x56, 64x64x3x3"
     std::uint32_t thread = 0;          // 0: the training thread
