@@ -14,7 +14,7 @@ inline bool isImported(const RunInfo& info) { return info.source.starts_with("im
 // Whether a device, as RunInfo and RecordingOptions name it, is the CPU.
 inline bool isCpu(std::string_view device) { return device == "cpu"; }
 
-// Whether Ridgepoint's own trainer recorded the run. Only then is the seed known.
+// Whether Ridgepoint's own trainer recorded the run. The seed is known only in this case.
 inline bool hasSeed(const RunInfo& info) { return info.source == RunInfo().source; }
 
 // Whether the run trained on an NVIDIA GPU, traced or not: its device is "cuda" or "cuda:N".

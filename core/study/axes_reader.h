@@ -18,7 +18,7 @@ class AxesReader {
         : fields_(fields), folder_(folder), catalogue_(catalogue) {}
 
     Axes axes(const nlohmann::json& given, const Place& place) const;
-    // Reads a part of a point. Known names become those in points; unknown names stay unchanged.
+    // Reads a part of a point. Known names get the points' spelling; other names stay unchanged.
     PartialPoint part(const nlohmann::json& object, const Place& place) const;
     std::string resolved(const std::string& path) const;  // absolute if the folder is
 
