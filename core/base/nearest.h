@@ -10,8 +10,8 @@
 
 namespace ridgepoint::names {
 
-// Returns the number of insertions, deletions, replacements and swaps of neighbours that turn one
-// text into the other (optimal string alignment), for at most kLongestName bytes of each.
+// Returns the least number of insertions, deletions, replacements and swaps of neighbours that turn
+// one text into the other (optimal string alignment), for at most kLongestName bytes of each.
 inline constexpr std::size_t kLongestName = 64;
 std::size_t editDistance(std::string_view left, std::string_view right);
 

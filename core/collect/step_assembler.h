@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepAssembler decodes the records of all threads, calculates the costs of ops and passes them to
-// a StepBuilder, which creates finished steps. Recorder thread; independent of LibTorch.
+// StepAssembler decodes the records of all threads, calculates op costs and passes ops to a
+// StepBuilder, which creates steps. It runs on the recorder thread and does not need LibTorch.
 #pragma once
 
 #include <cstdint>

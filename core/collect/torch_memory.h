@@ -28,7 +28,7 @@ class MemoryHook {
     void pause();
     void resume();
 
-    // For unmeasured steps of a user's script, whose memory use is not known in advance: blocks
+    // For unmeasured steps of a user's script, whose memory use Ridgepoint does not control: blocks
     // that are allocated and freed between rest() and wake() are not logged. Blocks that remain are
     // logged by wake(), as if allocated then.
     void rest();

@@ -190,7 +190,7 @@ struct GpuUse {
     std::optional<std::int64_t> lag_ns{}, longest_lag_ns{};
     bool operator==(const GpuUse&) const = default;
 };
-// At 25 GB/s (PCI Express 4.0 × 16) this takes 2.6 µs, about as long as starting a copy. Smaller
+// At 25 GB/s (PCI Express 4.0 × 16), 64 KiB take 2.6 µs, about as long as starting a copy. Smaller
 // transfers cannot reach half of the link's bandwidth.
 inline constexpr std::uint64_t kSmallTransferBytes = 64 << 10;
 

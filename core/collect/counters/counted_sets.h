@@ -27,7 +27,7 @@ class CountedSets {
   public:
     explicit CountedSets(run::CountersInfo info) : info_(std::move(info)) {}
 
-    // Training thread.
+    // Called on the training thread.
     void give(CountedSet set) {
         const std::lock_guard lock(mutex_);
         sets_.push_back(std::move(set));
@@ -46,7 +46,7 @@ class CountedSets {
         return refused_in_a_row_;
     }
 
-    // Recorder thread.
+    // Called on the recorder thread.
     std::vector<CountedSet> take() {
         const std::lock_guard lock(mutex_);
         return std::exchange(sets_, {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ActivitySource is the interface of a source of activity buffers: CUPTI (cupti_source.h), a file
+// ActivitySource is the interface for sources of activity buffers: CUPTI (cupti_source.h), a file
 // of captured buffers (capture_file.h), or a test.
 #pragma once
 

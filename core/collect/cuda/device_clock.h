@@ -16,7 +16,7 @@ class DeviceClock {
   public:
     explicit DeviceClock(const TickClock& clock) : clock_(clock) {}
 
-    // Call it about as often as activities are flushed. Ignores a reading that is not later than
+    // Call it about as often as activities are flushed. Ignores a reading unless it is later than
     // the last one on both clocks.
     void anchor(ClockReading reading = readClocks());
 
