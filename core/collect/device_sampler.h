@@ -18,7 +18,7 @@
 namespace ridgepoint::collect {
 
 struct DeviceReading {
-    run::DeviceSample sample;  // without time and held_back
+    run::DeviceSample sample;  // time and held_back are not set
     std::string held_back;     // text; empty: nothing limits the clocks
 };
 

@@ -29,7 +29,7 @@ class MemoryLedger {
         std::vector<run::MemoryEvent> events;
         // Thinned out; they always include the step's start and its peak.
         std::vector<run::MemoryPoint> points;
-        run::MemoryByCategory peak{};  // when the most bytes were allocated
+        run::MemoryByCategory peak{};  // live bytes when the most were allocated
         std::optional<std::int64_t>
             peak_reserved;  // most bytes reserved by the allocator; see MemoryPoint
     };

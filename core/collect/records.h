@@ -110,7 +110,7 @@ struct LayerRecord {
 // Followed by the name (header.extra bytes, padded to 8).
 struct LayerNameRecord {
     RecordHeader header;
-    std::uint32_t layer;  // with kNamedInLog
+    std::uint32_t layer;  // number with kNamedInLog
     std::uint32_t reserved;
 };
 

@@ -15,7 +15,7 @@ struct StepMemory {
         double step = 0;  // 0: start of the first measured step; 1.5: middle of the second
         std::optional<std::int64_t> bytes;  // allocated bytes from here on; unset: unknown
     };
-    std::vector<Point> points;  // by step
+    std::vector<Point> points;  // in the order of steps
 };
 
 // Returns the memory of the snapshot's scope and its warm-up (below 0). Each of `buckets` equal

@@ -15,8 +15,8 @@ struct SweepPoint {
     std::size_t run = 0;  // index in Comparison::sides
     std::int64_t batch = 0;
     std::optional<double> seconds, seconds_error;  // per step: mean and its standard error
-    std::optional<double> samples_per_second;      // batch / mean
-    std::optional<double> flops_per_second;        // FLOPs of a step, if all are known, / mean
+    std::optional<double> samples_per_second;      // batch ÷ mean step time
+    std::optional<double> flops_per_second;  // FLOPs of a step (if all are known) ÷ mean step time
     std::optional<std::int64_t> peak_allocated_bytes;
 };
 

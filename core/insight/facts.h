@@ -54,7 +54,7 @@ struct Facts {
     struct Part {
         std::vector<std::string> names;
         double seconds = 0;
-        double judged_seconds = 0;  // of these, calls with known work
+        double judged_seconds = 0;  // time of the calls with known work
         double lost_seconds = 0;    // known time above the minimum that the roofs allow
     };
     Part partOf(const std::function<bool(const run::Row&)>& wanted) const;

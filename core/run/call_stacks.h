@@ -37,7 +37,7 @@ class CallStacks {
 
   private:
     std::vector<Entry> entries_;
-    std::unordered_map<std::uint64_t, StackId> known_;  // by caller and frame
+    std::unordered_map<std::uint64_t, StackId> known_;  // key: caller and frame
 };
 
 // One contiguous piece of memory that an allocator had reserved when the recording ended.

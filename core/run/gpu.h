@@ -120,7 +120,7 @@ struct GpuCell {
     std::uint64_t calls_without_cost = 0;  // calls with unknown FLOPs and bytes
     std::uint64_t calls_helping = 0;       // of these, the helping ones: GpuRecord::helps
     std::int64_t device_ns = 0;
-    std::int64_t min_ns = 0, max_ns = 0;  // of one record
+    std::int64_t min_ns = 0, max_ns = 0;  // shortest and longest record
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
@@ -200,7 +200,7 @@ struct DeviceSample {
     std::uint32_t device = 0;
     std::optional<double> sm_clock_hz, memory_clock_hz;
     std::optional<double> power_watts;
-    std::optional<double> temperature_celsius;  // of the chip
+    std::optional<double> temperature_celsius;  // chip temperature
     std::optional<double> busy;         // 0 to 1: share of the last period with a running kernel
     std::optional<double> memory_busy;  // 0 to 1: share with memory reads or writes
     // From hardware counters (PM sampling), since the previous sample: share of time in which SMs

@@ -32,7 +32,7 @@ class GpuTable {
 
   private:
     ChangingCells<GpuCell> cells_;
-    std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;  // by segment and warm-up
+    std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;  // key: segment and warm-up
     // Time ranges of work that runs on after the end of the last step, into the next step.
     std::vector<std::pair<std::int64_t, std::int64_t>> running_;
     GpuUses uses_;

@@ -55,7 +55,7 @@ struct RankOfRun {
     std::int64_t threads = 0;
     StepList steps;
     std::vector<Cell> cells;                 // sorted by key
-    std::optional<ExchangeTimes> exchanges;  // in the measured steps; unset: unknown
+    std::optional<ExchangeTimes> exchanges;  // totals of the measured steps; unset: unknown
 };
 
 }  // namespace ridgepoint::run

@@ -114,7 +114,7 @@ class StepList {
     std::vector<std::shared_ptr<const std::vector<StepRecord>>> chunks_;
     std::size_t size_ = 0;
     std::int64_t count_ = 0;
-    std::vector<Segment> segments_;  // the last few
+    std::vector<Segment> segments_;  // only the last few segments
     // The first `spread_` steps are one of every `stride_`; `passed_`: number of steps examined.
     std::size_t spread_ = 0;
     std::int64_t stride_ = 1, passed_ = 0;

@@ -66,7 +66,7 @@ struct OutOfMemory {
     std::string op, layer;             // op and layer of the failed allocation; empty: none
     std::int64_t requested_bytes = 0;  // size of the failed allocation
     MemoryByCategory bytes{};          // live memory by category
-    std::optional<std::int64_t> reserved_bytes;   // with the allocator's cache; unset: unknown
+    std::optional<std::int64_t> reserved_bytes;   // live memory and cache; unset: unknown
     std::vector<Block> largest;                   // the largest live blocks, largest first
     std::optional<std::int64_t> batch_that_fits;  // estimated; 0: not even one sample fits
 };
@@ -119,7 +119,7 @@ struct MachineInfo {
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
     std::array<std::int64_t, roofline::kLevelCount>
-        cache_bytes{};  // of the training device, sum of all usable instances; 0: unknown
+        cache_bytes{};  // sizes on the training device, sum of all usable caches; 0: unknown
 };
 
 struct StepRecord {
@@ -161,7 +161,7 @@ struct OpRecord {
     StringId inner =
         StringId::none;  // name of the innermost op that did the work; none: this op itself
     StringId layer = StringId::none;
-    StringId shapes = StringId::none;  // of the inputs: "16x64x56x56, 64x64x3x3"
+    StringId shapes = StringId::none;  // shapes of the inputs: "16x64x56x56, 64x64x3x3"
     std::uint32_t thread = 0;          // 0: the training thread
     std::uint32_t depth = 0;           // nesting depth; 0: outermost
     std::int64_t start_ns = 0;

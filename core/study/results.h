@@ -44,7 +44,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
 struct Line {
     enum class Kind : std::uint8_t { estimate, recorded, published };
     struct Mark {
-        double x = 0;  // on an axis with names, the index in Figure::places
+        double x = 0;  // value; on an axis with names, index in Figure::places
         double y = 0;
         std::optional<double> low, high;  // confidence interval of y
         std::size_t row = 0;              // index in Results::rows

@@ -13,7 +13,7 @@ namespace ridgepoint::study {
 
 enum class Variant : std::uint8_t {
     whole,
-    fitted,  // with the changes of its member "here", for the present machine
+    fitted,  // the study with the changes in its member "here", for the present machine
 };
 
 inline constexpr std::size_t kMostStudyBytes = std::size_t{4} << 20;

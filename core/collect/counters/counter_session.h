@@ -25,7 +25,7 @@ enum class Ranges : std::uint8_t {
 };
 
 struct CountedRange {
-    std::string name;  // as pushed; for kernels and calls, their number in the step, from 0
+    std::string name;  // name from push(); for kernels and calls, their number in the step, from 0
     CountedWork work;
 };
 

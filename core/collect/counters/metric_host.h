@@ -16,7 +16,7 @@ namespace ridgepoint::collect::counters {
 
 // The data that CUPTI needs to count a list of metrics.
 struct MetricPlan {
-    std::vector<std::string> metrics;  // with rollups: "dram__bytes.sum"
+    std::vector<std::string> metrics;  // names with rollups: "dram__bytes.sum"
     std::vector<std::uint8_t> image;   // CUPTI's configuration image
     std::size_t passes = 0;
 };

@@ -18,7 +18,7 @@ struct Pmu {
     std::string description;  // "Intel Skylake X"
     bool present = false;     // this CPU has the PMU
     bool of_core =
-        false;  // counts events of a core; false: of parts that cores share, or of the kernel
+        false;         // counts events of a core; false: events of shared parts or of the kernel
     int counters = 0;  // per core; fewer if its other thread uses some of them
     int number = 0;    // number in libpfm
 };

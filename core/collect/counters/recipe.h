@@ -49,7 +49,7 @@ struct CountedWork {
 struct Recipe {
     enum class Quantity : std::uint8_t { flops, bytes, seconds, cycles };
     struct Term {
-        std::string metric;  // with its rollup: "dram__bytes.sum"
+        std::string metric;  // name with its rollup: "dram__bytes.sum"
         Quantity quantity = Quantity::flops;
         roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // for flops
         roofline::Level level = roofline::Level::dram;                 // for bytes

@@ -118,8 +118,8 @@ class ActivityJoiner : public ActivitySink {
     KernelNames& names_;
     const Limits limits_;
     std::uint32_t settles_ = 0;
-    std::vector<Launch> launches_;     // after settle(): by correlation, then start
-    std::vector<External> externals_;  // after settle(): by correlation
+    std::vector<Launch> launches_;     // after settle(): sorted by correlation, then start
+    std::vector<External> externals_;  // after settle(): sorted by correlation
     std::size_t sorted_launches_ = 0, sorted_externals_ = 0;  // sorted elements at the front
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;

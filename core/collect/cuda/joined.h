@@ -83,7 +83,7 @@ struct JoinedStep {
     // Some of its records may be lost: how an op's work is shared by its kernels is not known.
     bool incomplete = false;
     std::vector<run::OpRecord> ops;
-    std::vector<JoinedKernel> kernels;  // by start
+    std::vector<JoinedKernel> kernels;  // sorted by start
     std::vector<JoinedCopy> copies;
     std::vector<JoinedFill> fills;
     std::vector<JoinedGraph> graphs;

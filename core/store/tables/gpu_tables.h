@@ -91,7 +91,7 @@ struct GpuRecords {
         GpuTimes::columns(visit, record);
         visit("launch_ns", record.launch_ns, kTime);
         visit("op_call", record.op_call);
-        bool work_known = record.work_known;  // from the record's kind, which is read first
+        bool work_known = record.work_known;  // set by the record's kind, which is read first
         visit.group(work_known, [&] { workColumns(visit, record); });
         if constexpr (Visit::kReads) {
             if (record.work_known && !work_known) bad("the FLOPs of a record are missing");
