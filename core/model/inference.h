@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A network as it runs for inference.
+// Converts a network to the form that it has for inference.
 #pragma once
 
 #include "core/model/graph.h"
 
 namespace ridgepoint::model {
 
-// The network as it runs when it only answers: nothing is dropped, and auxiliary classifiers, which
-// serve training alone, are gone. Batch norms keep their settings; that they use their running
-// statistics is up to who runs them.
+// Returns the network with all dropout and stochastic depth probabilities set to 0 and without
+// auxiliary classifiers, which serve training alone. Batch norms keep their settings; the caller
+// must make them use their running statistics.
 Graph inferenceGraph(const Graph& graph);
 
 }  // namespace ridgepoint::model

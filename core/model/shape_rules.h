@@ -13,13 +13,13 @@ namespace ridgepoint::model {
 // Throws std::invalid_argument with one sentence that names the layer.
 [[noreturn]] void refuse(const Layer& layer, const std::string& reason);
 
-// Refuses what is no batch of images.
+// Throws as refuse() does if `input` is not a batch of images.
 void requireImage(const Layer& layer, const Shape& input);
 
-// Refuses sizes that no memory can hold, so that products of them do not overflow.
+// Throws as refuse() does if a size exceeds any memory, so that products of sizes do not overflow.
 void requireReasonableSize(const Layer& layer, const Shape& shape);
 
-// inputs: as many as inferShapes has found right for the kind of layer.
+// `inputs` has the number of entries that inferShapes() requires for the layer type.
 using InputShapes = std::vector<const Shape*>;
 Shape outputShape(const Layer& layer, const Embedding& settings, const InputShapes& inputs);
 Shape outputShape(const Layer& layer, const ClassToken& settings, const InputShapes& inputs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The networks that Ridgepoint knows by name. Names, layer names and shapes are torchvision's.
+// Lists the built-in networks. Network names, layer names and shapes are torchvision's.
 #pragma once
 
 #include <optional>
@@ -11,13 +11,13 @@
 
 namespace ridgepoint::model {
 
-// All zoo names in a fixed order: by family, then by size.
+// Returns the names of all built-in networks in a fixed order: by family, then by size.
 std::vector<std::string> zooNames();
 
-// Unset when there is no such network. Case and '-', '_' do not matter ("ResNet-18").
+// Unset if no such network exists. Ignores case, '-' and '_' ("ResNet-18").
 std::optional<Graph> findInZoo(std::string_view name);
 
-// The names closest to a mistyped one (edit distance), best first.
+// Returns the names closest to a mistyped one (by edit distance), best first.
 std::vector<std::string> nearestZooNames(std::string_view name, std::size_t count = 3);
 
 }  // namespace ridgepoint::model

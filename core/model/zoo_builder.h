@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Helpers for the families of built-in networks, and the list of the families.
-// A new member of a family is a line in the family's table; a new family is a file
-// zoo_<family>.cpp, a declaration here and its name in zoo.cpp.
+// A new member needs a line in its family's table. A new family needs a file zoo_<family>.cpp, a
+// declaration here and its name in zoo.cpp.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::model {
 
-// Appends layers; every call returns the index of the layer that it added.
+// Appends layers; every call returns the index of the new layer.
 class GraphBuilder {
   public:
     GraphBuilder(std::string_view name, std::string_view family, Shape input, std::int64_t classes);
@@ -23,7 +23,7 @@ class GraphBuilder {
     int add(std::string name, LayerSettings settings, int source);
     int join(std::string name, LayerSettings settings, std::vector<int> sources);
 
-    // Size of dimension 1 of a layer's output; 0 if the layers do not show it.
+    // Returns the size of dimension 1 of a layer's output; 0: unknown.
     std::int64_t channels(int layer) const { return channels_[static_cast<std::size_t>(layer)]; }
 
     void setVocabulary(std::int64_t size) { graph_.vocabulary = size; }
@@ -35,22 +35,22 @@ class GraphBuilder {
     std::vector<std::int64_t> channels_;
 };
 
-// A pair of equal numbers, as torch.nn takes one number for both.
+// Returns a pair of equal numbers; torch.nn takes one number for both.
 constexpr Pair both(std::int64_t value) { return {value, value}; }
 
-// The image classifiers of torchvision all take {3, size, size} and distinguish 1000 classes.
+// All torchvision image classifiers take {3, size, size} and distinguish 1000 classes.
 GraphBuilder imageClassifier(std::string_view name, std::string_view family,
                              std::int64_t size = 224);
 
-// Language models take a sequence of token numbers and predict, for each position, the token of the
-// vocabulary at this position or the next one.
+// Language models take a sequence of token numbers. For each position they predict the token at
+// this position or at the next one.
 GraphBuilder languageModel(std::string_view name, std::string_view family, std::int64_t tokens,
                            std::int64_t vocabulary);
 
-// --- Blocks that more than one family has --------------------------------------------------------
+// --- Blocks that several families share ----------------------------------------------------------
 
-// A convolution without bias (the norm behind it would cancel it) that keeps the size at stride 1,
-// a batch norm, and an activation if there is one: <path>.0, .1 and .2.
+// A convolution that keeps the size at stride 1, without bias (the following norm would cancel it),
+// a batch norm, and an activation if one is set: <path>.0, .1 and .2.
 struct ConvNorm {
     std::int64_t out_channels = 0;
     std::int64_t kernel = 1;
@@ -62,7 +62,7 @@ struct ConvNorm {
 };
 int convNorm(GraphBuilder& build, const std::string& path, const ConvNorm& block, int source);
 
-// J. Hu et al., "Squeeze-and-excitation networks", arXiv 1709.01507, as torchvision.ops has it.
+// J. Hu et al., "Squeeze-and-excitation networks", arXiv 1709.01507, as in torchvision.ops.
 struct SqueezeExcitation {
     std::int64_t squeezed = 0;
     LayerSettings activation;
@@ -71,16 +71,16 @@ struct SqueezeExcitation {
 int squeezeExcitation(GraphBuilder& build, const std::string& path, const SqueezeExcitation& block,
                       int source);
 
-// Average over the image, then the classifier's only matrix.
+// Adds an average over the image and the classifier's only matrix.
 int pooledClassifier(GraphBuilder& build, const std::string& path, int source);
 
-// A number of channels rounded to a multiple, never down by more than a tenth.
+// Rounds to a multiple, but reduces the number of channels by at most a tenth.
 std::int64_t roundedChannels(double channels, std::int64_t multiple = 8);
 
 // --- The families --------------------------------------------------------------------------------
 
 struct Member {
-    std::string_view name;  // lower case, spelled as torchvision or the paper does
+    std::string_view name;  // lower case, spelled as in torchvision or the paper
     Graph (*build)(std::string_view name);
 };
 using Members = std::span<const Member>;
