@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/kernels.json, inside the program.
+// Returns the contents of resources/kernels.json, which are compiled into the program.
 #pragma once
 
 #include <string_view>

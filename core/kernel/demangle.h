@@ -7,8 +7,8 @@
 
 namespace ridgepoint::kernel {
 
-// "_ZN2at6native..." as C++ source would spell it; what is not a mangled name, or a truncated one,
-// comes back as it is. Longer names than kMostDemangled are not tried.
+// Returns "_ZN2at6native..." as C++ source code spells it. Returns the name unchanged if it is not
+// mangled, is truncated or is longer than kMostDemangled.
 inline constexpr std::size_t kMostDemangled = 65536;
 std::string demangled(std::string_view name);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What kind of work a GPU kernel does, and what a call of CUDA's API is for, by their names: rules
-// that are data (resources/kernels.json).
+// Classifies GPU kernels and CUDA API calls by name: the work of a kernel and the purpose of a
+// call. The rules are data (resources/kernels.json).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,11 +15,11 @@
 
 namespace ridgepoint::kernel {
 
-// The part of a layer's training that a kernel belongs to, if its name shows it.
+// The part of a layer's training that a kernel belongs to, if its name shows this.
 enum class Pass : std::uint8_t { unknown, forward, data_gradient, weight_gradient };
 std::string_view toString(Pass pass);  // "", "forward", "data_gradient", "weight_gradient"
 
-// What a call of CUDA's API is for, as people think of them.
+// The purpose of a CUDA API call.
 enum class CallGroup : std::uint8_t {
     launch,
     memcpy,
@@ -37,28 +37,28 @@ struct KernelKind {
     cost::Category category = cost::Category::other;
     std::string algorithm;  // "implicit gemm", "winograd", "fft", "direct" …; empty: unknown
     Pass pass = Pass::unknown;
-    // The precision of its matrix work, if the name shows it; of the unit really used.
+    // Precision of the unit that the kernel really uses for matrix work, if its name shows it.
     std::optional<roofline::Arithmetic> arithmetic;
     bool operator==(const KernelKind&) const = default;
 };
 
-// what() says where in the document, what is wrong and what would be right.
+// what() says where in the document the error is, what is wrong and what would be valid.
 class RulesError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class KernelRules {
   public:
-    // What Ridgepoint comes with.
+    // The rules that are part of Ridgepoint.
     static const KernelRules& builtIn();
     // Throws RulesError.
     explicit KernelRules(std::string_view json);
 
-    // Of a demangled name. The first rule that matches decides the category, the algorithm and the
-    // pass, the first arithmetic rule the arithmetic. Linear in the number of rules: ask once for
-    // each distinct name.
+    // Classifies a kernel by its demangled name. The first matching rule decides the category, the
+    // algorithm and the pass; the first arithmetic rule decides the arithmetic. The time is linear
+    // in the number of rules: call once for each distinct name.
     KernelKind kindOf(std::string_view name) const;
-    // Of "cudaLaunchKernel" or "cuLaunchKernel". The first rule that matches decides.
+    // Returns the group of "cudaLaunchKernel" or "cuLaunchKernel". The first matching rule decides.
     CallGroup groupOf(std::string_view call) const;
 
   private:
@@ -73,7 +73,7 @@ class KernelRules {
     std::vector<Rule> rules_, arithmetic_rules_, call_rules_;
 };
 
-// By the built-in rules; quick to ask again for the same names. Any thread.
+// Uses the built-in rules and caches the answer for each name. Callable from any thread.
 KernelKind kindOf(std::string_view demangled_name);
 CallGroup groupOf(std::string_view call);
 // "implicit gemm, data gradient"; empty if the name shows neither.

@@ -7,12 +7,12 @@
 
 namespace ridgepoint::kernel {
 
-// Of a demangled name: the function without its return type, namespaces and parameters, then what
-// its template arguments say that it does, at most kLongestShortName characters:
+// Returns the function of a demangled name without return type, namespaces and parameters, then the
+// operation that its template arguments show. Has at most kLongestShortName characters:
 //   "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, …>(…)"
 //   → "vectorized_elementwise_kernel add<float>"
-//   "sm80_xmma_fprop_implicit_gemm_tf32f32_…_tilesize64x128x32_stage5_…" → as far as the tile
-// Several kernels may get the same short name; the full one stays with them.
+//   "sm80_xmma_fprop_implicit_gemm_tf32f32_…_tilesize64x128x32_stage5_…" → up to the tile size
+// Several kernels may have the same short name; callers keep the full name.
 inline constexpr std::size_t kLongestShortName = 64;
 std::string shortName(std::string_view demangled_name);
 
