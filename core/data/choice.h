@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choice of training data, as in the command line, study files and the recorder's options:
-// "synthetic", or a folder with its settings behind commas:
+// Parses the choice of training data from the command line, study files and the recorder's
+// options: "synthetic", or a folder followed by settings:
 // "imagenet/train,classes=0-499,files=100".
 #pragma once
 
@@ -11,28 +11,28 @@
 
 namespace ridgepoint::data {
 
-// what() is one sentence for people.
+// what() is one sentence for users.
 class DataError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The part of an image that becomes a sample: torchvision's defaults for training and evaluation.
+// The part of an image that becomes a sample: torchvision's defaults for training or evaluation.
 enum class Crop : std::uint8_t { train, eval };
 
 struct Choice {
     std::string folder;
     std::int64_t first_class = 0;
-    std::optional<std::int64_t> last_class;  // with it; unset: to the end
-    std::optional<std::int64_t> files;       // of each class at most, the first by name
+    std::optional<std::int64_t> last_class;  // inclusive; unset: no limit
+    std::optional<std::int64_t> files;       // limit per class, first by name; unset: all
     Crop crop = Crop::train;
-    std::int64_t workers = 0;   // threads that read; 0: a few, as the machine has cores
-    std::int64_t prefetch = 2;  // batches that are ready or being loaded, without the one in use
+    std::int64_t workers = 0;   // number of reading threads; 0: a few, by the number of cores
+    std::int64_t prefetch = 2;  // batches ready or being loaded, without the current batch
 };
 inline constexpr std::int64_t kMaxWorkers = 256;
 inline constexpr std::int64_t kMaxPrefetch = 64;
 
-// Unset: synthetic. Throws DataError with what is wrong in it; looks at no file, except that a
-// folder whose own name has such a comma is taken as it is.
+// Returns unset for "synthetic". Throws DataError that says what is wrong. Accesses no file, except
+// to accept a folder whose own name contains such a comma.
 std::optional<Choice> parseChoice(const std::string& text);
 
 }  // namespace ridgepoint::data

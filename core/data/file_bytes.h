@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bytes of a file with unknown contents.
+// Reads the bytes of a file with unknown contents.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace ridgepoint::data {
 
-// A photograph larger than this is none.
+// Larger files are not read as images.
 inline constexpr std::int64_t kMostFileBytes = 256 << 20;
 
-// Throws ImageError with the reason. `into` keeps its memory from file to file.
+// Throws ImageError with the reason. Reuses the memory of `into`.
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into);
 
-// Unpacked where it is gzipped. Throws DataError with a sentence; `most` bounds what is unpacked.
+// Unpacks gzipped files to at most `most` bytes. Throws DataError with a sentence.
 std::vector<std::uint8_t> readPacked(const std::filesystem::path& path, std::int64_t most);
 
 }  // namespace ridgepoint::data

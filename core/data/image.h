@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An image, or the requested part of it, as rows of red, green and blue bytes.
+// Stores an image, or the requested part of it, as rows of red, green and blue bytes.
 #pragma once
 
 #include <cstdint>
@@ -23,24 +23,24 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-// A file that holds no image that could be trained on. what() is why, in a few words: "it is cut
-// off".
+// Thrown for a file without an image that can be used for training. what() gives the reason in a
+// few words: "it is cut off".
 class ImageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What is wanted of an image. A JPEG can be decoded at a half, a quarter or an eighth of its size,
-// much sooner; other formats ignore that.
+// The requested part of an image. A JPEG can be decoded at a half, a quarter or an eighth of its
+// size, which is much faster; other formats ignore `reduction`.
 struct Wanted {
-    Region region;      // in the pixels of the whole image
+    Region region;      // in pixels of the whole image
     int reduction = 1;  // 1, 2, 4, 8
 };
 using ChooseRegion = std::function<Wanted(Size)>;
 
 struct Image {
-    Size full;          // of the image in the file
-    int reduction = 1;  // what follows is in pixels of an image so many times smaller
-    Region region;      // what is there: at least what was wanted
+    Size full;          // size of the image in the file
+    int reduction = 1;  // `region` is in pixels of an image reduced by this factor
+    Region region;      // the decoded part: at least the requested one
     std::vector<std::uint8_t> rgb;
 
     const std::uint8_t* row(int y) const {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads that prepare the next batches: they read images, convert them to samples and write these
-// into the caller's memory, a few batches ahead. The content of a batch depends on the seed and its
-// number alone, not on the number of threads.
+// Prepares the next batches in threads: reads images, converts them to samples and writes the
+// samples into the caller's memory, a few batches ahead. The content of a batch depends only on the
+// seed and its number, not on the number of threads.
 #pragma once
 
 #include <condition_variable>
@@ -18,9 +18,9 @@
 
 namespace ridgepoint::data {
 
-// Where a batch goes. Both have room for all of it and stay where they are.
+// Memory for one batch. Both arrays must have room for it and must stay where they are.
 struct BatchMemory {
-    float* values = nullptr;  // sample after sample, each a plane for each channel
+    float* values = nullptr;  // sample after sample, one plane per channel
     std::int64_t* classes = nullptr;
 };
 
@@ -31,29 +31,29 @@ struct LoaderOptions {
     Crop crop = Crop::train;
     std::uint64_t seed = 0;
     std::int64_t workers = 1;
-    // Of several processes that train together: each takes its part, `batch` samples, of the batch
-    // that they share, in the order in which one process would take all of it.
+    // Several processes can train together. Each takes its part, `batch` samples, of their shared
+    // batch, in the order in which one process would take the whole batch.
     std::int64_t rank = 0, ranks = 1;
 };
 
-// Images that could not be read, by their numbers in the set, each with the reason; another image
-// took the place of each.
+// Images that could not be read and the reasons, by image number. Another image replaced each of
+// them.
 using Skipped = std::map<std::uint64_t, std::string>;
-// One sentence; empty where none was skipped.
+// One sentence; empty if no image was skipped.
 std::string skippedWords(const ImageSet& images, const Skipped& skipped);
 
 class Loader {
   public:
-    // Starts at once, and fills each of `memory` (two or more) as soon as it may.
+    // Starts at once and fills each entry of `memory` (two or more) as soon as possible.
     Loader(std::shared_ptr<const ImageSet> images, const LoaderOptions& options,
            std::vector<BatchMemory> memory);
     ~Loader();
     Loader(const Loader&) = delete;
     Loader& operator=(const Loader&) = delete;
 
-    // Waits for the next batch and says which memory holds it; that of the call before is filled
-    // anew from now on. Goes round the images for ever, each time in another order. Throws
-    // DataError when nothing can be read any more.
+    // Waits for the next batch and returns the index of its memory. The memory that the previous
+    // call returned is refilled from now on. Repeats the images forever, each time in another
+    // order. Throws DataError if no image can be read any more.
     std::size_t next();
     Skipped skipped() const;
 
@@ -62,7 +62,7 @@ class Loader {
 
     void work();
     void end();
-    bool takePlace(std::uint64_t& place);  // false: there is no more to do
+    bool takePlace(std::uint64_t& place);  // false: no work is left
     void finishPlace(std::uint64_t place);
     void skip(std::uint64_t index, const char* why);
     [[noreturn]] void failToRead() const;
@@ -76,14 +76,14 @@ class Loader {
     std::condition_variable space_, ready_;
     bool stopping_ = false;
     std::string failure_;
-    std::uint64_t next_place_ = 0;            // in the endless row of samples
+    std::uint64_t next_place_ = 0;            // in the endless sequence of samples
     std::uint64_t taken_ = 0, released_ = 0;  // batches
-    std::vector<std::int64_t> done_;          // samples of each memory's batch
+    std::vector<std::int64_t> done_;          // finished samples of the batch in each memory
     Skipped bad_;
     std::vector<std::thread> threads_;
 };
 
-// For as many workers as were asked for, or as this machine's cores suggest.
+// Returns the requested number of workers, or one that suits this machine's cores.
 std::int64_t workersFor(const Choice& choice);
 
 }  // namespace ridgepoint::data

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random numbers and orders that are the same on every machine for the same seed, whichever thread
-// asks first.
+// Random numbers and orders that depend on the seed alone: not on the machine, nor on the order in
+// which threads ask.
 #pragma once
 
 #include <cstdint>
 
 namespace ridgepoint::data {
 
-// SplitMix64 (Steele, Lea, Flood 2014): as good as needed here, and costs nothing to seed.
+// SplitMix64 (Steele, Lea, Flood 2014): good enough here, and seeding it is free.
 class Random {
   public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -19,23 +19,23 @@ class Random {
         mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
         return mixed ^ (mixed >> 31);
     }
-    // From 0 up to, not including, 1.
+    // Returns a value in [0, 1).
     double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
     double between(double least, double most) { return least + (most - least) * unit(); }
-    // Counts are so far below 2^64 that it does not matter that some come up more often.
+    // Counts are so far below 2^64 that the bias toward some values does not matter.
     std::uint64_t below(std::uint64_t count) { return next() % count; }
 
   private:
     std::uint64_t state_;
 };
 
-// Two numbers become the seed of something of its own.
+// Combines two numbers into the seed of an independent sequence.
 inline std::uint64_t seedOf(std::uint64_t seed, std::uint64_t number) {
     return Random(Random(seed).next() ^ number).next();
 }
 
-// Where `position` of `count` goes in an order that `key` chooses: each place once, and nothing to
-// store. A Feistel network over the next power of four; what falls outside goes round again.
+// Returns the new place of `position` in a permutation of `count` places that `key` chooses,
+// without storing it. A Feistel network over the next power of four, repeated while out of range.
 inline std::uint64_t shuffled(std::uint64_t position, std::uint64_t count, std::uint64_t key) {
     int half = 1;
     while (half < 31 && (std::uint64_t{1} << (2 * half)) < count) ++half;

@@ -9,17 +9,17 @@
 
 namespace ridgepoint::data {
 
-// As Pillow's, beyond which it takes an image for an attack. One that is kept whole in memory while
-// it is decoded (a progressive JPEG, an interlaced PNG) may have fewer.
+// Pillow's limit, above which it treats an image as an attack. The limit is lower for images that
+// are kept whole in memory while being decoded (progressive JPEG, interlaced PNG).
 inline constexpr std::int64_t kMostPixels = 178'956'970;
 inline constexpr std::int64_t kMostPixelsAtOnce = 64'000'000;
-// Of a progressive JPEG, each of which costs the time of the whole image.
+// Limit for a progressive JPEG, where each scan costs the time of the whole image.
 inline constexpr int kMostScans = 200;
 
 using Bytes = std::span<const std::uint8_t>;
 
-// By what the bytes are, not by what the file is called. `choose` is called once, when the size is
-// known. `into` keeps its memory from image to image.
+// Detects the format from the bytes, not from the file name. Calls `choose` once, when the size is
+// known. Reuses the memory of `into`.
 void readImage(Bytes bytes, const ChooseRegion& choose, Image& into);
 
 bool isJpeg(Bytes bytes);
@@ -27,7 +27,7 @@ void readJpeg(Bytes bytes, const ChooseRegion& choose, Image& into);
 bool isPng(Bytes bytes);
 void readPng(Bytes bytes, const ChooseRegion& choose, Image& into);
 
-// The region and size that readers of images use: within the image and the memory limit.
+// Returns the region and reduction that readers use: within the image and the memory limit.
 Wanted checkedRegion(const ChooseRegion& choose, Size size);
 void checkPixels(Size size, std::int64_t most);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Resizes the part of an image that a View selects into a sample: bilinear, smoothed where it
-// shrinks, with Pillow's integer arithmetic, so that the bytes equal torchvision's.
+// Resizes the part of an image that a View selects into a sample: bilinear, antialiased when
+// shrinking, with Pillow's integer arithmetic, so that the bytes equal torchvision's.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@ struct Normalisation {
     std::array<float, 3> mean{}, deviation{1, 1, 1};  // of values from 0 to 1
 };
 
-// Keeps its tables and memory from image to image; one for each thread.
+// Reuses its tables and memory from image to image. Each thread needs its own.
 class Resampler {
   public:
-    // The part of the image that `view` needs.
+    // Returns the part of the image that `view` needs.
     Region needed(const View& view);
-    // The sample's bytes, red, green and blue of each pixel, row after row; not yet mirrored.
-    // `image` has at least what is needed. Valid until the next call.
+    // Returns the sample's bytes, red, green and blue of each pixel, row by row, not yet mirrored.
+    // `image` must contain at least needed(view). Valid until the next call.
     const std::uint8_t* resample(const Image& image, const View& view);
 
   private:
-    // Which pixels of a line have a part in each of the sample's, and how much of 2^22.
+    // Input pixels that contribute to each output pixel of a line, and their weights × 2^22.
     struct Taps {
         std::vector<int> first, count;
         std::vector<std::int32_t> weights;
@@ -43,8 +43,8 @@ class Resampler {
     std::vector<std::int32_t> sums_;
 };
 
-// Bytes become the network's values, (byte ÷ 255 − mean) ÷ deviation, a plane for each channel: 3,
-// or 1 of the luma.
+// Converts bytes to the network's values, (byte ÷ 255 − mean) ÷ deviation, one plane per channel:
+// three channels, or one with the luma.
 class Normaliser {
   public:
     explicit Normaliser(const Normalisation& by);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which part of an image becomes a sample, as torchvision's transforms choose it:
+// Chooses the part of an image that becomes a sample, as torchvision's transforms do:
 // - train: RandomResizedCrop (8 to 100 % of the area, 3:4 to 4:3) and RandomHorizontalFlip;
 // - eval: Resize of the shorter side (256 for samples of 224, other sizes in proportion) and
 //   CenterCrop.
@@ -11,9 +11,9 @@
 namespace ridgepoint::data {
 
 struct View {
-    Region box;             // of the image; nothing outside it has a part in the sample
-    Size scaled;            // that the box is scaled to
-    int left = 0, top = 0;  // of that, where the sample begins
+    Region box;             // in the image; pixels outside it do not contribute to the sample
+    Size scaled;            // size that the box is scaled to
+    int left = 0, top = 0;  // where the sample begins in the scaled box
     Size sample;
     bool mirrored = false;
 };
@@ -21,8 +21,8 @@ struct View {
 View trainView(Size image, Size sample, bool may_mirror, Random& random);
 View evalView(Size image, Size sample);
 
-// How much smaller it can be decoded so that it still has twice the sample's pixels in each
-// direction, which is too many for the difference to be seen (Pillow's reducing_gap of 2).
+// Returns by how much the image can be reduced while decoding and still have twice the sample's
+// pixels in each direction, so that the difference is not visible (Pillow's reducing_gap of 2).
 int reductionFor(const View& view);
 
 }  // namespace ridgepoint::data
