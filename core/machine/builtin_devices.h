@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/devices.json, inside the program: a catalogue that cannot be lost.
+// Returns the contents of resources/devices.json, which are compiled into the program.
 #pragma once
 
 #include <string_view>

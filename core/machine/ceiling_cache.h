@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores measured roofs, so that the same machine in the same state is not measured twice.
+// Stores measured roofs, so that the same machine in the same state is measured only once.
 #pragma once
 
 #include <filesystem>
@@ -13,23 +13,23 @@
 
 namespace ridgepoint::machine {
 
-// What the values depend on: the machine (host, processor, caches, cores that may be used), its
-// clock (governor, highest frequency), the kernel, this version's loops, the number of threads.
-// Anything different is another key.
+// Returns a key of everything that affects the values: the machine (host, processor, caches, usable
+// cores), its clock (governor, highest frequency), the kernel, the version of the measuring loops
+// and the number of threads.
 std::string ceilingKey(const Machine& machine, int threads);
 
-// For another process of this version, and back; unset: it is not such a text.
+// Converts roofs to text for another process of this version, and back; unset: not such a text.
 std::string textOf(std::span<const roofline::Ceiling> ceilings);
 std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text);
 
-// Files in one folder, a key in each. A disturbed measurement is found for an hour, until the
-// machine is started again: measuring anew for each recording would not make a busy machine's roofs
-// truer. Nothing here throws: a file that cannot be read, is damaged
-// or of another version counts as absent, one that cannot be written is not kept.
+// Stores one file per key in a folder. A disturbed measurement is valid for an hour, until the
+// machine restarts: measuring again for each recording would not improve the roofs of a busy
+// machine. Nothing here throws: a file that is unreadable, damaged or of another version counts as
+// absent, and a file that cannot be written is not stored.
 class CeilingCache {
   public:
     explicit CeilingCache(std::filesystem::path folder = defaultFolder());
-    // ridgepoint in XDG_CACHE_HOME, else ~/.cache/ridgepoint; empty where there is no home.
+    // ridgepoint in XDG_CACHE_HOME, else ~/.cache/ridgepoint; empty if there is no home folder.
     static std::filesystem::path defaultFolder();
 
     std::optional<MeasuredCeilings> find(const std::string& key) const;
@@ -40,17 +40,17 @@ class CeilingCache {
     std::filesystem::path folder_;
 };
 
-// What was measured earlier, as thoroughly as the options ask for. Measures nothing.
+// Earlier measurements that are as thorough as the options ask for.
 struct KeptCeilings {
-    MeasuredCeilings found;    // no ceilings: nothing is kept
-    std::vector<int> missing;  // numbers of threads of which nothing is
+    MeasuredCeilings found;    // no ceilings: nothing is stored
+    std::vector<int> missing;  // numbers of threads without a stored measurement
 };
 KeptCeilings keptCeilings(const Machine& machine, const MeasureOptions& options,
                           const CeilingCache& cache = CeilingCache());
 
-// For each number of threads an earlier measurement where there is one that is as thorough as asked
-// for, else a new one, which is kept unless it was cancelled, or disturbed where an undisturbed one
-// is there. `again`: always new.
+// For each number of threads, uses an earlier measurement that is as thorough as requested, else
+// measures. Stores new results unless the measurement was cancelled, or was disturbed while an
+// undisturbed one is stored. `again`: always measures.
 MeasuredCeilings cpuCeilings(const Machine& machine, const MeasureOptions& options,
                              bool again = false, const CeilingCache& cache = CeilingCache());
 

@@ -10,9 +10,9 @@
 
 namespace ridgepoint::machine {
 
-// A sentence where several threads, at most one to a core, reached far less in every compute loop
-// than as many times what one of them did alone: a virtual machine's host may have run two of its
-// cores as the two hardware threads of one. Nothing where one thread was not measured too.
+// Returns a sentence if several threads, at most one per core, were much slower in every compute
+// loop than that many times a single thread. A virtual machine's host may then have run two of its
+// cores as two hardware threads of one core. Unset if a single thread was not measured.
 std::optional<std::string> crowdedCores(const std::vector<roofline::Ceiling>& ceilings,
                                         int physical_cores);
 

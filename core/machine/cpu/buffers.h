@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: the memory that a measurement goes through.
+// Internal to core/machine: allocates the memory that a measurement reads and writes.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace ridgepoint::machine {
 
-// One buffer for each thread, written first by that thread so that it lies in memory near it.
-// Pages are as the system hands them out by default: that is what the memory of a training run
-// gets as well, so its kernels and this roof pay alike for address translation.
+// One buffer per thread. Its thread writes to it first, so that it is in memory near that thread.
+// Pages are the system's default, as in a training run, so that kernels of training and this roof
+// have the same cost of address translation.
 class Buffers {
   public:
     // Throws std::runtime_error with one sentence if the memory is not available.

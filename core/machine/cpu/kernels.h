@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/machine: the inner loops that measure a CPU.
 //
-// They are written in assembly, so that what runs is the same in a debug build, an optimised build
-// and under a sanitizer, no compiler can remove, merge or spill anything, and one binary holds the
-// loops of every vector unit, whatever it was compiled for. Which of them may run is decided at
-// run time, from what the processor says of itself and what the system lets it use.
-// tests/machine/test_disassembly.cpp looks at what the assembler made of them.
+// They are written in assembly. They are therefore the same in a debug build, an optimised build
+// and under a sanitizer, no compiler can remove, merge or spill anything, and one binary contains
+// the loops of every vector unit. At run time, the features that the processor reports and the
+// system enables decide which of them may run. tests/machine/test_disassembly.cpp checks the
+// assembled code.
 #pragma once
 
 #include <cstddef>
@@ -17,21 +17,21 @@
 
 namespace ridgepoint::machine {
 
-// Arrays that the kernels read and write start on kKernelAlignment bytes; their sizes are
+// Arrays of the kernels must start at multiples of kKernelAlignment bytes; their sizes must be
 // multiples of kKernelGranule.
 inline constexpr std::size_t kKernelAlignment = 64;
 inline constexpr std::size_t kKernelGranule = 1024;
 
 struct ComputeKernel {
     roofline::Arithmetic arithmetic;
-    std::string_view unit;       // "avx512": goes into Ceiling::unit
-    std::string_view label;      // "AVX-512": for people
+    std::string_view unit;       // "avx512": stored in Ceiling::unit
+    std::string_view label;      // "AVX-512": shown to users
     std::string_view operation;  // "FMA", "mul+add" without fused multiply-add, "dot", "tile"
     void (*run)(std::uint64_t iterations);
-    double flops_per_iteration;  // of INT8 operations
+    double flops_per_iteration;  // INT8: operations
 };
 
-// What one pass does with arrays of equal size. `stream` means non-temporal stores, which bypass
+// The work of one pass over arrays of equal size. `stream` means non-temporal stores, which bypass
 // the caches and do not read the line that they overwrite.
 enum class Access : std::uint8_t {
     load,   // array 0 is read
@@ -41,24 +41,24 @@ enum class Access : std::uint8_t {
     copy_stream,
     triad,  // array 0 = array 1 + s × array 2, the triad of McCalpin's STREAM
     triad_stream,
-    vector_triad,  // array 0 = array 1 + array 2 × array 3, Schönauer's
+    vector_triad,  // array 0 = array 1 + array 2 × array 3, Schönauer's triad
     vector_triad_stream,
 };
-// Arrays that an access goes through: 1 to 4. The bytes of a pass are that many times an array's:
-// what the program asks for, without the lines that an ordinary store makes the cache fetch.
+// Number of arrays that an access uses: 1 to 4. A pass moves that many times an array's bytes:
+// those that the program requests, without the lines that an ordinary store makes the cache fetch.
 int arraysOf(Access access);
 bool streams(Access access);
 std::string_view toString(Access access);  // "load", "store, non-temporal": part of a roof's name
 
 struct MemoryKernel {
     Access access;
-    std::string_view unit;  // of the vectors that are moved
-    // `bytes` (> 0): the size of one array. `passes` > 0.
+    std::string_view unit;  // vector unit that moves the data
+    // `bytes` (> 0): size of one array. `passes` > 0.
     void (*run)(char* const* arrays, std::size_t bytes, std::uint64_t passes);
 };
 
-// What this CPU (and its operating system) can run. Within one arithmetic, or one access, the
-// widest vectors come first; there is always FP32, FP64 and each access.
+// Kernels that this CPU and its operating system can run, widest vectors first within one
+// arithmetic or access. FP32, FP64 and every access are always included.
 std::span<const ComputeKernel> computeKernels();
 std::span<const MemoryKernel> memoryKernels();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: how much of the processors others took while something was measured.
+// Internal to core/machine: reports how much of the processors other programs used meanwhile.
 #pragma once
 
 #include <chrono>
@@ -10,16 +10,16 @@
 
 namespace ridgepoint::machine {
 
-// Seconds that these logical processors were busy since the system started, for whomever: other
-// users of a shared host (steal) included. From the text of /proc/stat (proc(5)); unset when it
-// names none of them. `ticks`: of its clock, a second.
+// Returns the seconds that these logical processors were busy since the system started, including
+// other users of a shared host (steal), from the text of /proc/stat (proc(5)). Unset if it names
+// none of them. `ticks`: clock ticks per second.
 std::optional<double> busySeconds(std::string_view stat, const std::vector<int>& cpus,
                                   double ticks);
 
 class LoadWatch {
   public:
     explicit LoadWatch(std::vector<int> cpus, std::filesystem::path root = "/");
-    // Of the time since construction and of the processors together: 0.5 = half of it. Unset if the
+    // Returns the share of all processors' time since construction: 0.5 = half of it. Unset if the
     // system does not report it.
     std::optional<double> othersShare() const;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: threads that start the same job at the same moment.
+// Internal to core/machine: runs the same job on several threads that start together.
 #pragma once
 
 #include <atomic>
@@ -14,21 +14,21 @@ namespace ridgepoint::machine {
 
 class ThreadTeam {
   public:
-    // `threads` (≥ 1) threads. When `cpus` names one logical processor for each of them they are
-    // bound to these (as far as the system lets them), otherwise the scheduler places them.
-    // Throws std::system_error when a thread cannot be started.
+    // Starts `threads` (≥ 1) threads. If `cpus` names one logical processor for each, the threads
+    // are pinned to them as far as the system permits; otherwise the scheduler places them. Throws
+    // std::system_error if a thread cannot be started.
     explicit ThreadTeam(int threads, const std::vector<int>& cpus = {});
     ~ThreadTeam();
     ThreadTeam(const ThreadTeam&) = delete;
     ThreadTeam& operator=(const ThreadTeam&) = delete;
 
     int size() const { return static_cast<int>(threads_.size()); }
-    // Threads that were to be bound and that the system did not let; known after the first run.
+    // Number of threads that the system refused to pin; known after the first run.
     int refused() const { return refused_.load(); }
 
-    // Runs job(0) … job(size - 1), each on its thread, let go together. Returns the seconds from
-    // the first to start until the last to end, so a thread that is held up can only make a rate
-    // smaller. The job must not throw. Not to be called from two threads at once.
+    // Runs job(0) … job(size - 1), each on its own thread, released together. Returns the seconds
+    // from the first start to the last end, so a delayed thread can only lower a rate. The job must
+    // not throw. Must not be called from two threads at once.
     double run(const std::function<void(int)>& job);
 
   private:
@@ -42,7 +42,7 @@ class ThreadTeam {
 
     std::vector<Times> times_;
     std::vector<std::thread> threads_;
-    const std::function<void(int)>* job_ = nullptr;  // null: leave
+    const std::function<void(int)>* job_ = nullptr;  // null: end the thread
     std::atomic<std::uint32_t> round_{0};
     std::atomic<int> arrived_{0};
     std::atomic<int> refused_{0};

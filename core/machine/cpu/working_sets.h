@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: how much memory to go through to measure a level.
+// Internal to core/machine: chooses how much memory to access to measure a level.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +9,15 @@
 
 namespace ridgepoint::machine {
 
-// Down to a multiple of the kernels' granule, at least one.
+// Rounds down to a multiple of the kernels' granule, but to at least one granule.
 std::size_t wholeGranules(std::size_t bytes);
 
-// Bytes that one of `threads` threads goes through over and over to stay in a level and out of the
-// one inside it; unset when the level's size is unknown.
+// Returns the bytes that each of `threads` threads accesses repeatedly to stay in a level and
+// outside the next inner one; unset if the level's size is unknown.
 std::optional<std::size_t> workingSet(const Machine& machine, roofline::Level level, int threads);
 
-// Several times what all caches hold, so that what is read again has been pushed out; never so
-// much that the machine would have to swap. For all threads together.
+// Returns several times the size of all caches, so that data is evicted before it is read again,
+// but never so much that the machine would swap. For all threads together.
 std::size_t dramBytes(const Machine& machine, bool quick);
 
 }  // namespace ridgepoint::machine

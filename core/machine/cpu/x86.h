@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine/cpu: the loops for x86-64, and the CPU features that they require.
+// Internal to core/machine/cpu: declares the x86-64 loops and the CPU features that they require.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace ridgepoint::machine {
 
-// What the processor has and the system lets programs use.
+// Features that the processor has and that the system enables.
 struct X86Features {
     bool fma = false, avx = false, avx2 = false, avx512 = false;
     bool avx512_fp16 = false, avx512_bf16 = false, avx512_vnni = false, avx_vnni = false;
@@ -21,7 +21,7 @@ struct X86Features {
 };
 const X86Features& x86Features();
 
-// Both append what these features allow.
+// Append the kernels that these features allow.
 void addX86Compute(const X86Features& features, std::vector<ComputeKernel>& kernels);
 void addX86Matrix(const X86Features& features, std::vector<ComputeKernel>& kernels);
 void addX86Memory(const X86Features& features, std::vector<MemoryKernel>& kernels);

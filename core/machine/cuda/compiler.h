@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NVIDIA's run-time compiler (NVRTC), opened when it is needed.
+// Compiles CUDA C++ with NVIDIA's run-time compiler (NVRTC), which is loaded when needed.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@ namespace ridgepoint::machine::cuda {
 
 class Compiler {
   public:
-    Compiler();  // throws Unavailable where there is no NVRTC
+    Compiler();  // throws Unavailable if NVRTC is missing
 
-    // Compute capabilities that it compiles for, ascending: 75, 80 …
+    // Supported compute capabilities, ascending: 75, 80 …
     const std::vector<int>& capabilities() const { return capabilities_; }
     const std::string& library() const { return library_.name(); }
 
     enum class Form { ptx, cubin };
     // `architecture`: "sm_80", or "compute_80" for PTX. Throws std::runtime_error with the
-    // compiler's words when the source is refused.
+    // compiler's message if the source does not compile.
     std::string compile(const std::string& source, const std::string& architecture,
                         Form form) const;
 

@@ -16,35 +16,35 @@ namespace ridgepoint::machine::cuda {
 struct GpuCeilings {
     GpuFacts gpu;
     MeasuredCeilings measured;
-    // Of the SMs while the compute loops ran, from their own cycle counter and the GPU's clock: the
-    // highest and the lowest. Unset when no compute loop ran.
+    // Highest and lowest clock of the SMs in the compute loops, from their own cycle counter and
+    // the GPU's timer. Unset if no compute loop ran.
     std::optional<double> fastest_hz, slowest_hz;
 };
 
-// Work of one launch, from what a kernel says of itself: FLOP, or bytes through its level.
+// Work of one launch as the kernel declares it: FLOP, or bytes through its level.
 double workOf(const Kernel& kernel, const Launch& launch);
 
-// Makes a loaded image of the kernels' source for an architecture.
+// Compiles the kernels' source for a compute capability and returns an image to load.
 using Compile = std::function<std::string(const std::string& source, int capability)>;
 
 // Measures every loop of kernelsFor(capability), and matrix products if `gemm` is set.
-// Each is repeated until the best three agree within 1 % (quick: three times; else up to twenty).
-// `clocks` may be null; with it, notes report throttled clocks. The options' threads are ignored.
+// Repeats each until the best three agree within 1 % (quick: three times; else at most twenty).
+// `clocks` may be null; if set, notes report throttled clocks. Ignores the options' threads.
 // Throws std::runtime_error with one sentence.
 GpuCeilings measureGpu(Gpu& gpu, const Compile& compile, Gemm* gemm, Clocks* clocks,
                        const MeasureOptions& options);
 
-// With the machine's own driver, NVRTC, cuBLASLt and NVML; what is missing of the latter two is a
-// note. Throws Unavailable or std::runtime_error with one sentence.
+// Uses the machine's own driver, NVRTC, cuBLASLt and NVML; if one of the last two is missing, a
+// note says so. Throws Unavailable or std::runtime_error with one sentence.
 GpuCeilings measureGpu(int number, const MeasureOptions& options);
 
-// What a GPU's roofs depend on: the machine, the GPU and its size (a MIG slice is another one), the
-// driver, this version's loops.
+// Returns a key of everything that affects a GPU's roofs: the machine, the GPU and its size (a MIG
+// slice has another key), the driver and the version of the measuring loops.
 std::string ceilingKey(const Machine& machine, const DeviceState& gpu);
 
-// An earlier measurement of this GPU that is as thorough as asked for, else a new one, which is
-// kept unless it was cancelled or disturbed. `again`: always new. `measure`: measureGpu, or a
-// test's. Throws as measureGpu does.
+// Uses an earlier measurement of this GPU that is as thorough as requested, else measures. Stores
+// the result unless it was cancelled or disturbed. `again`: always measures. `measure`: measureGpu,
+// or a test's substitute. Throws as measureGpu does.
 MeasuredCeilings gpuCeilings(
     const Machine& machine, const DeviceState& gpu, const MeasureOptions& options,
     bool again = false, const CeilingCache& cache = CeilingCache(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether training can run on an NVIDIA GPU here, and if not, why: what to ask a machine, and the
-// sentence for each answer.
+// Checks whether training can run on an NVIDIA GPU of this machine; if not, a sentence says
+// why.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@
 
 namespace ridgepoint::machine::cuda {
 
-// The CUDA version that LibTorch's CUDA part is built for, as the driver counts: 13000 is 13.0.
+// CUDA version that LibTorch's CUDA part is built for, in the driver's notation: 13000 is 13.0.
 inline constexpr int kNeededDriver = 13000;
-// What CUDA and its libraries take before a network is there; less than this free is a full GPU.
+// Memory that CUDA and its libraries use without a network; a GPU with less free memory is full.
 inline constexpr std::int64_t kLeastFreeBytes = std::int64_t{768} << 20;
 
 struct DeviceState {
@@ -24,26 +24,26 @@ struct DeviceState {
     std::string name;         // "NVIDIA H100 80GB HBM3"
     std::string bus;          // PCI address
     int capability = 0;       // 90 for 9.0; 0: unknown
-    int multiprocessors = 0;  // 0: unknown, like the highest clocks and the bus width
+    int multiprocessors = 0;  // 0: unknown, as for highest clocks and bus width
     double clock_hz = 0, memory_clock_hz = 0;
     int memory_bus_bits = 0;
     std::int64_t memory_bytes = 0;
-    std::int64_t l1_bytes = 0, l2_bytes = 0;  // of all multiprocessors together; 0: unknown
-    std::optional<std::int64_t> free_bytes;   // unset: NVML does not say
+    std::int64_t l1_bytes = 0, l2_bytes = 0;  // sum over all multiprocessors; 0: unknown
+    std::optional<std::int64_t> free_bytes;   // unset: not reported by NVML
     bool mig_slice = false;                   // a part of a GPU in MIG mode
-    std::vector<std::string> holders;  // who has memory on it: "python3 (process 4711, 60 GiB)"
+    std::vector<std::string> holders;  // users of its memory: "python3 (process 4711, 60 GiB)"
 
-    SeenDevice seen() const;  // as core/machine/identify.h takes it
+    SeenDevice seen() const;  // as core/machine/identify.h expects it
 };
 
-// A machine as a check asks it, so that tests can bring one of their own.
+// The questions of a check to a machine, as an interface that tests can implement.
 class CudaSystem {
   public:
     virtual ~CudaSystem() = default;
-    // An NVIDIA GPU seems to be built in, whatever the state of its driver. Starts nothing.
+    // Whether an NVIDIA GPU seems to be present, whatever its driver's state. Starts nothing.
     virtual bool gpuSeemsPresent() const = 0;
     virtual std::optional<std::string> visibleDevices() const = 0;  // CUDA_VISIBLE_DEVICES
-    // CUDA that the driver knows, 13000 for 13.0; unset: there is no driver.
+    // CUDA version that the driver supports, 13000 for 13.0; unset: there is no driver.
     virtual std::optional<int> driverVersion() = 0;
     struct Started {
         int status = 0;  // CUresult; 0: the driver works
@@ -51,21 +51,21 @@ class CudaSystem {
         int devices = 0;
     };
     virtual Started start() = 0;
-    // GPUs in MIG mode that have no instance which this process could use.
+    // Whether there are GPUs in MIG mode without an instance that this process could use.
     virtual bool migWithoutInstance() = 0;
-    virtual DeviceState device(int number) = 0;  // of those that start() counted
+    virtual DeviceState device(int number) = 0;  // `number` is below Started::devices
 };
 
-// This machine. Starting the driver takes a tenth of a second and more.
+// Returns this machine. Starting the driver takes 0.1 s or more.
 std::unique_ptr<CudaSystem> thisCudaSystem();
 
-// Whether there is a driver's library at all; if not, no GPU can be used. A few milliseconds.
+// Whether a driver library exists; if not, no GPU can be used. Takes a few milliseconds.
 bool mayHaveCuda();
 
-// Throws Unavailable with a sentence that says why this one cannot be used and what to do.
+// Throws Unavailable with a sentence that says why this device cannot be used and what to do.
 DeviceState usableDevice(CudaSystem& system, int number);
 
-// All that CUDA counts, without a word about whether they can be used; empty where there is none.
+// Returns all devices that CUDA counts, usable or not; empty if there are none.
 std::vector<DeviceState> devicesOf(CudaSystem& system);
 
 // "cuda:0 (NVIDIA H100 80GB HBM3) has 312 MiB of 79.1 GiB free, held by python3 (process 4711, …)"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine/cuda: the numbers that are used of NVIDIA's headers, which building does
-// not need. tests/machine/test_cuda_api.cpp compares them with the headers where those are.
+// Internal to core/machine/cuda: defines the constants used from NVIDIA's headers, which are not
+// needed to build. If the headers exist, tests/machine/test_cuda_api.cpp compares them.
 #pragma once
 
 #include <cstddef>
@@ -52,13 +52,13 @@ inline constexpr unsigned kNvmlMigEnabled = 1;
 struct NvmlMemory {  // nvmlMemory_t
     unsigned long long total = 0, free = 0, used = 0;
 };
-// What nvmlDeviceGetComputeRunningProcesses_v3 fills.
+// Filled by nvmlDeviceGetComputeRunningProcesses_v3.
 struct NvmlProcess {  // nvmlProcessInfo_v2_t
     unsigned id = 0;
     unsigned long long bytes = 0;
     unsigned gpu_instance = 0, compute_instance = 0;
 };
-// As nvml.h of CUDA 11.8 to 13.0 declares them, on 64-bit Linux: the library writes as many bytes.
+// Sizes in nvml.h of CUDA 11.8 to 13.0 on 64-bit Linux: the library writes that many bytes.
 static_assert(sizeof(NvmlUse) == 8 && offsetof(NvmlUse, memory_percent) == 4);
 static_assert(sizeof(NvmlMemory) == 24 && offsetof(NvmlMemory, free) == 8 &&
               offsetof(NvmlMemory, used) == 16);

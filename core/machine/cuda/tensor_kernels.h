@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine/cuda: loops for the tensor cores.
+// Internal to core/machine/cuda: generates loops for the tensor cores.
 #pragma once
 
 #include <vector>
@@ -8,11 +8,11 @@
 
 namespace ridgepoint::machine::cuda {
 
-// mma.sync: a warp multiplies tiles in its registers. What the chip has, every precision once.
+// mma.sync: a warp multiplies tiles in its registers. Adds one loop per precision of the chip.
 void addMmaKernels(int capability, std::vector<Kernel>& kernels);
 
-// wgmma of Hopper (9.0, compiled for sm_90a): four warps multiply tiles in shared memory; the only
-// way to its full rate. Blackwell's tcgen05 is left to cuBLASLt.
+// wgmma of Hopper (9.0, compiled for sm_90a): four warps multiply tiles in shared memory; only this
+// reaches the full rate. cuBLASLt measures Blackwell's tcgen05.
 void addWgmmaKernels(std::vector<Kernel>& kernels);
 
 }  // namespace ridgepoint::machine::cuda
