@@ -46,8 +46,7 @@ class Sampler {
     // Measures the rates of all ways. Each round measures every roof that has not settled, so that
     // other load on the machine does not affect only one roof. False: cancelled.
     bool run(std::vector<Roof>& roofs);
-    // Repetitions of all ways so far, by which ways that read memory piece by piece choose the
-    // piece.
+    // Repetitions of all ways so far. Ways that read memory by pieces choose the next piece by it.
     std::size_t turn() const { return turn_; }
 
   private:
