@@ -21,7 +21,7 @@ class CallWriter {
 
     const LayerContext& at;
 
-    // Arguments are made in their place: a list in braces would copy each of them.
+    // Arguments are constructed in place: a braced list would copy each of them.
     template <class... Arguments>
     void forward(std::string_view name, Arguments&&... arguments) const {
         append(calls_.forward, name, std::forward<Arguments>(arguments)...);
@@ -31,7 +31,7 @@ class CallWriter {
         append(calls_.backward, name, std::forward<Arguments>(arguments)...);
     }
 
-    // Tensors by their types: inputs, the output (and its gradient), learned values.
+    // Tensors with their types: inputs, the output (and its gradient), learned values.
     Tensor in(std::size_t k = 0) const { return {at.inputType(k), at.input(k), 0}; }
     Tensor out() const { return {at.output_type, *at.output, 0}; }
     Tensor like(model::Shape sizes, DType type) const { return {type, std::move(sizes), 0}; }
@@ -39,8 +39,8 @@ class CallWriter {
     static Tensor learned(model::Shape sizes) { return {DType::float32, std::move(sizes), 0}; }
     static Tensor index(model::Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
 
-    // A tensor as autocast hands it to a layer that computes in `type`: with a cast going forward
-    // and, if its gradient is wanted, one coming back.
+    // Returns a tensor as autocast passes it to a layer that computes in `type`: adds a cast to the
+    // forward calls and, if its gradient is needed, one to the backward calls.
     Tensor cast(Tensor tensor, DType type, bool gradient_wanted) const;
 
   private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A count that detects overflow. Sizes can come from any file: an overflowing product or a negative
-// size makes the count bad, and so is every result of a bad count. A formula therefore checks once,
-// at its end.
+// Counts with overflow detection. Sizes can come from any file: an overflowing product or a
+// negative size makes the count bad, and every result of a bad count is bad. A formula can
+// therefore check once, at its end.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ class Count {
         : value_(value < 0 ? 0 : static_cast<std::uint64_t>(value)), good_(value >= 0) {}
 
     constexpr bool good() const { return good_; }
-    constexpr std::uint64_t value() const { return value_; }  // 0 when not good
+    constexpr std::uint64_t value() const { return value_; }  // 0 if not good
 
     friend constexpr Count operator+(Count a, Count b) {
         // Both are below 2^63, so the sum cannot wrap before it is compared.
@@ -34,7 +34,7 @@ class Count {
 
   private:
     static constexpr Count checked(Count a, Count b, std::uint64_t result) {
-        // 2^63 and above is kept out so that every good count is also a good std::int64_t.
+        // Excludes 2^63 and above, so that every good count is also a valid std::int64_t.
         return a.good_ && b.good_ && result <= kMost ? Count(static_cast<std::int64_t>(result))
                                                      : bad();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The results of an estimate on a device: the least time of a step, and the largest batch.
+// Calculates the results of an estimate on a device: the least step time and the largest batch.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,11 @@
 
 namespace ridgepoint::cost {
 
-// What one direction of a layer, or the update of its parameters, takes.
+// Time of one direction of a layer, or of the update of its parameters.
 struct PartTime {
-    double compute_seconds = 0;  // its FLOPs at the roofs of the units that do them
-    double memory_seconds = 0;   // its bytes at the roof of DRAM
-    double launch_seconds = 0;   // starting its kernels
+    double compute_seconds = 0;  // its FLOPs at the roofs of the units that compute them
+    double memory_seconds = 0;   // its bytes at the DRAM roof
+    double launch_seconds = 0;   // kernel launches
 
     double seconds() const { return std::max(compute_seconds, memory_seconds) + launch_seconds; }
 };
@@ -26,59 +26,59 @@ struct LayerTime {
     PartTime forward, backward, update;
 
     double seconds() const { return forward.seconds() + backward.seconds() + update.seconds(); }
-    // The largest of the three over all parts; what the roofs hide counts for nothing.
+    // The largest of the three sums over all parts; time hidden by a roof does not count.
     roofline::Bound bound() const;
 };
 
-using StepTime = std::vector<LayerTime>;  // of the layers of the estimate
+using StepTime = std::vector<LayerTime>;  // by layer, in the estimate's order
 
 struct DeviceTime {
     double seconds = 0;          // of one step
-    double compute_seconds = 0;  // of the layers that arithmetic holds back
-    double memory_seconds = 0;   // of those that memory holds back
-    double launch_seconds = 0;   // of starting kernels, in every layer
-    roofline::Bound bound;       // the largest of the three; memory is DRAM
+    double compute_seconds = 0;  // of the layers limited by compute
+    double memory_seconds = 0;   // of the layers limited by memory
+    double launch_seconds = 0;   // kernel launches of all layers
+    roofline::Bound bound;       // the largest of the three; memory means DRAM
 };
 
-// Starting one operator's kernel, seconds: what a GPU's queue and a CPU's dispatcher take.
+// Seconds to launch one operator's kernel: cost of a GPU's queue or a CPU's dispatcher.
 inline constexpr double kGpuLaunchSeconds = 5e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
-// The roof for matrix work of this precision; null if there is none.
+// Returns the roof for matrix work in this precision; null if there is none.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
-// Layer by layer, forward, backward and update apart: the larger of FLOPs over the peak
-// of the unit that does them and bytes over the bandwidth of DRAM, plus the launches. A lower
-// bound: nothing is assumed to run below its roof, and nothing to stay in a cache. Matrix FLOPs are
-// compared with the roof of the matrix unit of the estimate's precision (or of vectors of that type
-// where there is none; TF32, which only allows its unit, against float32's), all others against
-// float32's. Unset when the device has no such roof or no bandwidth.
+// For each layer, separately for forward, backward and update: the larger of FLOPs over the peak of
+// their unit and bytes over DRAM bandwidth, plus launches. This is a lower bound: it assumes that
+// everything runs at its roof, and that no data stays in a cache. Matrix FLOPs use the roof of the
+// matrix unit for the estimate's precision; without one, the vector roof of that type (float32's
+// for TF32, which only permits its unit). All other FLOPs use float32's roof. Unset if the device
+// has no such roof or no bandwidth.
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
                                    std::span<const roofline::Ceiling> ceilings,
                                    double launch_seconds);
-// The same, added up.
+// Adds up stepTimeOn().
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds);
 
-// The most samples whose step fits into the memory; 0 when not even one does. Of what the step
-// allocates, with the allowance for workspace; what a driver keeps for itself is not in it.
+// Returns the largest batch whose step fits into the memory; 0 if no sample fits. Includes the
+// step's allocations and the workspace allowance, but not memory reserved by the driver.
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
                           std::uint64_t memory_bytes);
 
-// How the memory at one moment of a step grows with the batch. The peak of a step at a batch is the
-// largest of its lines there.
+// Memory at one moment of a step as a linear function of the batch size. The peak of a step at a
+// batch size is the largest value of all its lines.
 struct PeakLine {
     std::int64_t fixed_bytes = 0;
     std::int64_t bytes_per_sample = 0;
 
     auto operator<=>(const PeakLine&) const = default;
 };
-// Of many lines those that are the largest somewhere for a batch of at least 1, by slope.
+// Returns the lines that are the largest for some batch size of at least 1, sorted by slope.
 std::vector<PeakLine> upperLines(std::vector<PeakLine> lines);
 std::uint64_t peakBytes(std::span<const PeakLine> lines, std::int64_t batch);
-// As above; unset when there are no lines.
+// As above; unset if there are no lines.
 std::optional<std::int64_t> largestBatch(std::span<const PeakLine> lines,
                                          std::uint64_t memory_bytes);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a training step of a network costs, worked out from its graph before anything runs.
+// Estimates the cost of a network's training step from its graph, before anything runs.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ namespace ridgepoint::cost {
 struct LayerCost {
     std::string name;
     std::string type;
-    Category category = Category::other;  // of the call with the most FLOPs, then the most bytes
+    Category category = Category::other;  // of the call with the most FLOPs, then bytes
     model::Shape output;
     std::int64_t parameters = 0;
     std::uint64_t flops_forward = 0;  // matrix FLOPs
@@ -26,12 +26,11 @@ struct LayerCost {
     std::uint64_t flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0;
     std::uint64_t bytes_backward = 0;
-    // What autograd keeps for backward of the memory that this layer allocates: its output when
-    // some layer needs it again, and masks, indices and statistics. An in-place layer allocates no
-    // output, so everything is counted once, and the layers' sum is activation_bytes.
+    // Memory that this layer allocates and autograd keeps for backward: its output if some layer
+    // needs it again, masks, indices and statistics. An in-place layer allocates no output, so
+    // nothing is counted twice, and the sum over all layers is activation_bytes.
     std::uint64_t saved_bytes = 0;
-    std::uint64_t launches_forward =
-        0;  // operators that do something: views and allocations do not
+    std::uint64_t launches_forward = 0;  // operators that do work: not views or allocations
     std::uint64_t launches_backward = 0;
     // The optimizer's update of this layer's parameters.
     std::uint64_t flops_optimizer = 0;
@@ -39,23 +38,23 @@ struct LayerCost {
     std::uint64_t launches_optimizer = 0;
 };
 
-// An operator for which there is no formula: its FLOPs and bytes are not in the sums.
+// An operator without a formula: the sums do not include its FLOPs and bytes.
 struct UncostedOp {
     std::string name;
     std::uint64_t calls = 0;
-    double share = 0;  // of the step's operator calls
+    double share = 0;  // share of the step's operator calls
 };
 
 struct StepEstimate {
-    // In the graph's order; in training one more at the end, for the loss (cross-entropy).
+    // In the graph's order; for training, followed by the loss (cross-entropy).
     std::vector<LayerCost> layers;
-    std::vector<UncostedOp> uncosted;  // of a user's own network; the zoo has formulas for all
+    std::vector<UncostedOp> uncosted;  // only in a user's own network
     std::uint64_t parameters = 0;      // learned values
-    // What the matrix FLOPs are done in; all other arithmetic is float32's.
+    // Arithmetic of the matrix FLOPs; all other FLOPs are float32.
     roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_forward = 0;
     std::uint64_t flops_backward = 0;
-    // The optimizer's update of all parameters, without matrix work: the layers' sums.
+    // The optimizer's update of all parameters, without matrix work: sums over the layers.
     std::uint64_t flops_elementwise_optimizer = 0;
     std::uint64_t bytes_optimizer = 0;
     std::uint64_t launches_optimizer = 0;
@@ -66,44 +65,44 @@ struct StepEstimate {
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;  // samples and labels
-    // The largest gradient of an activation with its input; of a user's own network, all that was
-    // neither kept nor one of the others when the peak was reached.
+    // Largest sum of the gradients of a layer's output and input. For a user's own network: all
+    // memory at the peak that belongs to no other category.
     std::uint64_t temporary_bytes = 0;
-    // An allowance for what libraries need besides the tensors, part of the peak. On a CPU:
-    // oneDNN's copies of a convolution's operands in blocks of channels, while it runs; here the
-    // largest. On a GPU: kGpuWorkspaceBytes throughout.
+    // Allowance for library memory besides the tensors; part of the peak. On a CPU: oneDNN's copies
+    // of a convolution's operands in blocks of channels while it runs; this is the largest. On a
+    // GPU: kGpuWorkspaceBytes throughout.
     std::uint64_t workspace_bytes = 0;
-    // The most that is alive at one time, played through forward, backward and optimizer: less than
-    // the sum of the above, because activations go while gradients come.
+    // Most memory in use at one time during forward, backward and optimizer: less than the sum of
+    // the above, because activations are freed while gradients are allocated.
     std::uint64_t peak_bytes = 0;
 };
 
-// Sums over a step's layers, besides those in the estimate itself.
+// Sums over a step's layers that StepEstimate does not contain.
 struct LayerTotals {
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0, bytes_backward = 0;
 };
 LayerTotals totalsOf(const StepEstimate& estimate);
 
-// What cuBLAS takes for itself on the newest GPUs, bytes. cuDNN may take more while it runs.
+// Memory that cuBLAS reserves on the newest GPUs, bytes. cuDNN may need more while it runs.
 inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 
-// The unit that a precision's matrix work runs on.
+// Returns the unit that does matrix work in a precision.
 roofline::Arithmetic matrixArithmetic(Precision precision);
 
-// fp32. optimizer: "sgd" (with momentum: one value per parameter), "adam", "adamw" (two).
-// The first convolution's gradient towards the input image is not computed, as in training.
+// Uses fp32. `optimizer`: "sgd" (with momentum: one value per parameter), "adam", "adamw" (two). As
+// in training, the first convolution's gradient with respect to the image is not computed.
 StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer);
 
 inline constexpr std::array<std::string_view, 3> kOptimizerNames{"sgd", "adam", "adamw"};
 
 struct StepOptions {
-    bool training = true;           // false: one forward pass that keeps nothing for a backward one
-    std::string optimizer = "sgd";  // ignored when not training
+    bool training = true;           // false: one forward pass that saves nothing for backward
+    std::string optimizer = "sgd";  // ignored unless training
     Precision precision = Precision::fp32;
     AttentionForm attention = AttentionForm::fused;
-    // In fp32, whose operators and libraries: a CPU's or a GPU's. The other precisions are a GPU's.
+    // For fp32: use a GPU's operators and libraries. Other precisions always use a GPU's.
     bool gpu = false;
 
     bool onGpu() const { return gpu || precision != Precision::fp32; }
@@ -111,7 +110,7 @@ struct StepOptions {
 StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
                           const StepOptions& options);
 
-// StepEstimate::peak_bytes alone, for those who search by it.
+// Returns only StepEstimate::peak_bytes, for searches.
 std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const StepOptions& options);
 
 }  // namespace ridgepoint::cost

@@ -5,8 +5,8 @@
 // Elementwise FLOPs are counted as hardware counters count them: an addition, subtraction,
 // multiplication, division, square root or transcendental function (exp, log, erf, tanh) is one
 // FLOP. Comparing, selecting, negating, converting, moving and drawing random numbers are 0 FLOPs.
-// So is arithmetic on integers and booleans, because it is not floating point. Multiplying by a
-// scale of exactly 1 (add's alpha) is not counted.
+// Integer and boolean arithmetic is also 0 FLOPs, because it is not floating point. Multiplying by
+// a scale of exactly 1 (add's alpha) is not counted.
 #pragma once
 
 #include <array>
@@ -27,10 +27,10 @@ using FormulaFunction = std::optional<OpCost> (*)(const OpCall& call);
 struct Formula {
     std::string_view name;
     Category category;
-    FormulaFunction cost;  // its caller sets OpCost::category
+    FormulaFunction cost;  // the caller sets OpCost::category
 };
 
-// The tables of the families. Their rows can be in any order; a name can occur in one table only.
+// The tables of the families. Rows can be in any order; a name may occur in only one table.
 std::span<const Formula> convolutionFormulas();
 std::span<const Formula> matrixFormulas();
 std::span<const Formula> attentionFormulas();
@@ -50,12 +50,12 @@ const std::vector<Tensor>* tensorsAt(const OpCall& call, std::size_t position);
 const std::vector<std::int64_t>* listAt(const OpCall& call, std::size_t position);
 bool isNoneAt(const OpCall& call, std::size_t position);  // missing or None
 std::optional<std::int64_t> integerAt(const OpCall& call, std::size_t position);
-std::optional<double> numberAt(const OpCall& call, std::size_t position);  // an integer too
-std::optional<bool> flagAt(const OpCall& call, std::size_t position);      // an integer too
+std::optional<double> numberAt(const OpCall& call, std::size_t position);  // accepts an integer
+std::optional<bool> flagAt(const OpCall& call, std::size_t position);      // accepts an integer
 
-// The type with this c10::ScalarType number, as in arguments.
+// Returns the type with this c10::ScalarType number, as used in arguments.
 std::optional<DType> dtypeFromTorch(std::int64_t scalar_type);
-// The type in an argument; `otherwise` if it is None or missing. Unset: not a type.
+// Returns the type in an argument; `otherwise` if it is None or missing. Unset: not a type.
 std::optional<DType> dtypeAt(const OpCall& call, std::size_t position, DType otherwise);
 
 // Expands a list with one number for all dimensions, or one for each dimension. Unset: neither.
@@ -74,21 +74,21 @@ Count product(std::span<const std::int64_t> sizes);
 Count elements(const Tensor& tensor);
 Count bytes(const Tensor& tensor);
 bool isFloating(DType dtype);
-DType promoted(DType a, DType b);   // the result type of two tensors with dimensions
-DType accumulateType(DType dtype);  // the type of statistics over this type
+DType promoted(DType a, DType b);   // result type of two tensors with dimensions
+DType accumulateType(DType dtype);  // type of statistics over this type
 roofline::Arithmetic arithmeticOf(DType dtype);
 std::optional<Sizes> broadcast(const Sizes& a, const Sizes& b);
 
 // --- Adding up a call's cost ---------------------------------------------------------------------
 
 // Counts the bytes and FLOPs of a call. A tensor counts once for reading, once for writing and once
-// in the working set, also if it is read twice or written in place. Two arguments are the same
+// in the working set, even if it is read twice or written in place. Two arguments are the same
 // tensor if they are one object, or if their known addresses and their sizes are equal.
 class Tally {
   public:
     void read(const Tensor& tensor);
     void readIfGiven(const Tensor* tensor);
-    void readPart(Count part_bytes);                  // of a tensor that is read in part
+    void readPart(Count part_bytes);                  // bytes of a tensor that is read in part
     void write(const Tensor& tensor);                 // an argument written in place
     void writeNew(Count element_count, DType dtype);  // a result
     void flopsMatrix(Count flops) { matrix_ += flops; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The operator calls that LibTorch makes to train a layer of a graph on a CPU, under autocast with
-// the casts that it adds. The estimator and recordings apply the same formulas to such calls, so
-// their costs agree.
+// Generates the operator calls that LibTorch makes to train one layer of a graph on a CPU, or under
+// autocast with the added casts. The estimator and recordings apply the same formulas to such
+// calls, so their costs agree.
 #pragma once
 
 #include <string_view>
@@ -25,12 +25,12 @@ struct LayerCalls {
     std::vector<SyntheticCall> backward;
 };
 
-// In layer order, of contextsOf's contexts. Not training: forward calls only, of a network that
-// inferenceGraph made.
+// Returns calls in layer order, from contextsOf()'s contexts. Without training: only forward calls,
+// for a network from inferenceGraph().
 std::vector<LayerCalls> callsOf(const model::Graph& graph,
                                 const std::vector<LayerContext>& contexts);
 
-// The calls of cross-entropy, from the network's output on: forward and backward.
+// Returns the forward and backward calls of cross-entropy after the network's output.
 LayerCalls lossCalls(const LayerContext& output_layer);
 
 }  // namespace ridgepoint::cost

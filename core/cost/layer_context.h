@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inputs for calculating the costs and the memory of a layer.
+// Prepares the inputs for calculating the costs and the memory of a layer.
 #pragma once
 
 #include <cstdint>
@@ -13,20 +13,20 @@ namespace ridgepoint::cost {
 
 inline constexpr std::uint64_t kFloat32Bytes = 4;
 
-// How attention is done: by one operator that keeps no scores (flash attention, what torch chooses
-// where it can), or by matrix products and a softmax with the scores in memory.
+// Implementation of attention: one operator that does not store the scores (flash attention,
+// torch's choice if possible), or matrix products and a softmax with the scores in memory.
 enum class AttentionForm : std::uint8_t { fused, materialised };
 
 struct LayerContext {
     std::vector<const model::Shape*> inputs;
     std::vector<DType> input_types;
-    std::vector<bool> wanted;  // of which inputs the gradients are wanted
+    std::vector<bool> wanted;  // by input: whether its gradient is needed
     const model::Shape* output = nullptr;
     DType output_type = DType::float32;
-    DType low = DType::float32;  // the type of matrix work
+    DType low = DType::float32;  // type of matrix work
     bool training = true;
-    // Whether the operators are a GPU's where they differ from a CPU's: dropout and RMS norm are
-    // one operator each there, and keep less.
+    // Use a GPU's operators if they differ from a CPU's: on a GPU, dropout and RMS norm are one
+    // operator each and save less.
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 
@@ -43,32 +43,32 @@ struct LayerOptions {
     AttentionForm attention = AttentionForm::fused;
 };
 
-// One for each layer. `shapes` (of inferShapes) must outlive the result.
+// Returns one context per layer. `shapes` (from inferShapes) must outlive the result.
 std::vector<LayerContext> contextsOf(const model::Graph& graph,
                                      const std::vector<model::Shape>& shapes,
                                      const LayerOptions& options);
 
-// Whether the gradient of each layer's output is computed: where learned values lie at or before
-// it.
+// Whether the gradient of each layer's output is computed: true if the layer or an earlier one on
+// its path has learned values.
 std::vector<bool> gradientsNeeded(const model::Graph& graph);
 
-// For each layer, whether it works in place or hands its input on, so that its output is the
-// storage of its first input.
+// Whether a layer works in place or returns its input, so that its output shares the storage of its
+// first input.
 bool sharesInput(const model::LayerSettings& settings);
 
-// Whether autograd keeps a copy of what an in-place function overwrites, because its gradient is
-// written in terms of that.
+// Whether autograd copies the input that an in-place function overwrites, because its gradient is a
+// function of the input.
 bool copiesInput(const model::Activation& settings);
 
-// What goes through attention, in elements.
+// Sizes of attention, in elements.
 struct AttentionSizes {
     std::int64_t groups = 0;  // samples (or windows) times heads: independent problems
-    std::int64_t tokens = 0;  // of each
+    std::int64_t tokens = 0;  // per group
     std::int64_t head_dim = 0;
 
-    // Throws std::invalid_argument where no memory could hold them.
+    // Throws std::invalid_argument if they exceed any memory.
     std::int64_t scores() const;
-    std::int64_t values() const { return groups * tokens * head_dim; }  // of Q, of K, of V, of O
+    std::int64_t values() const { return groups * tokens * head_dim; }  // in each of Q, K, V and O
 };
 AttentionSizes sizesOf(const model::Attention& settings, const model::Shape& input);
 AttentionSizes sizesOf(const model::WindowAttention& settings, const model::Shape& input);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate as a table: a row for each layer, whose totals add up to the step.
+// Builds the table of an estimate: one row per layer; the rows add up to the step.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace ridgepoint::cost {
 struct LayerRow {
     std::string name, type;
     Category category = Category::other;
-    model::Shape output;  // empty: it has none of its own
+    model::Shape output;  // empty: the layer has no output of its own
     std::uint64_t parameters = 0;
     std::uint64_t flops_matrix_forward = 0, flops_matrix_backward = 0;
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
@@ -22,11 +22,11 @@ struct LayerRow {
     std::uint64_t bytes_forward = 0, bytes_backward = 0, bytes_optimizer = 0;
     std::uint64_t saved_bytes = 0;
     std::optional<double> intensity;  // FLOP per DRAM byte
-    // On a device; unset without one.
+    // Values on a device; unset without one.
     std::optional<double> seconds_forward, seconds_backward, seconds_optimizer, seconds, share;
     std::optional<roofline::Bound> bound;
 
-    // All arithmetic.
+    // Matrix and elementwise FLOPs.
     std::uint64_t flopsForward() const { return flops_matrix_forward + flops_elementwise_forward; }
     std::uint64_t flopsBackward() const {
         return flops_matrix_backward + flops_elementwise_backward;
@@ -35,7 +35,7 @@ struct LayerRow {
     std::uint64_t bytes() const { return bytes_forward + bytes_backward + bytes_optimizer; }
 };
 
-// `time` is of the same estimate, or null.
+// `time` must be for the same estimate, or null.
 std::vector<LayerRow> layerRows(const StepEstimate& estimate, const StepTime* time);
 
 }  // namespace ridgepoint::cost

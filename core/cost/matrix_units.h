@@ -10,12 +10,12 @@ namespace ridgepoint::cost {
 
 using MatrixUnits = roofline::PerArithmetic<roofline::Arithmetic>;
 
-// Each arithmetic its own unit.
+// Maps each arithmetic to its own unit.
 MatrixUnits plainMatrixUnits();
 
-// By the roofs that a device has: BF16 and FP16 on tensor cores or AMX tiles where it has such,
-// else on vector instructions of the type, else as FP32, into which libraries then convert. tf32:
-// FP32 products are done in TF32 where there is a unit for it.
+// Chooses by a device's roofs. BF16 and FP16 use tensor cores or AMX tiles if there are any, else
+// vector instructions of the type, else FP32, to which libraries then convert. tf32: FP32 products
+// use TF32 if the device has a unit for it.
 MatrixUnits matrixUnits(std::span<const roofline::Ceiling> ceilings, bool tf32);
 
 }  // namespace ridgepoint::cost

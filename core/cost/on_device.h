@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An estimate on one device: the least time of a step, and whether it fits.
+// Evaluates an estimate on one device: the least step time, and whether it fits.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@
 
 namespace ridgepoint::cost {
 
-// What starting one operator's kernel takes on such a device.
+// Returns the seconds to launch one operator's kernel on such a device.
 double launchSeconds(const machine::Device& device);
 
 struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
-    std::optional<DeviceTime> time;             // unset: a roof that it needs is not known
-    std::optional<std::int64_t> largest_batch;  // that fits into the memory; unset: memory unknown
+    std::optional<DeviceTime> time;             // unset: a required roof is unknown
+    std::optional<std::int64_t> largest_batch;  // that fits into memory; unset: memory unknown
 
     std::optional<bool> fits(std::int64_t batch) const {
         return largest_batch ? std::optional(batch <= *largest_batch) : std::nullopt;
@@ -30,7 +30,7 @@ struct OnDevice {
     }
 };
 
-// The most samples that fit into so many bytes: 0 not even one; unset where that is not known.
+// Returns the largest batch that fits into this memory; 0: not even one sample; unset: unknown.
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
                   const LargestBatch& largest_batch);

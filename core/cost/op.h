@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One call of an operator, as data: what the formulas see. Filled from LibTorch's boxed inputs by
-// the collector, from a layer's shapes by the estimator, from a trace by an importer.
+// Describes one operator call as data for the formulas. The collector creates it from LibTorch's
+// boxed inputs, the estimator from a layer's shapes, an importer from a trace.
 #pragma once
 
 #include <cstdint>
@@ -27,16 +27,16 @@ enum class DType : std::uint8_t {
     boolean,
     other
 };
-std::int64_t elementBytes(DType dtype);  // bytes; `other` counts 4
+std::int64_t elementBytes(DType dtype);  // bytes; `other` counts as 4
 std::string_view toString(DType dtype);  // "float32"
 
 struct Tensor {
     DType dtype = DType::float32;
     std::vector<std::int64_t> sizes;
     std::uint64_t address =
-        0;  // first byte of the data, to see that two arguments are one; 0 unknown
+        0;  // address of the data, to detect that two arguments are the same tensor; 0: unknown
 
-    // The largest std::int64_t when a size is negative or the product is out of range.
+    // The largest std::int64_t if a size is negative or the product is out of range.
     std::int64_t elements() const;
     std::int64_t bytes() const;
 };
@@ -51,7 +51,7 @@ struct OpCall {
     std::span<const Argument> arguments;  // in the schema's order
 };
 
-// What kind of work an op is; a category keeps its colour in every view.
+// The kind of work of an op; a category has the same colour in every view.
 enum class Category : std::uint8_t {
     convolution,
     matmul,
@@ -69,8 +69,8 @@ enum class Category : std::uint8_t {
     random,
     autograd,
     other,
-    outside,     // time of a step in which no op ran
-    collective,  // data that several devices or processes exchange
+    outside,     // step time in which no op ran
+    collective,  // data exchange between devices or processes
 };
 inline constexpr std::size_t kCategoryCount = 18;
 std::string_view toString(Category category);

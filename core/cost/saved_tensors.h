@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What autograd saves of each layer for backward, and what a layer needs besides its inputs
-// and outputs while it runs.
+// Determines what autograd saves of each layer for backward, and the memory that a layer needs
+// besides its inputs and outputs while it runs.
 #pragma once
 
 #include <cstdint>
@@ -10,21 +10,21 @@
 namespace ridgepoint::cost {
 
 struct Kept {
-    // Which inputs are kept, bit k for the k-th; whether the output is.
+    // Which inputs are saved (bit k for input k), and whether the output is saved.
     std::uint32_t inputs = 0;
     bool output = false;
-    // Bytes made for the purpose: masks, statistics, copies.
+    // Bytes allocated to be saved: masks, statistics, copies.
     std::uint64_t extra = 0;
-    // Bytes that are there only while the layer runs: forward beyond inputs, output and what is
-    // kept; backward beyond those and the gradients of inputs and parameters.
+    // Bytes allocated only while the layer runs. Forward: excluding inputs, output and saved
+    // tensors; backward: also excluding the gradients of inputs and parameters.
     std::uint64_t forward_scratch = 0;
     std::uint64_t backward_scratch = 0;
-    // What a library takes for itself meanwhile, either way.
+    // Bytes that a library reserves while the layer runs, in either direction.
     std::uint64_t workspace = 0;
 };
 
-// Of one layer in a training step whose gradient is needed. A layer that keeps nothing may have
-// scratch still.
+// For one layer whose gradient is needed in a training step. A layer that saves nothing may still
+// need scratch memory.
 Kept keptBy(const model::Layer& layer, const LayerContext& context);
 
 }  // namespace ridgepoint::cost

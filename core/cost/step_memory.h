@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lifetimes of the tensors in a training step of a graph.
+// Simulates the lifetimes of the tensors in a training step of a graph.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 namespace ridgepoint::cost {
 
 struct StepMemory {
-    std::vector<std::uint64_t> saved_bytes;  // of each layer; see LayerCost
+    std::vector<std::uint64_t> saved_bytes;  // by layer; see LayerCost
     std::uint64_t temporary_bytes = 0;       // see StepEstimate
-    std::uint64_t workspace_bytes = 0;       // the most that a layer's library needs for itself
-    std::uint64_t peak_bytes = 0;            // beyond what lives through all of the step
+    std::uint64_t workspace_bytes = 0;       // largest library memory of a layer
+    std::uint64_t peak_bytes = 0;            // without memory that is in use throughout the step
 };
 
-// Plays a step: forward, cross-entropy, backward, optimizer. Gradients of parameters are freed
-// before the step and made during backward; autograd frees what a layer saved once the layer's
-// backward is done. optimizer_copies: how many tensors of a parameter's size the optimizer holds at
-// a time while it works on that parameter. When the contexts are not for training: forward alone,
-// keeping nothing.
+// Simulates a step: forward, cross-entropy, backward, optimizer. Gradients of parameters are freed
+// before the step and allocated in backward. Autograd frees a layer's saved tensors when the
+// layer's backward is done. optimizer_copies: number of temporary tensors of a parameter's size
+// that the optimizer needs while it updates that parameter. If the contexts are not for training:
+// only forward, and nothing is saved.
 StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& contexts,
                     int optimizer_copies);
 
