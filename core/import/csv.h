@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fields of a line of CSV.
+// Splits a line of CSV into fields.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@ class CsvLine {
   public:
     static constexpr std::size_t kMostFields = 1 << 14;
 
-    // Splits a line; false when a quote is left open, or there are more fields than kMostFields:
-    // the fields are then those until there. They are valid until the next call.
+    // Splits a line; false if a quote is not closed or there are more than kMostFields fields:
+    // fields() then returns the fields before that. Fields are valid until the next call.
     bool split(std::string_view line, char delimiter);
     const std::vector<std::string_view>& fields() const { return fields_; }
     std::string_view operator[](std::size_t place) const {
@@ -23,11 +23,11 @@ class CsvLine {
 
   private:
     std::vector<std::string_view> fields_;
-    std::string unquoted_;  // of fields that hold a doubled quote
+    std::string unquoted_;  // text of fields that contain a doubled quote
 };
 
-// The separator of a header line: comma, semicolon or tab, whichever occurs most
-// often outside of quotes; comma when none does.
+// Returns the separator of a header line: comma, semicolon or tab, whichever occurs most often
+// outside of quotes; comma if none occurs.
 char delimiterOf(std::string_view header);
 
 }  // namespace ridgepoint::import

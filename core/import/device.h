@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The device whose roofs an imported run uses: the catalogue's device that the file names, or the
-// one that the caller names.
+// Chooses the device whose roofs an imported run uses: the catalogue device that the file or the
+// caller names.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,12 @@
 
 namespace ridgepoint::import {
 
-// Of the catalogue. Throws ImportError with what the name may have meant.
+// Finds a catalogue device. Throws ImportError that suggests similar names.
 machine::Device deviceNamed(const std::string& name);
 
-// Fills in the run's device, gpus and roofs: `named`, else the device that machine::identify finds
-// for the file's first one (Sink::devices). The report says how. Roofs that the file brings stay.
-// False when no device is known and the run has no roofs; the report says what is missing.
+// Sets the run's device, GPUs and roofs: `named`, else the device that machine::identify finds for
+// the file's first device (Sink::devices). The report explains the choice. Roofs from the file are
+// kept. False if no device is known and the run has no roofs; the report then says why.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 
 }  // namespace ridgepoint::import

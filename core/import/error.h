@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exception for errors while reading another tool's file.
+// Defines the exceptions for reading another tool's file.
 #pragma once
 
 #include <stdexcept>
@@ -7,12 +7,12 @@
 
 namespace ridgepoint::import {
 
-// what() is one sentence: the file, the fault, the remedy.
+// what() is one sentence: the file, the error and the remedy.
 class ImportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The caller stopped the import; no run is left.
+// The caller stopped the import; no run file is left.
 class ImportCancelled : public std::runtime_error {
   public:
     ImportCancelled() : std::runtime_error("The import was cancelled; nothing was written.") {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts other profilers' files into a run: the only entry point.
+// Converts other profilers' files into a run; this is the only entry point.
 #pragma once
 
 #include <filesystem>
@@ -13,12 +13,12 @@
 namespace ridgepoint::import {
 
 struct ImportOptions {
-    std::vector<std::filesystem::path> files;  // of one run, also of different formats
+    std::vector<std::filesystem::path> files;  // all from one run; formats may differ
     std::filesystem::path output = {};         // must not exist
-    std::optional<std::string> format = {};    // of formats(); unset: by each file's beginning
-    // The catalogue device whose roofs to use. Unset: as the files say.
+    std::optional<std::string> format = {};    // a name in formats(); unset: detected for each file
+    // The catalogue device whose roofs to use. Unset: the device that the files name.
     std::optional<std::string> device = {};
-    run::Watch watch = {};  // progress is of all files together
+    run::Watch watch = {};  // progress covers all files together
 };
 
 struct ImportResult {
@@ -27,19 +27,19 @@ struct ImportResult {
         std::string format;  // "ncu"
     };
     std::vector<File> files;
-    std::vector<std::filesystem::path> runs;  // the output; one more for each further rank
+    std::vector<std::filesystem::path> runs;  // the output, then one run per further rank
     Report report;
-    // No device is known whose roofs could be drawn: the caller can ask, and import again.
+    // No device with roofs is known: the caller can ask for one and import again.
     bool device_needed = false;
 };
 
-// Throws ImportError, ImportCancelled, run::StoreError, machine::CatalogueError; then nothing is
-// left of the output.
+// Throws ImportError, ImportCancelled, run::StoreError or machine::CatalogueError, and then leaves
+// no output.
 ImportResult importFiles(const ImportOptions& options);
 
-// The format that the file's beginning looks like; null: it looks like none.
+// Returns the format that the file's beginning looks like; null: none.
 const Format* sniff(Input& input);
-// Likewise. Throws ImportError: it looks like none.
+// Like sniff(), but throws ImportError if there is none.
 const Format& formatOf(Input& input);
 
 }  // namespace ridgepoint::import

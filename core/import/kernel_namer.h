@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of an imported run's kernels, from KernelNames, among the run's strings.
+// Adds the names of an imported run's kernels, from KernelNames, to the run's strings.
 #pragma once
 
 #include <deque>
@@ -15,21 +15,21 @@ namespace ridgepoint::import {
 struct NamedKernel {
     run::StringId name = run::StringId::none, full_name = run::StringId::none;
     cost::Category category = cost::Category::other;
-    // The precision of its matrix work, if the name shows it.
+    // Precision of its matrix work, if the name shows it.
     std::optional<roofline::Arithmetic> arithmetic;
-    bool matrix = false;  // a convolution, a matrix product, attention
+    bool matrix = false;  // convolution, matrix product or attention
 };
 
 class KernelNamer {
   public:
     explicit KernelNamer(Sink& sink) : sink_(sink) {}
-    // Of the name as the file has it, mangled or not; empty: "(unnamed kernel)".
+    // Returns the kernel with the file's name, mangled or not; empty becomes "(unnamed kernel)".
     const NamedKernel& of(std::string_view name);
 
   private:
     Sink& sink_;
     collect::cuda::KernelNames names_;
-    std::deque<NamedKernel> kernels_;  // by KernelId; they stay in place
+    std::deque<NamedKernel> kernels_;  // by KernelId; references stay valid
 };
 
 }  // namespace ridgepoint::import

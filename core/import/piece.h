@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number of bytes that an import reads at once.
+// Defines the number of bytes that an import reads at once.
 #pragma once
 
 #include <cstddef>
 
 namespace ridgepoint::import {
 
-// `usual`, but for fuzzers (tests/fuzz): there it is little, so that small inputs, too, cross the
-// edges between two pieces, and no time goes into clearing large buffers for them.
+// Returns `usual`, but little for fuzzers (tests/fuzz), so that small inputs also cross the
+// boundary between two pieces and no time is spent on clearing large buffers.
 constexpr std::size_t piece([[maybe_unused]] std::size_t usual) {
 #ifdef RIDGEPOINT_SMALL_PIECES
     return 256;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report of an import: what was read, what was skipped and why, what was guessed.
+// Reports what an import read, what it skipped and why, and what it guessed.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace ridgepoint::import {
 
-// A line of a text file, as an example of what was skipped.
+// A line of a text file, as an example of a skipped part.
 struct Where {
     std::uint64_t line = 0;
     std::string_view what;
@@ -26,22 +26,22 @@ class Report {
         std::string what;    // "rows"
         std::string reason;  // "they have more fields than the header"
         std::uint64_t count = 0;
-        std::string first;  // where and what the first one was: "line 12: …"
-        bool lost = true;   // a part of the file's data; false: not needed
+        std::string first;  // place and text of the first one: "line 12: …"
+        bool lost = true;   // true: data of the file is missing in the run; false: it is not needed
     };
 
     void read(std::string_view what, std::uint64_t count = 1);
-    // Counted by what and reason; the first one is kept as an example, cut to a line's length. Of
-    // more kinds than kMostKinds the later ones are counted together.
+    // Counts by `what` and `reason`; keeps the first one as an example, cut to one line. Kinds
+    // above kMostKinds are counted together.
     void skip(std::string_view what, std::string_view reason, std::string_view first,
               std::uint64_t count = 1);
-    // Likewise, of what is no part of the data: a program's prints, a profiler's messages.
+    // The same for lines that are not data: a program's output, a profiler's messages.
     void passOver(std::string_view what, std::string_view reason, std::string_view first,
                   std::uint64_t count = 1);
-    // What the file does not say and was taken to be so. A sentence; the same one is kept once.
+    // A sentence about an assumption where the file says nothing. Equal sentences are stored once.
     void guess(std::string sentence);
-    // A remark for readers of the numbers. A sentence; goes into the run's notes as guesses
-    // do.
+    // A sentence about the numbers for their readers. Like guesses, it is added to the run's
+    // notes.
     void note(std::string sentence);
 
     const std::vector<Read>& whatWasRead() const { return read_; }
@@ -60,7 +60,7 @@ class Report {
     std::vector<std::string> guesses_, notes_;
 };
 
-// As lines for people: "read: 162 kernel launches", "skipped: 18 rows (…), first: …", "guessed: …".
+// Returns lines: "read: 162 kernel launches", "skipped: 18 rows (…), first: …", "guessed: …".
 std::string toText(const Report& report);
 
 }  // namespace ridgepoint::import

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes what a reader found and writes it to a run file, exactly as a recording is written. Totals
-// (cells, overlaps, the memory peak) are added up here.
+// Takes the data that a reader found and writes it to a run file, as a recording does. Adds up the
+// totals (cells, overlaps, memory peak).
 #pragma once
 
 #include <cstdint>
@@ -22,77 +22,77 @@ namespace ridgepoint::import {
 
 using machine::SeenDevice;
 
-// One run file. Used by one thread. Every method that adds something may throw run::StoreError.
+// One run file. For one thread. Every method that adds data may throw run::StoreError.
 class Sink {
   public:
-    // source: "imported:ncu". The path must not exist. What is added after `stop` was asked for
-    // throws ImportCancelled: much is added when the file has long been read.
+    // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
+    // ImportCancelled: much of it is added long after the file was read.
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
-    // Of a run that is worked out and not written, and has no id: to try readers by the million.
+    // Calculates a run without writing it; the run has no id. For testing readers with many inputs.
     struct Nowhere {};
     Sink(Nowhere, std::string source);
-    ~Sink();  // without finish() nothing is left of the file
+    ~Sink();  // without finish(), deletes the file
     Sink(const Sink&) = delete;
     Sink& operator=(const Sink&) = delete;
 
-    // Filled by the reader at any time before finish(): title, started, model, batch, precision,
-    // device ("cpu", "cuda:0"), rung, notes. id and source are set.
+    // Set by the reader at any time before finish(): title, started, model, batch, precision,
+    // device ("cpu", "cuda:0"), rung, notes. The constructor sets id and source.
     run::RunInfo info;
-    run::MachineInfo machine;         // gpus and roofs follow from `devices`, where not filled
-    std::vector<SeenDevice> devices;  // the one that the run is about first
-    std::vector<roofline::Ceiling> ceilings;  // measured ones that the file brings (ERT)
-    run::CountersInfo counters;  // how what count() gets was counted: recipe, terms, flops_complete
+    run::MachineInfo machine;                 // gpus and roofs follow from `devices` unless set
+    std::vector<SeenDevice> devices;          // the run's own device first
+    std::vector<roofline::Ceiling> ceilings;  // measured roofs from the file (ERT)
+    run::CountersInfo counters;  // how count()'s values were counted: recipe, terms, flops_complete
 
-    // Adds a file's facts about one of its devices to `devices`; the first statement of a fact
-    // stays, a longer name replaces one that was cut off. Throws ImportError when another file
-    // contradicts: the two cannot be of one run. Of more devices than kMostDevices the later ones
-    // are left out.
+    // Adds a file's facts about one of its devices to `devices`. The first value of a fact
+    // is kept, but a longer name replaces a truncated one. Throws ImportError if another
+    // file contradicts: the two cannot be from one run. Devices above kMostDevices are
+    // ignored.
     void see(const SeenDevice& device, const std::string& file);
     static constexpr std::size_t kMostDevices = 1024;
 
     run::StringId intern(std::string_view text);
     std::string_view text(run::StringId id) const;
-    // A call stack, from its outermost frame inwards.
+    // A call stack, from its outermost frame inward.
     run::StackId intern(run::StackId caller, run::StringId frame) {
         return stacks_->intern(caller, frame);
     }
     bool stacksFull() const { return stacks_->full(); }
 
-    // What belongs to the step that endStep() will end, in any number of calls; `step` in it is
-    // filled in. Times are nanoseconds since the run's start (info.started), which is before all of
-    // them. Ops in the order in which they ended, with thread and depth set; the ones that count in
-    // the rows are costed, with their self time. Memory points in the order of time; GPU
-    // records in any.
+    // Adds data of the step that the next endStep() ends, in any number of calls, and sets its
+    // `step`. Times are nanoseconds since the run's start (info.started), which must precede them.
+    // Ops must be in the order of their ends, with thread and depth set; ops that count in the rows
+    // must be costed, with self time. Memory points must be in time order; GPU records may be in
+    // any order.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
-    // In the order of run::standsBefore, nested; their totals are given as GpuCall.
+    // Must be in the order of run::standsBefore and nested; totals are passed as GpuCall.
     void add(const run::ApiCall& call);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
     void add(const run::MemorySegment& segment);  // at the end of the recording
-    // Steps in the order of their time, none over another. FLOPs of the step are those of its
-    // costed ops, else those of its GPU records, where the record leaves them 0. A file that knows
-    // no steps is one step from its first moment to its last. `timed`: the records contain their
-    // start, so that the time between them is idle; otherwise idle and busy time are unknown. Of
-    // kernels that a profiler replayed the reader also says so in info.times_of.
+    // Steps must be in time order and must not overlap. If the record's FLOPs are 0, they become
+    // those of its costed ops, else of its GPU records. A file without steps is one step from its
+    // first moment to its last. `timed`: records have start times, so the time between them is
+    // idle; otherwise idle and busy time are unknown. For kernels that a profiler replayed, the
+    // reader must also set info.times_of.
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
-    // Totals of which the file has no single records (a summary). They add to those of the records.
+    // Totals without individual records (a summary). They are added to those of the records.
     void add(const run::Cell& cell);
     void add(const run::GpuCell& cell);
     void add(const run::GpuCall& call);
-    // FLOPs and bytes that hardware counted, by kernel; the key's segment is that of its step. Its
-    // launches must be all of the kernel's in the run, else its row keeps what it had.
+    // FLOPs and bytes from hardware counters, by kernel; the key's segment is that of its step. Its
+    // launches must be all launches of the kernel in the run; otherwise its row stays unchanged.
     void count(const run::CountedCell& cell);
-    void add(const run::DeviceSample& sample);  // in the order of time
-    // The peak follows from the memory points; here is what the file says itself. Unset stays.
+    void add(const run::DeviceSample& sample);  // in time order
+    // Sets values that the file states; the peak otherwise follows from the memory points.
     void setMemory(const run::MemorySummary& memory);
 
     std::int64_t steps() const { return steps_; }
-    bool anything() const { return anything_ || !ceilings.empty(); }  // was added
+    bool anything() const { return anything_ || !ceilings.empty(); }  // whether anything was added
 
-    // Writes what is left and completes the file.
+    // Writes the remaining data and completes the file.
     void finish();
     const std::filesystem::path& path() const { return path_; }
 
@@ -103,13 +103,13 @@ class Sink {
 
     std::filesystem::path path_;
     std::stop_token stop_;
-    std::map<std::uint32_t, std::string> seen_in_;  // the file that named a device first
-    std::unique_ptr<run::RunWriter> writer_;        // null: nowhere
-    std::map<std::string, run::StringId, std::less<>> unwritten_;  // names then
+    std::map<std::uint32_t, std::string> seen_in_;  // the file that first named a device
+    std::unique_ptr<run::RunWriter> writer_;        // null: not written
+    std::map<std::string, run::StringId, std::less<>> unwritten_;  // names if not written
     std::vector<std::string> unwritten_texts_;
     run::RunWriter::Batch batch_;
     std::shared_ptr<run::CallStacks> stacks_ = std::make_shared<run::CallStacks>();
-    // Of the step that is open; points and events move to the batch when it ends.
+    // Data of the open step; points and events move to the batch when it ends.
     std::vector<run::OpRecord> ops_;
     std::vector<run::GpuRecord> gpu_records_;
     std::vector<run::ApiCall> api_calls_;
@@ -126,15 +126,15 @@ class Sink {
     bool anything_ = false, timed_ = false, finished_ = false;
 };
 
-// The run files of one import: one for each rank, as `record` makes them (RUN.ridge,
-// RUN-rank1.ridge). The first rank that is asked for gets the name itself.
+// The run files of one import, one per rank, named as `record` does (RUN.ridge, RUN-rank1.ridge).
+// The first requested rank gets the plain name.
 class Sinks {
   public:
     Sinks(std::filesystem::path output, std::string source, std::stop_token stop = {})
         : output_(std::move(output)), source_(std::move(source)), stop_(std::move(stop)) {}
     Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
-    Sink& sink() { return sink(first_.value_or(0)); }  // where ranks mean nothing
+    Sink& sink() { return sink(first_.value_or(0)); }  // for formats without ranks
     Sink& sink(std::int64_t rank);
     std::vector<Sink*> all();
 

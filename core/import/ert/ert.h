@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Results of the Empirical Roofline Tool (Berkeley Lab): roofline.json, or the text of the same
-// (sum, roofline.out: "355.79 GFLOPs EMP", "83.00 DRAM EMP"). They are roofs, for the runs of the
-// other files that are imported with them or for a run of their own.
+// Imports results of the Empirical Roofline Tool (Berkeley Lab): roofline.json, or its text form
+// (sum, roofline.out: "355.79 GFLOPs EMP", "83.00 DRAM EMP"). The results are roofs, either for
+// runs from files imported together with them or for a separate run.
 #pragma once
 
 #include "core/import/importer.h"

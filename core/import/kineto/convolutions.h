@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FLOPs and bytes of convolutions in traces without "Concrete Inputs" (2021 and before). Strides
-// and paddings are missing there, but calls next to a convolution record the size of its output:
+// Finds FLOPs and bytes of convolutions in traces without "Concrete Inputs" (2021 and before).
+// Strides and paddings are missing there, but calls next to a convolution show its output size:
 //   the node of its backward pass (same sequence number), whose input is the output's gradient;
-//   the batch normalization that follows it on its thread, if nothing else takes a tensor between.
-// cuDNN's backward op records all three tensors; the ops that it called, one for each gradient,
-// lack one of them and get their work from it.
+//   the batch normalization that follows on its thread, if no other op takes a tensor in between.
+// cuDNN's backward op records all three tensors. The ops that it calls, one per gradient, lack one
+// of them and get their work from it.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ class Convolutions {
   public:
     explicit Convolutions(Trace& trace) : trace_(trace) {}
 
-    // Gives the convolutions among a step's records (by start, an outer one before what is inside
-    // it) inputs whose cost is known, where their neighbours allow it.
+    // Gives convolutions in a step's records inputs with known costs, if neighbouring calls allow
+    // it. Records are sorted by start, outer ones before inner ones.
     void complete(std::span<HostRecord> records);
 
-    std::uint64_t calls() const { return calls_; }          // outermost ones, forward and backward
-    std::uint64_t completed() const { return completed_; }  // of these, now with known work
+    std::uint64_t calls() const { return calls_; }          // outermost, forward and backward
+    std::uint64_t completed() const { return completed_; }  // of these, now with known cost
 
   private:
     using Sizes = std::vector<std::int64_t>;
@@ -38,7 +38,7 @@ class Convolutions {
     bool give(HostRecord& record, const Sizes& key, const std::optional<cost::OpCost>& cost);
 
     Trace& trace_;
-    // By what an entry was before, and what was found out about it.
+    // From the previous Inputs entry and the output size to the completed entry.
     std::map<std::pair<std::uint32_t, Sizes>, std::uint32_t> known_;
     std::uint64_t calls_ = 0, completed_ = 0;
 };

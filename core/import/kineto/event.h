@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One event of a trace, whatever wrote it: the generations of torch.profiler's file (categories
-// with and without capitals, whole and fractional microseconds, "Input dims" and "Input Dims", ids
-// as numbers and as text), of CUDA, HIP, XPU and MTIA devices, and the profiler before Kineto.
+// Parses one event of a trace from any writer: all generations of torch.profiler (categories with
+// and without capitals, whole and fractional microseconds, "Input dims" and "Input Dims", ids as
+// numbers and as text), CUDA, HIP, XPU and MTIA devices, and the profiler before Kineto.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace ridgepoint::import::kineto {
 
-// What the processes of a distributed job do together, as its kernel or op says.
+// A collective operation of a distributed job, as described by its kernel or op.
 struct Collective {
     std::string_view name;   // "allreduce"
     std::string_view dtype;  // "Float"
@@ -29,56 +29,56 @@ struct Collective {
 struct TraceEvent {
     enum class Kind : std::uint8_t {
         op,
-        annotation,  // a stretch that the user or the optimizer named
+        annotation,  // a range named by the user or the optimizer
         python,      // a call of a Python function or module
         kernel,
         copy,
         fill,
-        runtime,  // a call of the device's runtime on the host
+        runtime,  // a device runtime call on the host
         driver,
-        wait,  // for the device
+        wait,  // a wait for the device
         overhead,
         memory,          // bytes allocated or freed
-        launch,          // the start of a flow from the host to the device
-        counted_kernel,  // a kernel with what hardware counted (CUPTI's range profiler)
-        counter,         // values at a moment
+        launch,          // start of a flow from host to device
+        counted_kernel,  // a kernel with hardware counts (CUPTI's range profiler)
+        counter,         // values at one moment
         metadata,
-        none,     // of no interest (the end of a flow, a mark, an annotation on the device)
-        unknown,  // of a category that is not known
+        none,     // irrelevant (a flow's end, a mark, an annotation on the device)
+        unknown,  // in an unknown category
     };
     Kind kind = Kind::unknown;
     std::string_view name;
     std::string_view category;             // as in the file
-    std::optional<std::int64_t> start_ns;  // of the trace's own clock
+    std::optional<std::int64_t> start_ns;  // on the trace's own clock
     std::optional<std::int64_t> duration_ns;
-    std::uint64_t process = 0, thread = 0;  // the number, or made from the text
+    std::uint64_t process = 0, thread = 0;  // the number, or derived from the text
     std::optional<std::int64_t> correlation, external;
-    // Ops.
-    std::optional<std::int64_t> sequence;         // autograd's
-    std::int64_t forward_thread = 0;              // > 0: of a backward node
+    // Ops only.
+    std::optional<std::int64_t> sequence;         // autograd's sequence number
+    std::int64_t forward_thread = 0;              // > 0: for a backward node
     bool has_shapes = false, has_values = false;  // "Input Dims", "Concrete Inputs"
-    bool has_inputs = false;                      // "Input Dims" lists at least one
+    bool has_inputs = false;                      // "Input Dims" is not empty
     std::optional<double> recorded_flops;
     std::string_view call_stack, module_hierarchy;
-    std::string_view kernel_backend;  // what made the kernel of an op that torch.compile made
-    // On a device.
+    std::string_view kernel_backend;  // compiler of a torch.compile op's kernel
+    // Device work only.
     std::optional<std::uint32_t> device, context, stream;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers_per_thread = 0;
     std::uint64_t shared_bytes = 0;
     std::optional<std::uint64_t> bytes;  // copied or filled
     Collective collective;
-    // Memory. The device's type as LibTorch numbers it: 0 is the host.
+    // Memory only. Device types have LibTorch's numbers: 0 is the host.
     std::int64_t memory_bytes = 0;
     std::uint64_t address = 0;
     std::int64_t device_type = 0, device_id = -1;
     std::optional<std::int64_t> total_allocated, total_reserved;
-    // The values of a counted kernel, of a counter or of metadata.
+    // Values of a counted kernel, a counter or metadata.
     std::vector<std::pair<std::string_view, double>> values;
     std::string_view metadata;  // args.name or args.labels
 };
 
-// What this program's own export adds to an event (core/present/chrome_trace).
+// Arguments that Ridgepoint's own export adds to an event (core/present/chrome_trace).
 struct OwnArguments {
     std::string_view phase, category, precision, layer, shapes, inner, kind, from, to, op;
     std::string_view short_name, direction;
@@ -96,14 +96,14 @@ class EventReader {
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // Of an object's text with Splitter::kPadding readable bytes behind it. Null: that is no JSON,
-    // and why() says what is wrong. Bytes that are no UTF-8 become "?", and repaired() grows.
+    // Parses an object followed by Splitter::kPadding readable bytes. Null: invalid JSON; why()
+    // gives the reason. Replaces bytes that are not UTF-8 by "?" and counts this in repaired().
     const TraceEvent* read(std::string_view json);
     const std::string& why() const { return why_; }
     std::uint64_t repaired() const { return repaired_; }
 
-    // A hash of the inputs (shapes, types, values) of the last op, and the inputs as formulas use
-    // them.
+    // Returns a hash of the last op's inputs (shapes, types, values), or the inputs as arguments
+    // for formulas.
     std::uint64_t inputsHash() const;
     std::vector<cost::Argument> inputs() const;
     OwnArguments own() const;
@@ -119,7 +119,7 @@ class EventReader {
     std::uint64_t repaired_ = 0;
 };
 
-// "1624.25" µs as ns, exactly, where that is a number; of a text that ends or goes on behind it.
+// Converts "1624.25" µs to ns, exactly; unset if the text is not a number.
 std::optional<std::int64_t> microsecondsAsNanoseconds(std::string_view text);
 
 }  // namespace ridgepoint::import::kineto

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inputs of an op as torch.profiler writes them ("Input Dims", "Input type", "Concrete Inputs")
-// as arguments for the formulas. Used where an event is read; knows simdjson.
+// Converts an op's inputs from torch.profiler ("Input Dims", "Input type", "Concrete Inputs") to
+// arguments for the formulas. Used when an event is read; depends on simdjson.
 #pragma once
 
 #include <simdjson.h>
@@ -30,13 +30,13 @@ class InputsHash {
     std::uint64_t hash_ = 0x243f6a8885a308d3;
 };
 
-// The arguments in the schema's order. std::monostate means unknown: a number without "Concrete
-// Inputs", or a list with only its type.
+// Returns the arguments in the schema's order. std::monostate means unknown: a number without
+// "Concrete Inputs", or a list of which only the type is known.
 std::vector<cost::Argument> argumentsOf(const std::optional<simdjson::dom::element>& dims,
                                         const std::optional<simdjson::dom::element>& types,
                                         const std::optional<simdjson::dom::element>& values);
 
-// With a "?" for each byte that is no part of a character in UTF-8.
+// Replaces each byte that is not part of a valid UTF-8 character by "?".
 std::string asUtf8(std::string_view bytes);
 
 }  // namespace ridgepoint::import::kineto

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of a trace's JSON: numbers may be text, times may be whole or fractional microseconds.
-// Unset: not such a value, or out of range.
+// Reads values of a trace's JSON: numbers may be text, times may be whole or fractional
+// microseconds. Unset: another kind of value, or out of range.
 #pragma once
 
 #include <simdjson.h>
@@ -12,7 +12,7 @@
 
 namespace ridgepoint::import::kineto {
 
-std::string_view textOf(simdjson::dom::element value);  // empty: it is none
+std::string_view textOf(simdjson::dom::element value);  // empty: not a text
 std::optional<std::int64_t> integerOf(simdjson::dom::element value);
 std::optional<double> numberOf(simdjson::dom::element value);  // finite
 
@@ -23,8 +23,8 @@ std::optional<Integer> naturalOf(simdjson::dom::element value) {
     return static_cast<Integer>(*number);
 }
 
-// Nanoseconds. Of a number that a double does not hold exactly the digits are read from the event's
-// text, behind `key` ("\"ts\"").
+// Returns nanoseconds. If a double cannot represent the number exactly, reads its digits after
+// `key` ("\"ts\"") in the event's text.
 std::optional<std::int64_t> timeOf(simdjson::dom::element value, std::string_view json,
                                    std::string_view key);
 

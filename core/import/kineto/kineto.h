@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of torch.profiler (Kineto), of every generation, and this program's own export of a run.
+// Imports torch.profiler (Kineto) traces of every generation, and Ridgepoint's own exports.
 #pragma once
 
 #include "core/import/importer.h"

@@ -21,7 +21,7 @@ class Loader {
   public:
     Loader(Trace& trace, Report& report) : trace_(trace), report_(report) {}
 
-    // To the end of the input. Throws ImportError when it is no trace at all.
+    // Reads to the end of the input. Throws ImportError if it is not a trace.
     void load(Input& input);
 
   private:
@@ -48,11 +48,11 @@ class Loader {
     std::size_t places_bytes_ = 0, counted_bytes_ = 0;
     std::map<std::string, std::uint32_t, std::less<>> metrics_;
     std::map<std::uint32_t, SeenDevice> seen_;
-    std::set<std::string> foreign_;  // categories of events that torch.profiler does not write
+    std::set<std::string> foreign_;  // event categories that torch.profiler does not write
     std::string text_;
     std::uint64_t events_ = 0, broken_ = 0, flops_recorded_ = 0, flops_same_ = 0;
     std::string flops_example_;
-    double memory_bytes_ = 0;  // of all memory events
+    double memory_bytes_ = 0;  // sum over all memory events
     std::map<TraceEvent::Kind, std::uint64_t> counts_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads Ridgepoint's own export of a run as a Chrome trace, which names every step, call and
-// record. The export does not contain API calls, memory events (except live bytes at some moments),
-// roofs and hardware counters.
+// Reads a run that Ridgepoint exported as a Chrome trace, which names every step, call and record.
+// The export does not contain API calls, memory events (except live bytes at some moments), roofs
+// and hardware counters.
 #pragma once
 
 #include <string_view>
@@ -12,10 +12,10 @@
 
 namespace ridgepoint::import::kineto {
 
-// By a file's beginning.
+// Detects the export from a file's beginning.
 bool isOwnExport(std::string_view beginning);
 
-// Throws ImportError when it has no steps.
+// Throws ImportError if it has no steps.
 void readOwnExport(Input& input, Sink& sink, Report& report);
 
 }  // namespace ridgepoint::import::kineto

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which phase of a training step each moment of a trace belongs to. A trace does not say it; it
-// follows, in this order, from
-//   autograd's nodes: they are the backward pass, wherever they run;
+// Assigns moments of a trace to phases of a training step. A trace does not contain phases; they
+// follow, in this order, from
+//   autograd's nodes, which are the backward pass wherever they run;
 //   annotations of torch.optim, torch.utils.data and DistributedDataParallel, and of users who name
-//   a phase ("## forward ##"): what begins inside one belongs to it, the innermost one counts;
-//   the outermost ops besides: forward while a backward pass of the step is still to come, or when
-//   the step has none; after the last backward pass they belong to no phase. Of the forward ops
-//   those that compute a loss are the loss phase.
+//   a phase ("## forward ##"): ops that begin inside one belong to it; the innermost one decides;
+//   other outermost ops: forward if a backward pass of the step follows, or if the step has none;
+//   no phase after the last backward pass. Forward ops that compute a loss are in the loss
+//   phase.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct PhaseStretch {
     run::Phase phase = run::Phase::none;
 };
 
-// Of the records of a step, by start; until `end_ns` at most. The stretches are in order and apart
-// from each other, and none of them is of no phase.
+// `records` are those of a step, sorted by start; the result ends at `end_ns` at the latest. Its
+// ranges are in order, do not overlap and always have a phase.
 std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Names& names,
                                    std::int64_t end_ns);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays a trace like a recording: step by step through a StepBuilder, joined to the device's
-// records.
+// Feeds a trace step by step through a StepBuilder, as in a recording, and joins it with the
+// device's records.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace ridgepoint::import::kineto {
 
 class Playback {
   public:
-    // Records that a part of a trace without steps has at most, by and large.
+    // Approximate limit of the records in one part of a trace without steps.
     static constexpr std::size_t kPart = 400'000;
 
     Playback(Trace& trace, Sink& sink, Report& report, std::size_t part = kPart);
@@ -30,7 +30,7 @@ class Playback {
 
   private:
     struct Span {
-        // Records from `from` until before `limit` belong to it; it is [start, end) itself.
+        // Contains the records in [from, limit); the span itself is [start, end).
         std::int64_t from = 0, start = 0, end = 0, limit = 0;
         std::int64_t number = 0;
         bool warmup = false;
@@ -56,10 +56,10 @@ class Playback {
     void relative(const MemoryRecord& record);
     void finishStep();
     void device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder);
-    // Of the calls that were gathered: those of the API each, and the totals of all.
+    // For the gathered calls: returns each API call, and adds up the totals of all calls.
     std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
                                     const collect::cuda::OpFinder& finder);
-    collect::counters::CountedWork workOf(std::uint32_t row) const;  // of Trace::counted
+    collect::counters::CountedWork workOf(std::uint32_t row) const;  // `row`: in Trace::counted
     std::int64_t countedDuration(const DeviceRecord& record);
     void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
     std::uint32_t threadOf(std::uint16_t thread) const;
@@ -82,23 +82,22 @@ class Playback {
     std::vector<std::size_t> metric_places_;
     std::vector<run::StringId> ids_;  // by NameIndex
     std::uint16_t main_thread_ = 0;
-    std::optional<std::pair<bool, std::int16_t>> memory_of_;  // whose memory is followed
+    std::optional<std::pair<bool, std::int16_t>> memory_of_;  // the memory that is followed
     bool addresses_ = false;
-    std::int64_t before_bytes_ =
-        0;  // allocated before the trace, as far as it is known to be alive
+    std::int64_t before_bytes_ = 0;  // allocated before the trace and still in use, as far as known
     bool baseline_known_ = false;
     std::int64_t relative_bytes_ = 0, lowest_bytes_ = 0;
     std::vector<run::MemoryPoint> relative_points_;
     roofline::PerArithmetic<std::uint64_t> matrix_flops_{};
     std::uint64_t between_steps_ = 0;
 
-    // Of the span that is played.
+    // Data of the current span.
     std::vector<HostRecord> host_;
     std::vector<DeviceRecord> device_;
     std::vector<MemoryRecord> memory_;
     std::vector<CallRecord> calls_;
     std::vector<std::vector<Open>> stacks_;
-    std::vector<std::uint32_t> counted_;  // of the step's kernels, by start
+    std::vector<std::uint32_t> counted_;  // by the step's kernels, in start order
 };
 
 }  // namespace ridgepoint::import::kineto

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes a trace in the Trace Event Format apart as it is read: the events of the array
-// "traceEvents", or of a trace that is an array itself, one at a time, and the other members of the
-// outermost object. Memory is bounded by the largest event, whatever the file's size and layout.
+// Splits a trace in the Trace Event Format while reading it into events (of the array
+// "traceEvents", or of a trace that is an array itself) and the other members of the outermost
+// object. Memory is bounded by the largest event, for any file size and layout.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@
 
 namespace ridgepoint::import::kineto {
 
-// A value of the trace as it is in the file. `json` and `key` are valid until the next one; behind
-// `json` there are kPadding readable bytes.
+// A value of the trace as in the file. `json` and `key` are valid until the next piece; kPadding
+// readable bytes follow `json`.
 struct TracePiece {
     enum class Kind : std::uint8_t { event, member };
     Kind kind = Kind::event;
-    std::string_view key;  // of a member, without its quotes, escapes as they are
+    std::string_view key;  // of a member, without quotes, not unescaped
     std::string_view json;
-    std::uint64_t at = 0;  // byte of the unpacked file where it begins
+    std::uint64_t at = 0;  // its first byte in the unpacked file
 };
 
 class Splitter {
   public:
     static constexpr std::size_t kPadding = 64;
-    // What is larger is passed over.
+    // Larger values are skipped.
     static constexpr std::size_t kMostEvent = 4 << 20;
     static constexpr std::size_t kMostMember = 1 << 20;
 
@@ -36,22 +36,22 @@ class Splitter {
 
     std::optional<TracePiece> next();
 
-    // Known once next() gave nothing. Whether the outermost value was closed; a profiler that was
-    // killed leaves it open.
+    // Whether the outermost value was closed; a killed profiler leaves it open. Known once next()
+    // has returned nothing.
     bool complete() const { return complete_; }
     std::uint64_t tooLarge() const { return too_large_; }
-    // Values among the events that are no objects.
+    // Number of values among the events that are not objects.
     std::uint64_t noObjects() const { return no_objects_; }
 
   private:
     enum class Where : std::uint8_t { start, object, array, end };
     enum class Scan : std::uint8_t { whole, too_large, cut_off };
 
-    // Moves what is unread to the front and reads more; false at the end of the file.
+    // Moves unread bytes to the front and reads more; false at the end of the file.
     bool fill();
-    // The next byte that is neither white space nor a comma, without taking it; 0 at the end.
+    // Returns the next byte other than white space or comma without consuming it; 0 at the end.
     char peek();
-    // Takes a whole value that begins at at_; on `whole` it is value_.
+    // Consumes a whole value that begins at at_; after `whole`, it is in value_.
     Scan value(std::size_t most);
     std::optional<TracePiece> nextInObject();
     std::optional<TracePiece> nextInArray();
@@ -60,7 +60,7 @@ class Splitter {
     std::unique_ptr<char[]> buffer_;
     std::size_t capacity_ = 0;  // without the padding
     std::size_t at_ = 0, end_ = 0;
-    std::uint64_t before_ = 0;  // bytes of the file before the buffer
+    std::uint64_t before_ = 0;  // file bytes before the buffer
     bool at_end_ = false;
     Where where_ = Where::start;
     bool inside_object_ = false;  // the array is a member of the outermost object

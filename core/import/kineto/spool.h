@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts more records than fit into memory: what exceeds a limit is sorted into an unnamed temporary
-// file and merged back. Equal records keep their order.
+// Sorts more records than fit into memory: writes sorted runs above a limit to an unnamed temporary
+// file and merges them. Equal records keep their order.
 #pragma once
 
 #include <unistd.h>
@@ -20,15 +20,15 @@
 
 namespace ridgepoint::import::kineto {
 
-// A file that is gone when it is closed, in the folder for temporary files (TMPDIR).
+// A file in the folder for temporary files (TMPDIR) that is deleted when closed.
 class SpoolFile {
   public:
     SpoolFile();
     ~SpoolFile();
     SpoolFile(const SpoolFile&) = delete;
     SpoolFile& operator=(const SpoolFile&) = delete;
-    // Throw ImportError: the disk is full, or cannot be written to.
-    void write(const void* bytes, std::size_t count);  // at the end
+    // Both throw ImportError: the disk is full, or cannot be written to.
+    void write(const void* bytes, std::size_t count);  // appends
     void read(std::size_t at, void* bytes, std::size_t count) const;
     std::size_t size() const { return size_; }
 
@@ -52,7 +52,7 @@ class Spool {
     }
     std::size_t size() const { return size_; }
 
-    // After the last add(): the records one after the other, once.
+    // Call once, after the last add().
     void sort() {
         sortRecords();
         if (runs_.empty()) return;
@@ -66,7 +66,7 @@ class Spool {
         }
         std::make_heap(heads_.begin(), heads_.end(), later());
     }
-    // The next one; null at the end. Valid until the next call of pop().
+    // Returns the next record; null at the end. Valid until the next pop().
     const Record* peek() {
         if (runs_.empty()) return at_ < records_.size() ? &records_[at_] : nullptr;
         if (heads_.empty()) return nullptr;
@@ -93,7 +93,7 @@ class Spool {
   private:
     static constexpr std::size_t kBlock = 4096;  // records
     struct Run {
-        std::size_t offset = 0, left = 0;  // bytes of the file, records that are not in `block`
+        std::size_t offset = 0, left = 0;  // byte in the file; records not yet in `block`
         std::vector<Record> block;
         std::size_t at = 0;
     };
@@ -105,7 +105,7 @@ class Spool {
             return !less_(one, other) && b < a;
         };
     }
-    // Many files have them in this order already, and what is sorted moves much memory.
+    // Many files already have this order, and sorting moves much memory.
     void sortRecords() {
         if (!std::is_sorted(records_.begin(), records_.end(), less_))
             std::stable_sort(records_.begin(), records_.end(), less_);

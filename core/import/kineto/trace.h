@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The events of a trace, small enough to be sorted, because they may be in any order in the file.
-// Times are nanoseconds of the trace's own clock.
+// Stores the events of a trace in compact form for sorting, because a file may contain them in any
+// order. Times are nanoseconds of the trace's own clock.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ namespace ridgepoint::import::kineto {
 
 using NameIndex = std::uint32_t;  // in Names; 0 is ""
 
-// The role of a call in finding a convolution's shapes (core/import/kineto/convolutions.h).
+// A call's role in finding a convolution's shapes (core/import/kineto/convolutions.h).
 enum class ConvolutionRole : std::uint8_t {
     none,
     forward,
@@ -36,14 +36,14 @@ enum class ConvolutionRole : std::uint8_t {
     weight_gradient,
 };
 
-// What follows from an op's, module's or call's name.
+// Facts derived from the name of an op, a module or a call.
 struct Name {
     std::string text;
     cost::Category category = cost::Category::other;
     bool composite = false, has_formula = false, compiled = false;
     bool node_wrapper = false, backward = false;  // autograd's engine; a node
     std::optional<std::int64_t> profiler_step;    // "ProfilerStep#7"
-    std::optional<run::Phase> phase;              // the phase that it says it is
+    std::optional<run::Phase> phase;              // the phase that it names
     bool ends_step = false;                       // "Optimizer.step#SGD.step"
     bool loss = false;
     bool launches_kernel = false;  // "cudaLaunchKernel"
@@ -52,7 +52,7 @@ struct Name {
 
 class Names {
   public:
-    // Of more text than this, later names are all kLeftOut.
+    // Later names become kLeftOut when all texts together exceed this.
     static constexpr std::size_t kMostBytes = 64 << 20;
     static constexpr std::string_view kLeftOut = "(name left out)";
 
@@ -68,11 +68,11 @@ class Names {
     std::size_t bytes_ = 0;
 };
 
-// What the calls of an op with the same inputs have in common. 0 in `HostRecord`: not known.
+// Common to all calls of an op with the same inputs. 0 in `HostRecord`: unknown.
 struct Inputs {
     std::optional<cost::OpCost> cost;
     NameIndex shapes = 0;
-    // Kept of calls with a ConvolutionRole in a trace without values.
+    // Only for calls with a ConvolutionRole in a trace without values.
     std::shared_ptr<const std::vector<cost::Argument>> arguments;
 };
 
@@ -82,12 +82,12 @@ struct HostRecord {
     std::int64_t sequence = -1;
     NameIndex name = 0;
     std::uint32_t inputs = 0;
-    NameIndex place = 0;  // where in the program it was called; 0: not known
+    NameIndex place = 0;  // calling place in the program; 0: unknown
     std::uint16_t thread = 0;
     Type type = Type::op;
     bool backward = false;
 };
-struct HostOrder {  // an outer one before what is inside it
+struct HostOrder {  // an outer record before the inner ones
     bool operator()(const HostRecord& a, const HostRecord& b) const {
         if (a.start_ns != b.start_ns) return a.start_ns < b.start_ns;
         return a.duration_ns > b.duration_ns;
@@ -97,19 +97,19 @@ struct HostOrder {  // an outer one before what is inside it
 struct DeviceRecord {
     enum class Type : std::uint8_t { kernel, copy, fill, counted };
     std::int64_t start_ns = 0, duration_ns = 0;
-    std::int64_t launch_ns = 0;  // of the call that launched it, where that is known
+    std::int64_t launch_ns = 0;  // of the launching call, if known
     std::int64_t correlation = -1;
-    std::int64_t external = -1;  // the id of the op that asked for it
+    std::int64_t external = -1;  // id of the op that launched it
     std::uint64_t bytes = 0, shared_bytes = 0;
     NameIndex name = 0;
     std::uint32_t device = 0, context = 0, stream = 0;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers_per_thread = 0;
-    std::uint32_t counted = 0;  // place in Trace::counted
+    std::uint32_t counted = 0;  // index in Trace::counted
     std::uint16_t launch_thread = 0;
     Type type = Type::kernel;
     bool launched = false;  // the launch is known
-    bool by_op = false;     // not the launch but the op: launch_ns is when that began
+    bool by_op = false;     // launch_ns is the beginning of the op, not of the launch
     std::int64_t time() const { return launched ? launch_ns : start_ns; }
 };
 struct ByCorrelation {
@@ -146,7 +146,7 @@ struct MemoryRecord {
     std::int64_t start_ns = 0;
     std::uint64_t address = 0;
     std::int64_t bytes = 0;
-    std::int64_t allocated = -1, reserved = -1;  // by the device's allocator; −1: not said
+    std::int64_t allocated = -1, reserved = -1;  // of the device's allocator; −1: not stated
     std::int16_t device = 0;
     std::uint16_t thread = 0;
     bool on_device = false;
@@ -159,7 +159,7 @@ struct ByStart {
 };
 
 struct Trace {
-    // Each spool holds so much in memory.
+    // Memory limit of each spool.
     explicit Trace(std::size_t spool_bytes = 40 << 20);
 
     const std::size_t spool_bytes;
@@ -168,12 +168,12 @@ struct Trace {
     Spool<HostRecord, HostOrder> host;
     Spool<DeviceRecord, ByCorrelation> unjoined;  // until joinLaunches()
     Spool<LaunchRecord, ByCorrelation> launches;
-    Spool<LaunchRecord, ByCorrelation> op_ids;  // likewise of ops, by their "External id"
+    Spool<LaunchRecord, ByCorrelation> op_ids;  // the same for ops, by "External id"
     Spool<DeviceRecord, DeviceOrder> device;
     Spool<CallRecord, ByStart> calls;
     Spool<MemoryRecord, ByStart> memory;
 
-    // A stretch that the trace calls a step, or after which one ends.
+    // A range that the trace calls a step, or after which a step ends.
     struct Mark {
         std::int64_t start_ns = 0, end_ns = 0, number = 0;
         std::uint16_t thread = 0;
@@ -189,36 +189,36 @@ struct Trace {
     std::vector<Thread> threads;
     std::optional<std::int64_t> first_ns, last_ns;
     std::uint64_t modules = 0, shapes = 0, values = 0, ops = 0;
-    std::map<std::uint32_t, std::int64_t> device_ns;  // time of kernels, by device
+    std::map<std::uint32_t, std::int64_t> device_ns;  // kernel time by device
     struct MemoryUse {
         std::uint64_t events = 0, with_address = 0;
     };
     std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // on_device, device
 
-    // What CUPTI's range profiler said of each kernel. Of more kernels, or when that takes more
-    // memory, the later ones are kernels that were not counted.
+    // Values of CUPTI's range profiler for each kernel. Kernels above kMostCounted or
+    // kMostCountedBytes are treated as not counted.
     std::vector<std::string> metrics;
     std::vector<std::vector<double>> counted;
     static constexpr std::size_t kMostCounted = 1 << 17;
     static constexpr std::size_t kMostCountedBytes = 32 << 20;
     std::uint64_t not_counted = 0;
-    // The range profiler gives no correlations: the n-th kernel is the n-th launch's.
+    // The range profiler gives no correlations: the n-th kernel belongs to the n-th launch.
     std::vector<LaunchRecord> kernel_launches;
 
-    // Of the outermost object.
+    // From the outermost object.
     std::vector<SeenDevice> devices;
     std::optional<std::int64_t> rank, world_size;
-    std::int64_t base_ns = 0;  // to be added to the clock for the time since 1970
+    std::int64_t base_ns = 0;  // added to the clock, gives the time since 1970
     std::string backend, host_name, device_kind = "cuda";
     std::map<std::string, std::string> software;
-    std::map<std::string, std::uint64_t> collectives;  // kernels by what they do
-    std::map<std::string, std::uint64_t> backends;     // ops by what made their kernel ("triton")
+    std::map<std::string, std::uint64_t> collectives;  // number of kernels by operation
+    std::map<std::string, std::uint64_t> backends;     // number of ops by compiler ("triton")
     bool recorded_shapes = false;
 
-    // Gives each kernel, copy and fill its launch: of the calls with its correlation the last one
-    // that had begun when it ended; else the op that it names. Fills `device`.
+    // Gives each kernel, copy and fill its launch: the last call with its correlation that began
+    // before the work ended, else the op that the record names. Fills `device`.
     void joinLaunches();
-    // The number of records that have none.
+    // Number of records without a launch.
     std::uint64_t without_launch = 0;
 
   private:

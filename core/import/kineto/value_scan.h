@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a JSON value ends, found without parsing it.
+// Finds the end of a JSON value without parsing it.
 #pragma once
 
 #include <cstdint>
 
 namespace ridgepoint::import::kineto {
 
-// JSON's white space.
+// White space in JSON.
 inline bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// Scans one value; can stop and resume at any byte. It does not check that brackets match in kind;
-// the parser does.
+// Scans one value; can stop and resume at any byte. The parser, not this class, checks that
+// brackets match in kind.
 class ValueScan {
   public:
-    // The place behind the value; null: it goes on behind `end`.
+    // Returns the place after the value; null: the value continues after `end`.
     const char* scan(const char* at, const char* end);
 
   private:
-    // The same, of a few bytes: one at a time.
+    // The same for few bytes, one at a time.
     const char* bytes(const char* at, const char* end);
-    // Of a whole block with no backslash in it, inside the value's outermost brackets.
+    // The same for a block without a backslash, inside the value's outermost brackets.
     const char* block(const char* at, std::uint64_t quotes, std::uint64_t opening,
                       std::uint64_t closing);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the call stack of an allocation shows: the operator, the place in the program, the phase.
+// Derives an allocation's operator, place in the program and phase from its call stack.
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@ namespace ridgepoint::import::memory {
 
 struct Caller {
     run::StringId op = run::StringId::none;     // "aten::index"
-    run::StringId place = run::StringId::none;  // "transformer.py(39): forward", none: a library's
+    run::StringId place = run::StringId::none;  // "transformer.py(39): forward"; none: in a library
     run::Phase phase = run::Phase::none;
     run::StackId stack = run::StackId::none;
-    bool module_made = false;  // below nn.Module's own .to() and .cuda(), or a parameter's making
+    bool module_made = false;  // below nn.Module's .to() or .cuda(), or making a parameter
 };
 
 class Callers {
   public:
     Callers(const Pickle& pickle, Sink& sink) : pickle_(pickle), sink_(sink) {}
-    // Of the list of frames of an entry or a block, the innermost first. Asked once for each list.
+    // `frames`: the list of an entry or a block, innermost first. Reads each list once.
     const Caller& of(const Pickle::Value* frames);
 
   private:
@@ -34,14 +34,14 @@ class Callers {
 
     const Pickle& pickle_;
     Sink& sink_;
-    std::unordered_map<std::size_t, Caller> known_;  // by the list's place
-    // Frames by where their name and their file lie, and their line.
+    std::unordered_map<std::size_t, Caller> known_;  // by address of the list
+    // Frames by the addresses of their name and file, and by line.
     std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, run::StringId> frames_;
     std::size_t text_bytes_ = 0;
     const Caller nobody_;
 };
 
-// "at::_ops::index_Tensor::call(…)" → "aten::index"; empty: that is no operator.
+// "at::_ops::index_Tensor::call(…)" → "aten::index"; empty: not an operator.
 std::string operatorOf(std::string_view function);
 
 }  // namespace ridgepoint::import::memory

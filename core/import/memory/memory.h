@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What torch's memory tools write: snapshots of the CUDA allocator
+// Imports files of torch's memory tools: snapshots of the CUDA allocator
 // (torch.cuda.memory._dump_snapshot: a pickle, or the page that torch.cuda._memory_viz makes of
-// one), and memory timelines of torch.profiler (export_memory_timeline: .json, .raw.json.gz).
+// it), and memory timelines of torch.profiler (export_memory_timeline: .json, .raw.json.gz).
 #pragma once
 
 #include "core/import/importer.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What ncu prints for people: "[process] name@host", a line for each launch, its sections with a
-// row for each metric: name, unit, value, parted by blanks.
+// Reads ncu's console output: "[process] name@host", a line per launch, its sections with one row
+// per metric: name, unit and value, separated by blanks.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ class Console {
   public:
     Console(NumberStyle& style, Report& report, std::function<void(Launch&&)> take)
         : style_(style), report_(report), take_(std::move(take)) {}
-    bool line(std::string_view line);  // false: it is no part of such a listing
+    bool line(std::string_view line);  // false: not part of such a listing
     void end();
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tables of `ncu --csv`: long, a row for each metric of a launch, or wide (--page raw), a row
-// for each launch and a second line of units.
+// Reads the tables of `ncu --csv`: long, with a row for each metric of a launch, or wide (--page
+// raw), with a row for each launch and a second header line of units.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::import::ncu {
 
-// Whether a line names the columns of such a table.
+// Whether a line is the header of such a table.
 bool isHeader(std::string_view line);
 
 class Table {
@@ -25,12 +25,12 @@ class Table {
     void begin(std::string_view header);
     bool begun() const { return begun_; }
     char delimiter() const { return delimiter_; }
-    static bool looksLikeRow(std::string_view line);  // begins as one does
-    // Of a wide table's header: the first column behind those that describe the launch.
+    static bool looksLikeRow(std::string_view line);  // by its beginning
+    // Returns the first column of a wide table's header after those that describe the launch.
     static std::size_t metricsBegin(const CsvLine& header);
-    // Takes a row; false when it is none. whole: no quote was left open.
+    // Reads a row; false if it is not one. whole: every quote was closed.
     bool row(const CsvLine& csv, bool whole, const Where& where);
-    void end();  // hands out the last launch
+    void end();  // passes on the last launch
 
   private:
     struct Columns {
@@ -52,7 +52,7 @@ class Table {
     std::function<void(Launch&&)> take_;
     Columns columns_;
     std::size_t width_ = 0;
-    std::vector<std::string> names_;  // of a wide table's columns
+    std::vector<std::string> names_;  // column names of a wide table
     std::vector<Unit> wide_units_;
     std::unordered_map<std::string, Unit> units_;
     char delimiter_ = ',';
@@ -60,10 +60,10 @@ class Table {
     Launch launch_;
 };
 
-// "(16, 8, 1)" or "16 x 8 x 1"; what is not said is 1. All 0 when it is no size.
+// Parses "(16, 8, 1)" or "16 x 8 x 1"; missing sizes are 1. All 0 if it is not a size.
 std::array<std::uint32_t, 3> parseSize(std::string_view text);
-// Puts a value into the launch: what describes it into its fields, a number among its metrics.
-// False: it is neither; a "nan" is counted as invalid.
+// Stores a value in the launch: a description in its field, a number as a metric. False: it is
+// neither; "nan" counts as invalid.
 bool putMetric(Launch& launch, std::string_view name, const Unit& unit, std::string_view text,
                NumberStyle& style);
 

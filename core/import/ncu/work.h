@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates time, FLOPs and bytes of each level from a launch's metrics. The rules for FLOPs are
-// in core/collect/counters/recipe.h. This file adds the other names of the same metrics in ncu's
+// Calculates the time, FLOPs and bytes of each level from a launch's metrics. The FLOP rules are in
+// core/collect/counters/recipe.h. This file adds the other names of the same metrics in ncu's
 // versions.
 //
 //   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
-//   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock ×
-//   time
-//          (the roofline sections give nothing but the latter)
+//   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock
+//          × time
+//          (the roofline sections contain only the last form)
 //   DRAM   dram__bytes; read + write; sectors × 32; "Memory Throughput" × time
 //   L2     lts__t_bytes; lts__t_sectors × 32; read + write (+ atomics, reductions) sectors × 32;
-//          lts__lts2xbar_bytes; l1tex__m_xbar2l1tex_read_bytes (sections of 2021 to 2023: reads
-//          only)
-//   L1     l1tex__t_bytes; l1tex__t_sectors × 32; l1tex__lsu_writeback_active_mem_lgds, …_mem_lg, …
-//   × 128 tensor sm__ops_path_tensor_src_*; on Volta (7.0) sm__inst_executed_pipe_tensor × 512,
-//   since an
-//          instruction there is 256 multiply-adds. Elsewhere that metric only shows whether there
-//          were any
+//          lts__lts2xbar_bytes;
+//          l1tex__m_xbar2l1tex_read_bytes (sections of 2021 to 2023: only reads)
+//   L1     l1tex__t_bytes; l1tex__t_sectors × 32;
+//          l1tex__lsu_writeback_active_mem_lgds, …_mem_lg or … × 128
+//   tensor sm__ops_path_tensor_src_*; on Volta (7.0) sm__inst_executed_pipe_tensor × 512, because
+//          an instruction there is 256 multiply-adds. On other GPUs, that metric only shows
+//          whether tensor cores were used
 #pragma once
 
 #include <cstdint>
@@ -31,33 +31,33 @@
 namespace ridgepoint::import::ncu {
 
 struct LaunchWork {
-    // counted: their FLOPs are known (also 0). unknown: no metric shows it, and the kernel's kind
-    // can use them. active: they were used, but no metric contains their FLOPs.
+    // counted: their FLOPs are known (may be 0). unknown: no metric shows them, and this kind of
+    // kernel can use them. active: they were used, but no metric contains their FLOPs.
     enum class Tensor : std::uint8_t { counted, unknown, active };
     std::optional<double> seconds;
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};
     Tensor tensor = Tensor::counted;
-    bool any() const;  // FLOPs or bytes of anything are known
+    bool any() const;  // any FLOPs or bytes are known
 };
 
 class Recipes {
   public:
     LaunchWork workOf(const Launch& launch, const NamedKernel& kernel);
-    // Recipe, terms and whether FLOPs are complete, over all launches so far.
+    // Sets recipe, terms and whether FLOPs are complete, for all launches so far.
     void describe(run::CountersInfo& info) const;
 
   private:
     struct Plan {
-        std::vector<std::string> names;  // of the launch's metrics
+        std::vector<std::string> names;  // metric names of the launch
         bool volta = false;
         collect::counters::Recipe recipe;
-        bool core_complete = false;  // adds, multiplies and fused ones of all three types
+        bool core_complete = false;  // adds, multiplies and fused multiply-adds of all three types
     };
     const Plan& planFor(const Launch& launch);
 
-    Plan plan_;  // of the last launch: the next one mostly has the same metrics
-    std::map<std::string, collect::counters::Recipe::Term> terms_;  // of all
+    Plan plan_;  // of the last launch: the next one usually has the same metrics
+    std::map<std::string, collect::counters::Recipe::Term> terms_;  // of all launches
     bool any_ = false, complete_ = true, tensor_seen_ = false;
 };
 

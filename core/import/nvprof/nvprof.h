@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the output of nvprof, as text and as CSV: summary, --print-gpu-trace, --print-api-trace,
+// Imports the output of nvprof as text or CSV: summary, --print-gpu-trace, --print-api-trace,
 // --metrics, --events. docs/import.md lists what is imported.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of nvprof's tables, one at a time, whichever way they are printed.
+// Reads the rows of nvprof's tables, one at a time, in every printed form.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::import::nvprof {
 
-// Of the summary: all calls of one kernel, copy or function.
+// Summary row: all calls of one kernel, copy or function.
 struct SummaryRow {
     std::string type;  // "GPU activities", "API calls"; empty in old versions
     std::string name;
@@ -22,7 +22,7 @@ struct SummaryRow {
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
 };
 
-// Of --print-gpu-trace and --print-api-trace. Unset and empty: "-".
+// Row of --print-gpu-trace or --print-api-trace. Unset or empty: "-".
 struct TraceRow {
     std::string name, device;  // "Tesla K20c (0)"
     double start_seconds = 0, duration_seconds = 0;
@@ -33,11 +33,11 @@ struct TraceRow {
     std::string from, to;
 };
 
-// Of --metrics and --events.
+// Row of --metrics or --events.
 struct MetricRow {
     std::string device, kernel, metric;
     std::uint64_t invocations = 0;
-    double mean = 0;  // of one invocation, in base units
+    double mean = 0;  // per invocation, in base units
 };
 
 struct RowTaker {
@@ -46,10 +46,10 @@ struct RowTaker {
     std::function<void(MetricRow&&)> metric;
 };
 
-// Reports what it skipped; error messages are added to `errors`.
+// Reports what it skipped; adds error messages to `errors`.
 void readRows(Input& input, Report& report, std::vector<std::string>& errors, const RowTaker& take);
 
-// The text after "==1234== " anywhere in a line; unset: the line is not a message from nvprof.
+// Returns the text after "==1234== " in a line; unset: the line is not a message from nvprof.
 std::optional<std::string_view> messageIn(std::string_view line);
 // Whether a line is the header of one of the tables.
 bool isHeader(std::string_view line);

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Calculates FLOPs and bytes from nvprof's metrics, from Kepler to Volta:
 //
-//   FLOPs  flop_count_dp, _sp, _hp; else _add + _mul + 2 × _fma of each. nvprof's half precision
-//   counts
-//          packed pairs as two already
+//   FLOPs  flop_count_dp, _sp, _hp; else _add + _mul + 2 × _fma of each. For half precision,
+//          nvprof already counts
+//          packed pairs as two
 //   DRAM   dram_read_bytes + dram_write_bytes; transactions × 32; throughputs × time
 //   L2     l2_read_transactions + l2_write_transactions, × 32
 //   L1     (gld + gst + local loads and stores + atomic) transactions × 32 + shared ones × 128
 //
-// A level of which one part was not collected is not known. Tensor cores are not counted by nvprof;
-// tensor_precision_fu_utilization shows whether they were used.
+// If one part of a level was not collected, the level is unknown. nvprof does not count tensor
+// cores; tensor_precision_fu_utilization shows whether they were used.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,13 @@
 
 namespace ridgepoint::import::nvprof {
 
-// The metrics of one kernel from all its rows.
+// Collects one kernel's metrics from all its rows.
 class CountedKernel {
   public:
     static constexpr std::size_t kMostMetrics = 1000;
     void add(const MetricRow& row);
     std::uint64_t invocations() const { return invocations_; }
-    std::optional<double> mean(std::string_view metric) const;  // of one launch
+    std::optional<double> mean(std::string_view metric) const;  // per launch
 
   private:
     struct Sum {
@@ -42,15 +42,15 @@ class CountedKernel {
 };
 
 struct KernelWork {
-    roofline::PerArithmetic<std::optional<double>> flops{};  // of all launches
+    roofline::PerArithmetic<std::optional<double>> flops{};  // sum over all launches
     roofline::PerLevel<std::optional<double>> bytes{};
-    bool tensor_missed = false;  // its FLOPs are a lower bound for that
+    bool tensor_missed = false;  // tensor cores were used, so FLOPs are a lower bound
     bool any = false;
 };
 
 class WorkRules {
   public:
-    // Of the device; empty: not known.
+    // Compute capability of the device; empty: unknown.
     explicit WorkRules(std::string compute_capability)
         : capability_(std::move(compute_capability)) {}
     KernelWork workOf(const CountedKernel& kernel, std::uint64_t launches, double seconds,
