@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds up the GPU work in a time range, even if an earlier step launched it. Records across an end
-// of the range count in proportion. Idle time is the time in traced steps without GPU work.
+// Adds up the GPU work in a time range, even if an earlier step launched it. Records that cross an
+// end of the range count in proportion. Idle time is time of traced steps without GPU work.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ class GpuPart {
   public:
     GpuPart(std::int64_t from_ns, std::int64_t to_ns) : from_ns_(from_ns), to_ns_(to_ns) {}
 
-    // What a step launched of which at least a part lies in the stretch, steps by their start; the
-    // records are those of all of the step. Return how many of them were cut.
+    // Adds a step of which at least a part is in the range. Call it in the order of the steps'
+    // starts, with all records of the step. Both functions return how many records were cut.
     std::int64_t add(const StepRecord& step, std::span<const GpuRecord> records);
-    // Of a step before the stretch, what still ran in it.
+    // Adds the records of a step before the range that still ran in it.
     std::int64_t addRest(const StepRecord& step, std::span<const GpuRecord> records);
-    // The cells of the stretch, idle time among them: of the segment of a step like this one.
+    // Returns the cells of the range, including idle time, in the segment of a step like this one.
     std::vector<GpuCell> cells(const StepRecord& like);
     std::vector<GpuUse> uses() const { return uses_.all(); }
 
@@ -33,9 +33,9 @@ class GpuPart {
     std::int64_t from_ns_, to_ns_;
     GpuTable table_;
     GpuUses uses_;
-    Busy covered_;              // of the stretch, by steps that were traced
-    Busy pending_;              // may still be joined by what later steps ran
-    std::int64_t busy_ns_ = 0;  // in covered time, settled
+    Busy covered_;              // time of the range in traced steps
+    Busy pending_;              // busy time that later steps may extend
+    std::int64_t busy_ns_ = 0;  // final, within covered time
 };
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory blocks that are alive at a moment, as far as the run file stores allocations and
+// Describes the memory blocks in use at a moment, as far as the run file stores allocations and
 // releases.
 #pragma once
 
@@ -13,12 +13,12 @@
 
 namespace ridgepoint::run {
 
-// Blocks that one op of one layer allocated, called from one place where call stacks are known.
+// Blocks that one op of one layer allocated, from the same place if call stacks are known.
 struct LiveGroup {
     StringId layer = StringId::none;
     StringId op = StringId::none;
     MemoryCategory category = MemoryCategory::unknown;
-    Phase phase = Phase::none;  // in which they were allocated
+    Phase phase = Phase::none;  // phase of the allocation
     StackId stack = StackId::none;
     std::int64_t bytes = 0;
     std::int64_t blocks = 0;
@@ -27,20 +27,20 @@ struct LiveGroup {
 struct LiveMoment {
     std::int64_t time_ns = 0;
     std::vector<LiveGroup> groups;  // largest first
-    std::int64_t found_bytes = 0;   // of all groups
-    // All that was allocated, from the memory points; unset where there is none.
+    std::int64_t found_bytes = 0;   // sum over all groups
+    // All allocated memory, from the memory points; unset: there are none.
     std::optional<MemoryByCategory> allocated;
-    // Some step up to there has no events (not kept, or run with every hook off): what lasts no
-    // longer than a step is taken for gone after it, and what came in it is missing.
+    // Some step up to the moment has no events (not stored, or run with all hooks off). Blocks that
+    // last no longer than a step are then assumed to be freed; the step's own blocks are missing.
     bool gaps = false;
-    // The last allocation or release up to the moment, and when the events around that one were.
+    // The last allocation or release up to the moment, and the times of the events around it.
     std::optional<MemoryEvent> event;
     std::optional<std::int64_t> earlier_ns, later_ns;
     std::shared_ptr<const CallStacks> stacks;  // null: the file has none
-    std::optional<MemorySegments> segments;    // at the end of the recording; unset: not known
+    std::optional<MemorySegments> segments;    // at the end of the recording; unset: unknown
     std::shared_ptr<const StringTable> strings;
 
-    // More was allocated than is known block by block, so that sums over blocks are lower bounds.
+    // More is allocated than the known blocks, so sums over blocks are lower bounds.
     bool partial() const { return gaps || (allocated && found_bytes < total(*allocated)); }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tracks of one step: its ops, its CUDA API calls and its GPU work.
+// Arranges one step's ops, CUDA API calls and GPU work in tracks.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace ridgepoint::run {
 class StepTracks {
   public:
     std::int64_t step = 0;
-    std::int64_t start_ns = 0, end_ns = 0;  // of the intervals
+    std::int64_t start_ns = 0, end_ns = 0;  // range of the intervals
     std::vector<Track> tracks;              // by id, then row
 
     const Track* track(const TrackId& id, std::uint32_t row) const;  // null: not found
-    std::size_t size() const { return places_.size(); }              // records
+    std::size_t size() const { return places_.size(); }              // number of records
     // The track of the record with this index, which must be below size().
     const Track& trackOf(std::uint32_t record) const { return tracks[places_[record].track]; }
     const Interval& interval(std::uint32_t record) const;
@@ -44,14 +44,14 @@ class StepTracks {
     std::vector<Place> places_;  // by record
 };
 
-// The ops of a step. A track has one row for each nesting depth.
+// The ops of a step. A track has one row per nesting depth.
 class StepCalls : public StepTracks {
   public:
-    static constexpr std::uint32_t kMostDepth = 63;  // deeper ones share the last row
+    static constexpr std::uint32_t kMostDepth = 63;  // deeper calls share the last row
 
     StepCalls(std::int64_t number, std::vector<OpRecord> ops);
 
-    // A stretch of calls in one phase, from the start of the first call to the end of the last.
+    // Calls in one phase, from the start of the first call to the end of the last.
     struct PhaseSlice {
         std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
         Phase phase = Phase::none;
@@ -59,35 +59,35 @@ class StepCalls : public StepTracks {
     std::vector<OpRecord> calls;
     std::vector<PhaseSlice> phases;
 
-    // The surrounding call that the rows count (OpRecord::costed), or the call itself. Null if the
-    // call ran inside an op that was not recorded.
+    // Returns the surrounding call that the rows count (OpRecord::costed), or the call itself. Null
+    // if the call ran inside an op that was not recorded.
     const OpRecord* counted(std::uint32_t call) const;
-    // The surrounding call (down = -1), or the first call inside it (down = 1).
+    // Returns the surrounding call (down = -1) or the first call inside it (down = 1).
     std::optional<std::uint32_t> nested(std::uint32_t call, int down) const;
 };
 
 // The GPU work of a step. A stream has several rows if its records overlap.
 class StepGpu : public StepTracks {
   public:
-    static constexpr std::uint32_t kMostRows = 16;  // further ones share the last row
+    static constexpr std::uint32_t kMostRows = 16;  // further records share the last row
 
     StepGpu(std::int64_t number, std::vector<GpuRecord> gpu_records);
 
     std::vector<GpuRecord> records;
 };
 
-// The CUDA API calls of a step. A track has one row for each nesting depth.
+// The CUDA API calls of a step. A track has one row per nesting depth.
 class StepApi : public StepTracks {
   public:
-    static constexpr std::uint32_t kMostDepth = 7;  // deeper ones share the last row
+    static constexpr std::uint32_t kMostDepth = 7;  // deeper calls share the last row
 
-    // `ops` and `gpu` belong to the same step; `gpu` can be null.
+    // `ops` and `gpu` must belong to the same step; `gpu` can be null.
     StepApi(std::int64_t number, std::vector<ApiCall> api_calls, const StepCalls& ops,
             const StepGpu* gpu, const StringTable& strings);
 
     std::vector<ApiCall> calls;
 
-    // The StepGpu records that the call launched, sorted by start.
+    // Returns the StepGpu records that the call launched, sorted by start.
     std::span<const std::uint32_t> launchedBy(std::uint32_t call) const;
 
   private:
@@ -100,8 +100,8 @@ class StepApi : public StepTracks {
 struct GpuGap {
     std::int64_t from_ns = 0, to_ns = 0;
 };
-// The gap that contains a moment, according to these steps; unset: the stream is busy then, or it
-// is unknown.
+// Returns the gap that contains a moment in these steps; unset: the stream is busy then, or this is
+// unknown.
 std::optional<GpuGap> gapAt(std::span<const std::shared_ptr<const StepGpu>> steps,
                             const GpuLane& stream, std::int64_t time_ns);
 

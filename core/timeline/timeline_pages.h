@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads pages of a timeline from a run file: every interval if few are in view, else buckets
-// (core/run/timeline.h). The file may still be written. The steps used last stay in memory.
+// Reads pages of a timeline from a run file: every interval if there are few in view, else buckets
+// (core/run/timeline.h). The file may still be written. Recently used steps stay in memory.
 #pragma once
 
 #include <cstdint>
@@ -20,95 +20,95 @@
 
 namespace ridgepoint::run {
 
-// Times are within ±2^57 ns (store_row.h), so that sums of a few of them do not overflow; what
-// comes from elsewhere has the same limit.
+// Limit of times from callers. Stored times are within ±2^57 ns (store_row.h), so sums of a few of
+// them do not overflow.
 constexpr std::int64_t kFarNs = std::int64_t{1} << 58;
 
 class GpuPart;
 
 struct TimelinePage {
-    std::int64_t from_ns = 0, to_ns = 0;                  // what was read
+    std::int64_t from_ns = 0, to_ns = 0;                  // range that was read
     std::vector<std::shared_ptr<const StepCalls>> steps;  // by number
-    // What a GPU ran of these steps, in their order, and of those before them what still runs;
-    // empty where none was traced. Likewise the calls of CUDA's API.
+    // GPU work of these steps, in their order, and unfinished work of earlier steps; empty if none
+    // was traced. The same for CUDA API calls.
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
     std::vector<std::shared_ptr<const StepApi>> api_steps;
-    std::vector<TimelineSlice> buckets;  // of every track, where they replace the intervals
-    // Null when it is not among them.
+    std::vector<TimelineSlice> buckets;  // of all tracks, where they replace the intervals
+    // Null: the page does not contain the step.
     const StepCalls* find(std::int64_t step) const;
     const StepGpu* findGpu(std::int64_t step) const;
     const StepApi* findApi(std::int64_t step) const;
     const StepTracks* find(IntervalKind kind, std::int64_t step) const;
-    // The intervals of one kind, by step.
+    // Returns the intervals of one kind, by step.
     std::vector<const StepTracks*> tracksOf(IntervalKind kind) const;
-    // Where buckets replace the calls. Not kept: because the file does not have them; else they
-    // would be too many.
+    // Time ranges in which buckets replace the calls. not_kept: the file does not contain these
+    // calls; otherwise there are too many.
     struct Stretch {
         std::int64_t from_ns = 0, to_ns = 0;
         bool not_kept = false;
     };
     std::vector<Stretch> stretches;
     std::shared_ptr<const StringTable> strings;
-    bool growing = false;  // the run was not complete when it was read
+    bool growing = false;  // the run was incomplete when it was read
 };
 
-// What ran in a stretch of time.
+// Totals of a time range.
 struct StretchTotal {
-    std::uint64_t calls = 0;   // of ops, that begin in it
-    std::int64_t busy_ns = 0;  // time of the training thread in calls, as far as it lies in it
-    bool exact = false;        // of the calls themselves; else of buckets, cut in proportion
-    // Time in which the GPU ran something, as far as it lies in it; only when exact, and traced.
+    std::uint64_t calls = 0;   // ops that begin in the range
+    std::int64_t busy_ns = 0;  // training thread's time in calls within the range
+    bool exact = false;        // from the calls; otherwise from buckets, in proportion
+    // Time within the range in which the GPU was busy; only if exact and traced.
     std::optional<std::int64_t> gpu_busy_ns;
-    // Time, and calls, of the row that was asked about; only when exact. On a GPU run, of its
-    // kernels and copies, as the rows'.
+    // Time and calls of the requested row; only if exact. For a GPU run, those of its kernels and
+    // copies, as in the rows.
     std::optional<std::int64_t> row_ns;
     std::optional<std::uint64_t> row_calls;
 };
 
-// What lies in a stretch of time, as a run of its own: its cells are of the calls in the stretch,
-// its steps those that lie in it whole, all in one segment and measured. A call that reaches over
-// an end counts with the time that lies inside, and with its FLOPs and bytes in proportion; so does
-// what a GPU ran (core/timeline/gpu_part.h). Of a step that is cut it is not known which phase the
-// time between its calls belongs to.
+// A time range as a separate run. Its cells are from calls in the range; its steps are those that
+// are completely in the range, in one segment and all measured. A call that crosses an end counts
+// with its time inside, and with its FLOPs and bytes in proportion. GPU work counts in the same way
+// (core/timeline/gpu_part.h). In a step that is cut, the phase of the time between its calls is
+// unknown.
 struct RunPart {
     std::shared_ptr<const Snapshot> snapshot;
-    std::int64_t from_ns = 0, to_ns = 0;          // asked for
-    std::int64_t whole_steps = 0, cut_steps = 0;  // whose calls are in it
-    std::int64_t unknown_steps = 0;               // lie in it, but their calls were not kept
-    std::int64_t reference_steps = 0;             // lie in it and ran with every hook off
-    std::int64_t cut_calls = 0;                   // of all that count, kernels and copies too
-    bool growing = false;                         // the run was not complete when it was read
-    std::int64_t read_to_ns = 0;                  // end of the last step that there was
+    std::int64_t from_ns = 0, to_ns = 0;          // requested range
+    std::int64_t whole_steps = 0, cut_steps = 0;  // with calls in the range
+    std::int64_t unknown_steps = 0;               // in the range, but without stored calls
+    std::int64_t reference_steps = 0;             // in the range, run with all hooks off
+    std::int64_t cut_calls = 0;                   // of all counted calls, kernels and copies
+    bool growing = false;                         // the run was incomplete when it was read
+    std::int64_t read_to_ns = 0;                  // end of the last step in the file
 };
 
-// Used by one thread at a time. Every method throws StoreError.
+// For one thread at a time. Every method throws StoreError.
 class TimelinePages {
   public:
     explicit TimelinePages(std::filesystem::path path, Watch watch = {});
 
-    // Of [from_ns, to_ns), and of as much around it as comes cheaply; buckets are no narrower than
-    // resolution_ns unless nothing finer is there.
+    // Returns the page of [from_ns, to_ns), with more around it if that is cheap. Buckets are at
+    // least resolution_ns wide unless the file has only wider ones.
     TimelinePage page(std::int64_t from_ns, std::int64_t to_ns, std::int64_t resolution_ns);
     StretchTotal total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
                        const std::string& row);
-    // Unset once `outdated`, which is asked before each step, says that nobody waits for it.
+    // Unset if `outdated`, which is called before each step, returns true: nobody needs the result.
     std::optional<RunPart> part(std::int64_t from_ns, std::int64_t to_ns,
                                 const std::function<bool()>& outdated = {});
-    // What is alive at a moment. Unset as above.
+    // Returns the blocks in use at a moment. Unset as for part().
     std::optional<LiveMoment> liveAt(std::int64_t time_ns,
                                      const std::function<bool()>& outdated = {});
-    // What is alive when the run's rows use the most memory; unset without a memory timeline.
+    // Returns the blocks in use at the run's memory peak; unset without a memory timeline.
     std::optional<LiveMoment> liveAtPeak();
-    // Lets go of the file until the next question; a recorder that completes it need not wait.
+    // Closes the file until the next request, so that a recorder that completes it need not wait.
     void rest();
 
-    // Calls of ops and of CUDA's API, and what a GPU ran.
-    static constexpr std::size_t kMostCalls = 150'000;  // of a page
+    // Limits of op calls, CUDA API calls and GPU records.
+    static constexpr std::size_t kMostCalls = 150'000;  // per page
     static constexpr std::size_t kKeptCalls = 300'000;  // in memory
-    // Of a single step, or two, of which no more than kMostCalls should lie in the page: some 200
-    // bytes each.
+    // For one or two steps of which the page should show at most kMostCalls: about 200 bytes per
+    // record.
     static constexpr std::size_t kMostOfAStep = 1'000'000;
-    static constexpr std::size_t kMostSteps = 4096;     // of a page
+    static constexpr std::size_t kMostSteps = 4096;     // per page
     static constexpr std::size_t kKeptCells = 300'000;  // in memory, about 150 bytes each
 
   private:
@@ -119,15 +119,15 @@ class TimelinePages {
     };
     struct Kept {
         std::shared_ptr<const StepCalls> calls;
-        std::shared_ptr<const StepGpu> gpu;  // null: nothing ran there, or nobody knows
-        std::shared_ptr<const StepApi> api;  // likewise
-        std::size_t size = 0;                // calls and records
+        std::shared_ptr<const StepGpu> gpu;  // null: no GPU work, or unknown
+        std::shared_ptr<const StepApi> api;  // null: no API calls, or unknown
+        std::size_t size = 0;                // number of calls and records
         std::list<std::int64_t>::iterator use;
     };
     void refresh();
     bool hasDetail(std::int64_t step) const;
     std::size_t countCalls(std::int64_t step);
-    const Kept& stepOf(std::int64_t step);  // until the next one is asked for
+    const Kept& stepOf(std::int64_t step);  // valid until the next call
     void addStep(TimelinePage& page, std::int64_t step);
     void addEarlier(TimelinePage& page);
     StretchTotal approximateTotal(std::int64_t from_ns, std::int64_t to_ns);
@@ -143,14 +143,14 @@ class TimelinePages {
     std::vector<StepSlice> steps_;
     std::size_t steps_seen_ = 0;
     std::uint64_t thinnings_ = 0;
-    std::shared_ptr<const CallStacks> call_stacks_;  // only a complete run has any
+    std::shared_ptr<const CallStacks> call_stacks_;  // only in a complete run
     std::optional<MemorySegments> segments_;
     bool segments_read_ = false;
     std::unordered_map<std::int64_t, std::size_t> call_counts_;
-    std::list<std::int64_t> uses_;  // steps, the latest used first
+    std::list<std::int64_t> uses_;  // steps, most recently used first
     std::unordered_map<std::int64_t, Kept> kept_;
     std::size_t kept_calls_ = 0;
-    // Of whole steps, for parts: a range that is dragged reads only what comes to it.
+    // Cells of whole steps for part(): while a range is dragged, only new steps are read.
     std::unordered_map<std::int64_t, std::shared_ptr<const std::vector<Cell>>> step_cells_;
     std::size_t kept_cells_ = 0;
 };
