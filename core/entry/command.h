@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A command to record: the environment that it needs, and what its processes report back. The
-// caller starts it.
+// Prepares a command for recording: provides the environment that it needs, and collects the
+// reports of its processes. The caller starts the command.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +16,20 @@
 namespace ridgepoint::entry {
 
 struct CommandOptions {
-    std::filesystem::path output;  // the run file; further processes write files next to it
-    std::int64_t first_step = 0;   // of the script's steps, counted from 0
-    std::optional<std::int64_t>
-        end_step;  // the first that is not recorded any more; unset: all are
+    std::filesystem::path output;          // the run file; other processes write files next to it
+    std::int64_t first_step = 0;           // in the script's steps, counted from 0
+    std::optional<std::int64_t> end_step;  // first step not recorded; unset: no end
     std::int64_t warmup = 1;
-    // What ends a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME"; empty:
-    // what resources/python/ridgepoint_entry/steps.py finds out.
+    // Marks the end of a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME";
+    // empty: detected by resources/python/ridgepoint_entry/steps.py.
     std::string step_on;
     bool collect_ops = true;
     bool collect_memory = true;
     run::Detail detail;
 };
 
-// What a run is called that nobody named: after the script, the module, or the program. There is a
-// word.
+// Returns the default name of a run, from the script, the module or the program. `words` must not
+// be empty.
 std::string runNameOf(const std::vector<std::string>& words);
 
 class EnteredCommand {
@@ -40,15 +39,15 @@ class EnteredCommand {
     EnteredCommand(std::vector<std::string> words, const CommandOptions& options);
 
     const std::vector<std::string>& words() const { return words_; }
-    // Puts this machine's roofs where the processes find them, measuring them when none are kept.
-    // They do not measure any themselves: that would disturb the script. What fails leaves the run
-    // without.
+    // Stores this machine's roofs for the processes, and measures them if none are stored. The
+    // processes never measure, because that would disturb the script. If this fails, the run has no
+    // roofs.
     void provideRoofs(const std::function<void(std::string_view what, double done)>& progress,
                       const std::function<bool()>& cancelled);
-    // The environment for the command, "NAME=value".
+    // Returns the environment variables for the command, "NAME=value".
     std::vector<std::string> environment() const;
 
-    // What was reported, so far or, once the command has ended, in all.
+    // Reports so far, or all reports after the command has ended.
     struct Outcome {
         struct Run {
             std::filesystem::path file;
@@ -56,19 +55,19 @@ class EnteredCommand {
             bool complete = false;
         };
         std::vector<Run> runs;
-        std::vector<std::string> notices;  // one sentence each: what takes time
+        std::vector<std::string> notices;  // one sentence each: slow operations
         std::vector<std::string>
-            sentences;         // one sentence each: what could not be recorded, and why
-        bool entered = false;  // a Python of the command was
+            sentences;         // one sentence each: parts that were not recorded, and why
+        bool entered = false;  // recording started in a Python process of the command
         struct Merged {
             std::filesystem::path file;  // of rank 0
             std::int64_t ranks = 0;
         };
-        std::vector<Merged> merged;  // runs that now say what all ranks did
+        std::vector<Merged> merged;  // runs that now contain the results of all ranks
     };
     Outcome outcome() const;
-    // The same once the command has ended: there is a sentence when there is no run, and rank 0's
-    // run has what the other ranks did where all of them are complete.
+    // Returns the outcome after the command has ended. Contains a sentence if there is no run. Adds
+    // the other ranks' results to rank 0's run if all ranks are complete.
     Outcome finalOutcome() const;
 
   private:

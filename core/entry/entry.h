@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The C functions that Python calls through ctypes: those of libridgepoint-entry.so, the same for
-// every torch, and those of torch_hooks.cpp, built for each torch.
+// Declares the C functions that Python calls through ctypes: those of libridgepoint-entry.so, which
+// is the same for every torch, and those of torch_hooks.cpp, which is built for each torch.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
-// Functions that return text return null when all went well, else one sentence that stays valid
-// until the next call. Documents are JSON, see recording.h.
+// Functions that return text return null on success, else one sentence that is valid until the next
+// call. Documents are JSON, see recording.h.
 
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_interface();
-// Begins to listen on the calling thread; returns the logs for the hooks. What was before is left
-// as it is, not even freed: after a fork its threads are gone.
+// Starts listening on the calling thread; returns the logs for the hooks. Earlier state is left
+// unchanged, not even freed: after a fork its threads are gone.
 RIDGEPOINT_ENTRY_EXPORT void* ridgepoint_entry_listen(int gpu);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_start(const char* document);
 // Of the run, once started; and why it is not the first one, empty if it is.
@@ -27,16 +27,16 @@ RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_finish(const char* end_reas
 RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();  // steps in the file
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();           // a finished run without steps
 
-// Marks, on the thread that trains. Phases and memory categories are run::Phase's and
-// run::MemoryCategory's numbers, layers those that were named (0: none).
+// Marks on the training thread. Phases and memory categories are numbers of run::Phase and
+// run::MemoryCategory; layers are numbers that were named before (0: none).
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_layer(std::uint32_t layer);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_layer();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_change_phase(int from, int to);
-// Returns a run::StepRecord::Kind: 2 is a step that runs without ops.
+// Returns a run::StepRecord::Kind; 2 is a step that runs without op hooks.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
-// Both in one call: closes a step, and opens the one of that index.
+// Closes a step and opens the step with this index.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_next_step(std::int64_t index, std::int64_t batch);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t count,
                                                   const std::uint64_t* addresses,
@@ -45,17 +45,17 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t cou
 // --- built for each version of torch (torch_hooks.cpp) ---
 
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_hooks_interface();
-// TORCH_VERSION of the headers that it was built with.
+// Returns TORCH_VERSION of the headers that the hooks were built with.
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
-// logs: what ridgepoint_entry_listen returned. Memory of one device on this thread ("cpu", "cuda").
+// logs: from ridgepoint_entry_listen(). Hears memory of one device ("cpu", "cuda") on this thread.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs, int exchanges);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
-// Around steps that are not measured. Resting, no op is heard (until resume_ops), and of memory
-// (until wake) only blocks that outlive the rest.
+// For steps that are not measured. Between rest and wake, ops are not recorded (until resume_ops),
+// and memory only for blocks that outlive the rest.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_rest();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_wake();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

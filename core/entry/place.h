@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The folder through which `record` passes a configuration to a command and receives its reports.
+// Manages the folder that passes a configuration from `record` to a command and reports back.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,10 @@ namespace ridgepoint::entry {
 
 class Place {
   public:
-    // Removes, too, what recordings left behind that were killed. Throws std::runtime_error with
-    // one sentence.
+    // Also removes folders of recordings that were killed. Throws std::runtime_error with one
+    // sentence.
     Place();
-    ~Place();  // with the folder
+    ~Place();  // removes the folder
     Place(const Place&) = delete;
     Place& operator=(const Place&) = delete;
 
@@ -21,7 +21,7 @@ class Place {
     bool makeIn(const std::filesystem::path& folder);
 
     std::filesystem::path path_;
-    int lock_ = -1;  // held as long as this process lives
+    int lock_ = -1;  // held while this process lives
 };
 
 }  // namespace ridgepoint::entry

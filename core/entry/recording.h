@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records training inside a user's own process. It listens from the import of torch on and creates
-// the run file when the first step begins, so that a process that never trains leaves no file. It
+// Records training inside a user's own process. It listens from the import of torch and creates the
+// run file when the first step begins, so that a process that never trains leaves no file. It
 // depends on neither LibTorch nor Python; see entry.cpp.
 #pragma once
 
@@ -17,15 +17,15 @@
 
 namespace ridgepoint::entry {
 
-// What the entered program says of itself; all of it can become known, or change, while it runs.
-// Members of the document: title, model, device, precision, optimizer, threads, warmup, modes,
-// notes. Unknown members are ignored, missing ones leave what was there.
+// Reads the user program's own description, which may arrive or change while it runs. Members of
+// the document: title, model, device, precision, optimizer, threads, warmup, modes, notes. Unknown
+// members are ignored; missing ones keep the earlier value.
 void readInfo(const nlohmann::json& document, run::RunInfo& info);
 
 class Recording {
   public:
-    // Begins to listen. The calling thread is the one that will train. `gpu`: CUDA may be used, and
-    // has not made its context in this process yet.
+    // Starts listening. Call it on the training thread. `gpu`: CUDA may be used, and its context
+    // does not exist in this process yet.
     explicit Recording(bool gpu);
     ~Recording();
     Recording(const Recording&) = delete;
@@ -42,9 +42,9 @@ class Recording {
     void start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
-    // On the thread that trains. A step that is opened while another is open takes its place: what
-    // was done since is not a part of a step. Returns how the step is to run; a reference step
-    // without ops.
+    // Call on the training thread. Opening a step while another is open discards the open step:
+    // that work belongs to no step. Returns how the step must run; a reference step runs without op
+    // hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);  // 0: not known
     // Completes the file. end_reason: why it ended otherwise than as asked; empty else. Throws
@@ -65,10 +65,10 @@ class Recording {
     run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
     std::int64_t index_ = 0, warmed_ = 0;
     std::uint64_t opened_ns_ = 0;
-    bool sparing_ = true;  // else every step is listened to, but for the references
+    bool sparing_ = true;  // false: every step is recorded, except references
     collect::ReferencePlan plan_;
     std::string plan_note_;
-    std::int64_t first_spared_ = 0;       // the step from which it holds
+    std::int64_t first_spared_ = 0;       // first step to which it applies
     std::vector<std::string> own_notes_;  // in addition to the program's
 };
 
