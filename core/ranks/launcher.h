@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Starts the ranks of one training on this machine, each a process of the same program, and ends
-// the others when one of them is gone. Knows nothing of what they do.
+// Starts the ranks of one training on this machine, each as a process of the same program, and ends
+// the others if one fails. Does not depend on what the ranks do.
 #pragma once
 
 #include <chrono>
@@ -16,12 +16,12 @@ namespace ridgepoint::ranks {
 
 struct LaunchOptions {
     std::filesystem::path program;
-    std::vector<std::string> arguments;  // of every rank
+    std::vector<std::string> arguments;  // for every rank
     int ranks = 2;
-    int port = 0;  // where rank 0 meets the others; 0: any that is free
-    // How long the others have to end by themselves once one is gone; then they are asked to
-    // (SIGTERM), and after the same time again made to (SIGKILL). Twice this is the longest that a
-    // dead rank is mourned.
+    int port = 0;  // where ranks meet rank 0; 0: any free port
+    // Time for the other ranks to end by themselves after one has failed. Then the launcher sends
+    // SIGTERM, and after the same time again SIGKILL. All ranks have therefore ended after twice
+    // this time.
     std::chrono::milliseconds patience{4000};
 };
 
@@ -29,24 +29,24 @@ struct LaunchOptions {
 struct RankEnd {
     int rank = 0;
     int status = 0;      // exit status
-    int signal = 0;      // that ended it; 0: none
-    bool asked = false;  // because another one was gone before
+    int signal = 0;      // signal that ended it; 0: none
+    bool asked = false;  // told to end because another rank had failed
 };
 
 class Launcher {
   public:
-    // Starts them. Their standard streams are ours, their process groups are not, so that a Ctrl-C
-    // on the terminal is ours to pass on, once. The system kills them when the thread that made
-    // this ends, however it ends. Throws std::runtime_error with one sentence: the port is in use,
-    // or a process could not be started.
+    // Starts the ranks. They share the launcher's standard streams but have their own process
+    // groups, so the launcher must pass on a Ctrl-C from the terminal. The system kills them when
+    // the thread that created this object ends, for any reason. Throws std::runtime_error with one
+    // sentence if the port is in use or a process could not be started.
     explicit Launcher(const LaunchOptions& options);
 
-    // The process of a rank; 0 once it has ended.
+    // Returns the process id of a rank; 0 after it has ended.
     pid_t process(int rank) const { return processes_[static_cast<std::size_t>(rank)].id(); }
     int port() const { return port_; }
-    void signal(int number) const;  // to those that still run
-    // Looks at them for that long, and ends the others when one of them has failed. Unset: some
-    // still run. Else how they ended, in the order in which they did.
+    void signal(int number) const;  // to ranks that still run
+    // Watches the ranks for this time, and ends the others if one has failed. Unset: some still
+    // run. Otherwise returns how they ended, in the order in which they ended.
     std::optional<std::vector<RankEnd>> waitFor(std::chrono::milliseconds time);
 
   private:
@@ -55,10 +55,10 @@ class Launcher {
 
     const LaunchOptions options_;
     int port_ = 0;
-    std::vector<run::Child> processes_;  // killed with this
+    std::vector<run::Child> processes_;  // killed with this object
     std::vector<RankEnd> ended_;
     std::optional<std::chrono::steady_clock::time_point> failed_since_;
-    int asked_ = 0;  // the last signal that the others were sent
+    int asked_ = 0;  // last signal sent to the other ranks
 };
 
 }  // namespace ridgepoint::ranks
