@@ -43,7 +43,7 @@ class Recording {
     void update(const nlohmann::json& document);
 
     // Call on the training thread. Opening a step while another is open discards the open step:
-    // that work belongs to no step. Returns how the step must run; a reference step runs without op
+    // that work belongs to no step. Returns how the step must run; a baseline step runs without op
     // hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);  // 0: not known
@@ -65,7 +65,7 @@ class Recording {
     run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
     std::int64_t index_ = 0, warmed_ = 0;
     std::uint64_t opened_ns_ = 0;
-    bool sparing_ = true;  // false: every step is recorded, except references
+    bool sparing_ = true;  // false: every step is recorded, except baseline steps
     collect::ReferencePlan plan_;
     std::string plan_note_;
     std::int64_t first_spared_ = 0;       // first step to which it applies

@@ -82,9 +82,8 @@ class Input {
     std::optional<std::string> ended_early_;
 };
 
-// Returns the lines of an input without line ends ("
-// ", "\r
-// "). Cuts a line at kMostLine and skips its rest.
+// Returns the lines of an input without line ends ("\n", "\r\n"). Cuts a line at kMostLine and
+// skips its rest.
 class Lines {
   public:
     static constexpr std::size_t kMostLine = 1 << 20;
