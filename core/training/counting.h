@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads hardware counters of a GPU or CPU during a recording. This code has not run on a GPU yet,
-// nor on a CPU with counters.
+// Reads hardware counters of a GPU or CPU during a recording. This code has not been tested on a
+// GPU, nor on a CPU with counters.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,24 @@
 namespace ridgepoint::training {
 
 struct Counting {
-    std::unique_ptr<collect::counters::StepCounter> counter;  // null: nothing can be counted
-    std::shared_ptr<collect::counters::CountedSets> sets;     // with it
-    std::string why_not;                                      // one sentence where there is none
+    std::unique_ptr<collect::counters::StepCounter> counter;  // null: counting is not available
+    std::shared_ptr<collect::counters::CountedSets> sets;     // set if `counter` is set
+    std::string why_not;                                      // one sentence if `counter` is null
 };
-// Holds a session against the products and hands it to what counts a run's steps, one set after
-// `every` measured ones. Throws what the session or a product throws.
+// Calibrates a session with the products and creates the counter for a run's steps, which counts
+// one set after `every` measured steps. Throws exceptions of the session and the products.
 Counting startCounting(std::unique_ptr<collect::counters::CounterSession> session,
                        collect::counters::KnownProduct& products, std::int64_t every,
                        const collect::counters::CalibrationSettings& calibration = {});
 
-// Asks whether this process may count, plans the passes, and holds the counters against matrix
-// products whose FLOPs are known; some hundred milliseconds of the GPU. Does not throw.
+// Checks whether this process may count, plans the passes, and compares the counters with matrix
+// products with known FLOPs. Takes a few hundred milliseconds on the GPU. Does not throw.
 Counting openCounting(const run::ChosenDevice& device, const run::RecordingOptions& options);
 
-// Likewise of the processor's own counters, on a run that trains there.
+// The same for the processor's counters, in a run that trains on the CPU.
 Counting openCpuCounting(const run::RecordingOptions& options);
 
-// Null, with the reason, where nothing can be sampled. Does not throw.
+// Null, with the reason in `why_not`, if sampling is not available. Does not throw.
 std::unique_ptr<collect::counters::PmSource> openPmSampling(const run::ChosenDevice& device,
                                                             std::string& why_not);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens LibTorch's CUDA part when a recording uses a GPU; this library is linked to the CPU part
-// alone.
+// Loads LibTorch's CUDA part when a recording uses a GPU; Ridgepoint is linked only to the CPU
+// part.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 namespace ridgepoint::training {
 
 // Makes the device kCUDA:number usable in this process. Throws machine::cuda::Unavailable with a
-// sentence when a library is missing (which one) or LibTorch cannot use the GPU.
+// sentence if a library is missing (and which) or LibTorch cannot use the GPU.
 void openTorchCuda(int number);
 
-// For tests: the sentence for what the loader said of libtorch_cuda.so.
+// For tests: returns the sentence for the loader's message about libtorch_cuda.so.
 std::string cudaLibrarySentence(std::string_view loader_message);
 
 }  // namespace ridgepoint::training

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The interface for exchanging tensors from GPU to GPU. NCCL implements it in a library of its own
-// (core/training/nccl), built only where NVIDIA's headers are; so do tests.
+// Defines the interface for exchanging tensors between GPUs. A separate library with NCCL
+// implements it (core/training/nccl), which is built only with NVIDIA's headers; tests do too.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -20,11 +20,11 @@ class Work;
 
 namespace ridgepoint::training {
 
-// When the device came to a point of its work, in ticks; 0: not yet, or never.
+// When the device reached a point of its work, in ticks; 0: not yet, or never.
 using DeviceMoment = std::shared_ptr<std::atomic<std::uint64_t>>;
 
-// A Work of its backend reports its end in isCompleted() and its failure in exception(). wait()
-// makes the device wait, not the caller. Do not call isSuccess().
+// The backend's Work objects report completion in isCompleted() and errors in exception(). wait()
+// blocks the device, not the caller. Do not call isSuccess().
 class DeviceExchange {
   public:
     DeviceExchange() = default;
@@ -32,28 +32,28 @@ class DeviceExchange {
     DeviceExchange(const DeviceExchange&) = delete;
     DeviceExchange& operator=(const DeviceExchange&) = delete;
 
-    // Which device of this machine it is, the same in every process: a PCI address.
+    // Returns the device's PCI address, which identifies it for every process of this machine.
     virtual std::string device() const = 0;
-    // Connects to the other ranks; does not return before all are there, or abort() was called.
-    // Throws what the library says.
+    // Connects to the other ranks. Returns when all are connected or abort() was called. Throws the
+    // library's errors.
     virtual void connect(c10::intrusive_ptr<c10d::Store> store, int rank, int ranks) = 0;
-    // Of the connection.
+    // Backend of the connection.
     virtual const c10::intrusive_ptr<c10d::Backend>& backend() const = 0;
 
-    // When the device will have done all that it was given so far, and when an exchange will be
-    // over on it. Not waited for, neither here nor by the device's other work.
+    // Record when the device completes all work given so far, and when an exchange completes.
+    // Neither the caller nor the device's other work waits for that.
     virtual DeviceMoment whenIdle() = 0;
     virtual DeviceMoment whenOver(c10d::Work& exchange) = 0;
-    // Until the moments that have come are known. Only when all exchanges asked after are over.
+    // Waits until these moments are known. Call it only after all these exchanges have completed.
     virtual void settle() = 0;
 
-    // Ends exchanges that the others never come to: without it the device is busy with them for
-    // ever. Any thread, any number of times; what is on the device is lost. May hang, where the
-    // driver does.
+    // Ends exchanges that other ranks never join and that would otherwise block the device forever.
+    // Callable from any thread, repeatedly. Data on the device is lost. May hang if the driver
+    // hangs.
     virtual void abort() noexcept = 0;
 };
 
-// Null: why_not says why, as half a sentence.
+// Null: why_not contains the reason as half a sentence.
 using OpenExchange =
     std::function<std::unique_ptr<DeviceExchange>(c10::Device device, std::string& why_not)>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds a torch module from a network description and runs it layer by layer, telling an observer
-// which layer runs.
+// Builds a torch module from a network description and runs it layer by layer. Reports each layer
+// to an observer.
 #pragma once
 
 #include <torch/nn/module.h>
@@ -18,18 +18,18 @@ namespace ridgepoint::training {
 
 class GraphModule : public torch::nn::Module, public Network {
   public:
-    // Initialised as torch::nn initialises each kind of layer.
+    // Initialises each layer as torch::nn does.
     explicit GraphModule(const model::Graph& graph);
 
-    // Layers, and whom parameters and buffers belong to, are numbered as in the graph.
+    // Layers, and the layers of parameters and buffers, are numbered as in the graph.
     const std::vector<std::string>& layerNames() const override { return names_; }
     const std::vector<LayerTensor>& layerParameters() const override { return parameters_; }
     const std::vector<LayerTensor>& layerBuffers() const override { return buffers_; }
-    // Real values, or numbers of tokens where the network has a vocabulary.
+    // Real values, or token numbers if the network has a vocabulary.
     const InputForm& inputForm() const override { return input_; }
     void moveTo(c10::Device device) override;
     void setTraining(bool training) override { train(training); }
-    // Gives one tensor.
+    // Returns one tensor.
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 
   private:
@@ -44,12 +44,12 @@ class GraphModule : public torch::nn::Module, public Network {
         for (const torch::Tensor& tensor : module->buffers()) buffers_.push_back({index, tensor});
         return module;
     }
-    // A learned tensor of the layer's own.
+    // Registers a learned tensor of the layer.
     torch::Tensor learn(std::size_t index, const model::Layer& layer, const char* name,
                         torch::Tensor initial);
-    // A tensor that an operation needs and nothing learns.
+    // Registers a tensor that an operation needs but that is not learned.
     torch::Tensor constant(torch::Tensor tensor);
-    static std::string moduleName(const std::string& layer_name);  // may not contain dots
+    static std::string moduleName(const std::string& layer_name);  // without dots
 
     // Sequences and windows (graph_module_sequence.cpp).
     Operation make(std::size_t index, const model::Layer& layer, const model::Embedding& settings);
@@ -82,8 +82,8 @@ class GraphModule : public torch::nn::Module, public Network {
     std::vector<std::string> names_;
     InputForm input_;
     std::vector<Operation> operations_;
-    std::vector<int> last_use_;                    // the last layer that reads each layer's output
-    std::map<std::string, torch::Tensor> tables_;  // of embeddings, for layers that share them
+    std::vector<int> last_use_;                    // last layer that reads each layer's output
+    std::map<std::string, torch::Tensor> tables_;  // embedding tables, for layers that share them
     std::vector<LayerTensor> parameters_;
     std::vector<LayerTensor> buffers_;
     std::vector<torch::Tensor> constants_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Batches of real images for the trainer: the tensors around data::Loader. On the CPU a batch is
-// the memory that its threads wrote; for a GPU that memory is pinned, and a batch is a copy of it
-// there.
+// Makes batches of real images for the trainer: the tensors around data::Loader. On the CPU, a
+// batch is the memory that the loader's threads write; for a GPU that memory is pinned, and a batch
+// is its copy on the GPU.
 #pragma once
 
 #include <torch/types.h>
@@ -21,14 +21,14 @@ class ImageBatches {
     ImageBatches(data::ImageSource source, const InputForm& form, std::uint64_t seed,
                  c10::Device device, Share share = {});
 
-    // Makes memory for batches of that size and begins to read, from the first image on. Of several
-    // ranks each takes its part of the batch that they share: batch times as many ranks.
+    // Allocates memory for batches of this size and starts reading from the first image. Each of
+    // several ranks reads its part of the shared batch, whose size is `batch` × number of ranks.
     void start(std::int64_t batch);
     struct Batch {
-        torch::Tensor samples;  // as the network takes them, on the device
+        torch::Tensor samples;  // in the network's input form, on the device
         torch::Tensor classes;  // int64, on the device
     };
-    // Waits for it. Valid until the next call, as far as it is not copied.
+    // Waits for the next batch. Unless copied, it is valid until the next call.
     Batch next();
 
     const std::vector<torch::Tensor>& memory() const { return samples_; }
@@ -42,8 +42,8 @@ class ImageBatches {
     const c10::Device device_;
     const Share share_;
     std::vector<torch::Tensor> samples_, classes_;
-    data::Skipped skipped_before_;          // by loaders that are gone
-    std::unique_ptr<data::Loader> loader_;  // last: it writes into the members above
+    data::Skipped skipped_before_;          // from earlier loaders
+    std::unique_ptr<data::Loader> loader_;  // last member: it writes to the members above
 };
 
 }  // namespace ridgepoint::training

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a step computes: autocast, the scaled loss of FP16, memory format, choice of algorithms. As
-// Python's torch.autocast and torch.amp.GradScaler do it (torch/amp), of which LibTorch has only
-// the operators.
+// Controls how a step computes: autocast, scaled loss for FP16, memory format, choice of
+// algorithms. Does what Python's torch.autocast and torch.amp.GradScaler do (torch/amp), because
+// LibTorch has only their operators.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -18,25 +18,25 @@ namespace ridgepoint::training {
 
 class Modes {
   public:
-    // Sets what LibTorch keeps for the whole process; the destructor sets it back.
+    // Sets LibTorch's process-wide settings; the destructor restores them.
     Modes(const run::RecordingOptions& options, c10::Device device);
     ~Modes();
     Modes(const Modes&) = delete;
     Modes& operator=(const Modes&) = delete;
 
-    // For forward and loss; null where nothing is cast.
+    // Keep it during forward and loss; null if there is no autocast.
     std::shared_ptr<void> castScope() const;
 
-    // An image or the weights of a convolution, with the channels innermost where that is wanted.
+    // Returns an image or a convolution's weights, with channels last if requested.
     torch::Tensor formatted(torch::Tensor tensor) const;
 
-    // What backward starts from.
+    // Returns the loss from which backward starts.
     torch::Tensor scaled(const torch::Tensor& loss) const;
-    // The optimizer's step; with a scaled loss not where a gradient is not finite, which a smaller
-    // scale then makes good.
+    // Runs the optimizer's step. With a scaled loss, skips it if a gradient is not finite; the
+    // scale is then reduced.
     void update(torch::optim::Optimizer& optimizer);
     std::int64_t skippedUpdates() const { return skipped_; }
-    double scale() const;  // of the loss; 1 where it is not scaled
+    double scale() const;  // loss scale; 1: not scaled
 
   private:
     struct Scaler {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opens libridgepoint-nccl.so when ranks train on GPUs. It is in the folder of the program, if it
-// was built (core/training/nccl).
+// Loads libridgepoint-nccl.so when ranks train on GPUs. If it was built (core/training/nccl), it is
+// in the program's folder.
 #pragma once
 
 #include <filesystem>
@@ -11,14 +11,14 @@
 
 namespace ridgepoint::training {
 
-// Changes with DeviceExchange; a library of another version is not used.
+// Increase it with DeviceExchange; a library of another version is not used.
 inline constexpr int kNcclInterfaceVersion = 1;
 
-// The exchange of a device that openTorchCuda() has made usable. Null: why_not says why, as half a
-// sentence: which file is missing, or what the library says.
+// Opens the exchange of a device that openTorchCuda() has made usable. Null: why_not contains half
+// a sentence with the missing file or the library's error.
 std::unique_ptr<DeviceExchange> openNccl(c10::Device device, std::string& why_not);
 
-// For tests: of that file.
+// For tests: loads this file.
 std::unique_ptr<DeviceExchange> openNcclAt(const std::filesystem::path& file, c10::Device device,
                                            std::string& why_not);
 

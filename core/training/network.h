@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the trainer trains: a network of the zoo (GraphModule) or a user's TorchScript
-// (ScriptModule).
+// Defines the interface of a network to train: a built-in network (GraphModule) or a user's
+// TorchScript (ScriptModule).
 #pragma once
 
 #include <ATen/core/ivalue.h>
@@ -15,21 +15,21 @@
 
 namespace ridgepoint::training {
 
-// What a network takes: one sample's size, and real values, or numbers of tokens.
+// A network's input: the size of one sample, and either real values or token numbers.
 struct InputForm {
-    std::vector<std::int64_t> sizes;  // without the batch
+    std::vector<std::int64_t> sizes;  // without the batch dimension
     at::ScalarType type = at::kFloat;
-    std::optional<std::int64_t> tokens;  // int64, each below this
+    std::optional<std::int64_t> tokens;  // set: int64 token numbers below this
 };
 
 class Network {
   public:
     virtual ~Network() = default;
 
-    // A layer's position in this list identifies it.
+    // A layer's index in this list identifies it.
     virtual const std::vector<std::string>& layerNames() const = 0;
 
-    // Parameters and buffers, with the layers that they belong to.
+    // A parameter or buffer and its layer.
     struct LayerTensor {
         std::size_t layer;
         torch::Tensor tensor;
@@ -38,13 +38,13 @@ class Network {
     virtual const std::vector<LayerTensor>& layerBuffers() const = 0;
 
     virtual const InputForm& inputForm() const = 0;
-    // Parameters, buffers and constants; the tensors above stay the same objects.
+    // Moves parameters, buffers and constants; the tensors above stay the same objects.
     virtual void moveTo(c10::Device device) = 0;
     virtual void setTraining(bool training) = 0;
 
-    // Called when a layer is entered and left. Layers may lie in one another.
+    // Called when a layer is entered and left. Layers can be nested.
     using LayerObserver = std::function<void(std::size_t layer, bool enters)>;
-    // A tensor, or tuples, lists and dictionaries of tensors.
+    // Returns a tensor, or tuples, lists and dictionaries of tensors.
     virtual c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) = 0;
 };
 

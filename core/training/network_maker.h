@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates the networks to train. This header includes none of LibTorch's.
+// Creates the networks to train. This header includes no LibTorch header.
 #pragma once
 
 #include <filesystem>
@@ -12,11 +12,11 @@
 namespace ridgepoint::training {
 
 class Network;
-// Makes the network where it is called.
+// Creates the network on the calling thread.
 using NetworkMaker = std::function<std::unique_ptr<Network>()>;
 
 NetworkMaker zooNetwork(model::Graph graph);
-// A TorchScript file; input: of one sample, real values or numbers of tokens below a bound.
+// A TorchScript file. `input`: size of one sample. `tokens`: the input is token numbers below this.
 NetworkMaker scriptNetwork(std::filesystem::path file, model::Shape input,
                            std::optional<std::int64_t> tokens);
 

@@ -10,10 +10,10 @@
 
 namespace ridgepoint::training {
 
-// "resnet18 · batch 16 · fp32", and how it computed otherwise than usual.
+// Returns "resnet18 · batch 16 · fp32", followed by any non-default modes.
 std::string titleOf(const run::RunInfo& info);
 
-// Looks through the folder and says in the run what was found there. asked: --data's words. Throws
+// Opens the images of the folder and describes them in the run. asked: text of --data. Throws
 // data::DataError.
 data::ImageSource openImages(const data::Choice& choice, const std::string& asked,
                              const std::function<bool()>& cancelled, run::RunInfo& info);

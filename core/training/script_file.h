@@ -8,14 +8,14 @@
 
 namespace ridgepoint::training {
 
-// Throws BadScript unless the file is an archive with TorchScript code, of bounded size, that runs
-// none of it while it is loaded.
+// Throws BadScript unless the file is an archive of bounded size with TorchScript code that does
+// not run during loading.
 void checkScriptFile(const std::filesystem::path& file);
 
-// One sentence out of what LibTorch said when it could not load the file.
+// Converts LibTorch's loading error to one sentence.
 std::string whyNotLoaded(const std::filesystem::path& file, std::string_view message);
 
-// The line of LibTorch's message that says what is wrong, without its source positions and call
+// Returns the line of LibTorch's message that names the error, without source positions and call
 // stacks.
 std::string gist(std::string_view message);
 

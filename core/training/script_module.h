@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A user's network from a TorchScript file (torch.jit.save). It is run by TorchScript's
-// interpreter without its optimizer, operator by operator as eager code would, and with its own
-// weights. A call of one module by another is marked as a layer, by the path of its name
+// Runs a user's network from a TorchScript file (torch.jit.save) with TorchScript's interpreter and
+// its own weights. The interpreter's optimizer is off, so it runs operator by operator as eager
+// code would. Calls between modules are marked as layers, by the path of the called module's name
 // ("layer1.0.conv1").
 #pragma once
 
@@ -16,17 +16,17 @@
 
 namespace ridgepoint::training {
 
-// what() is one sentence: the fault of the file or of its contents.
+// what() is one sentence: the error in the file or its contents.
 class BadScript : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class ScriptModule : public Network {
   public:
-    // Loads the file onto the device (meta: names, types and shapes only). Throws BadScript for
-    // what is no TorchScript, is damaged, newer than this LibTorch, or would do what a network has
-    // no business doing: writing and reading files, starting threads, calling other machines, or
-    // running code while it is loaded.
+    // Loads the file onto the device (meta: only names, types and shapes). Throws BadScript if the
+    // file is not TorchScript, is damaged or is newer than this LibTorch, or if it does what a
+    // network must not do: read or write files, start threads, call other machines or run code
+    // while loading.
     ScriptModule(const std::filesystem::path& file, InputForm input, c10::Device device);
 
     const std::vector<std::string>& layerNames() const override { return names_; }
@@ -37,14 +37,14 @@ class ScriptModule : public Network {
     void setTraining(bool training) override { module_.train(training); }
     c10::IValue run(const torch::Tensor& input, const LayerObserver& observe) override;
 
-    // The class of each layer's module: "Conv2d".
+    // Class of each layer's module: "Conv2d".
     const std::vector<std::string>& layerTypes() const { return types_; }
-    // The size of each layer's last output; empty when it was none, or not one tensor.
+    // Size of each layer's last output; empty: no output, or not one tensor.
     const std::vector<std::vector<std::int64_t>>& layerOutputs() const { return outputs_; }
-    // In the order in which they were first entered.
+    // In the order of their first call.
     const std::vector<std::size_t>& entered() const { return entered_; }
 
-    // Called by the marks in the script.
+    // Called by marks in the script.
     void enter(const std::string& name);
     void leave(const c10::IValue& output);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a step's samples that belongs to a rank.
+// Selects a rank's part of a step's samples.
 #pragma once
 
 #include <torch/types.h>
@@ -9,10 +9,10 @@ namespace ridgepoint::training {
 struct Share {
     int rank = 0, ranks = 1;
 
-    // This rank's part of synthetic data. `make` creates the data of one rank and is called once
-    // for each rank, so that all ranks together have the data of a single process, and their random
-    // generators stay equal. (LibTorch creates normally distributed values 16 at a time, so this
-    // requires a multiple of 16 values per rank, as images have.)
+    // Returns this rank's part of synthetic data. `make` creates the data of one rank and is called
+    // once for each rank, so that all ranks together have the data of a single process and their
+    // random generators stay equal. (LibTorch creates normally distributed values 16 at a time, so
+    // this requires a multiple of 16 values per rank, as images have.)
     template <class Make>
     torch::Tensor of(Make&& make) const {
         torch::Tensor own;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trains one network on one device, step by step, with its phases and layers marked in the
-// training thread's log. Knows nothing of files and windows; everything runs on the caller's
-// thread.
+// Trains one network on one device, step by step, and marks phases and layers in the
+// training thread's log. Does not depend on files or windows; everything runs on the
+// caller's thread.
 #pragma once
 
 #include <cstdint>
@@ -24,54 +24,54 @@ namespace ridgepoint::training {
 
 class RankGroup;
 
-// LibTorch could not allocate. Everything else that it throws passes through as it is.
+// LibTorch could not allocate memory. All other exceptions of LibTorch pass through unchanged.
 class OutOfMemory : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Where the marks of a training go.
+// Receives the marks of a training.
 struct TrainerMarks {
     collect::ThreadLogs& logs;
     std::function<run::StringId(std::string_view)> intern;
 };
 
-// Where a step is done: on the options' device ("cpu", "cuda:0"; opened by cuda_library.h), or on
-// tensors without values (dry_device.h).
+// Where steps run: on the options' device ("cpu", "cuda:0"; opened by cuda_library.h), or with meta
+// tensors (dry_device.h).
 enum class Place : std::uint8_t { device, meta };
 
-// Constructor, setBatch and step throw OutOfMemory.
+// The constructor, setBatch() and step() throw OutOfMemory.
 class Trainer {
   public:
-    // Makes the network, its optimizer and synthetic data on the device, or begins to read the
-    // images. Names of layers are interned here and not later. Hooks are armed before anything is
-    // allocated. ranks: those that train together, each with a batch of the options' size; then
-    // every rank has rank 0's parameters and its own part of the samples, and all that throws may
-    // throw RankFailure. Null: this process alone. It must outlive the trainer.
+    // Creates the network, its optimizer and synthetic data on the device, or starts reading
+    // images. Interns layer names only here. Hooks are armed before any allocation. ranks: the
+    // group that trains together, each rank with a batch of the options' size. Every rank then has
+    // rank 0's parameters and its own part of the samples, and any function that throws may throw
+    // RankFailure. Null: this process alone. `ranks` must outlive the trainer.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
             const TrainerMarks& marks, Place place = Place::device, data::ImageSource images = {},
             RankGroup* ranks = nullptr);
     ~Trainer();
 
-    // Interned layers, tagged parameters: once, when the recorder listens, before the first step.
+    // Interns layers, tags parameters. Call once when the recorder listens, before the first step.
     void tagParameters();
-    // At a step boundary; new data is made for it.
+    // Call at a step boundary; creates new data.
     void setBatch(std::int64_t batch);
-    // Lives through forward and loss of every step from now on. May be empty.
+    // `make` returns an object to keep during each later step's forward and loss. May be empty.
     void setForwardScope(std::function<std::shared_ptr<void>()> make);
-    // The counter receives phases and layers of counted steps and must outlive the trainer. Null:
-    // none.
+    // The counter receives phases and layers of counted steps and must outlive the trainer. May be
+    // null.
     void setCounter(collect::counters::StepCounter* counter);
-    // One training step. Reference and counted steps run with every hook off; one that runs out of
-    // memory leaves the trainer ready for another step, and no step in the logs.
+    // Runs one training step. Baseline and counted steps run with all hooks off. If a step runs out
+    // of memory, the trainer is ready for another step and the logs do not contain the failed one.
     void step(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment);
-    // One forward pass that keeps nothing for a backward one.
+    // Runs one forward pass that saves nothing for backward.
     void infer(std::int64_t index);
 
     Network& network();
-    // Loss of the last step, to see that training is what it is; 0 on a device without values.
+    // Loss of the last step, to check that training works; 0 on a device without values.
     double loss() const;
     const std::string& lossName() const;
-    // Steps whose gradients overflowed in FP16, so that the optimizer left the parameters alone.
+    // Number of steps whose FP16 gradients overflowed, so that the optimizer changed no parameters.
     std::int64_t skippedUpdates() const;
     // Images that could not be read.
     data::Skipped skippedImages() const;
@@ -82,8 +82,7 @@ class Trainer {
 };
 
 std::string torchVersion();
-std::string
-torchCpuCapability();  // the vectors that its own loops use: "AVX512", "AVX2", "DEFAULT"
+std::string torchCpuCapability();  // vectors of its own loops: "AVX512", "AVX2", "DEFAULT"
 std::int64_t threadCount();
 
 }  // namespace ridgepoint::training

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Recorder that trains a built-in network, or a user's own, in this process. Its thread alone
-// uses everything that the mutex does not guard.
+// Implements the Recorder that trains a built-in or a user's network in this process. Members that
+// the mutex does not guard belong to its thread.
 #pragma once
 
 #include <pthread.h>
@@ -96,7 +96,7 @@ class TrainingRecorder : public run::Recorder {
     void record();
     void fail(std::string sentence) { failure_ = std::move(sentence); }
     void failRank(const RankFailure& failure);
-    std::string outOfMemory();  // one sentence; notes it in info_
+    std::string outOfMemory();  // one sentence; also stored in info_
     void removeRunWithoutSteps();
     bool stopWanted() const {
         const std::lock_guard lock(mutex_);
@@ -105,7 +105,7 @@ class TrainingRecorder : public run::Recorder {
         });
     }
 
-    // training_recorder_setup.cpp: the network, the data, who listens.
+    // training_recorder_setup.cpp: network, data, listeners.
     NetworkMaker networkMaker();
     NetworkMaker scriptMaker();
     void openData();
@@ -113,9 +113,9 @@ class TrainingRecorder : public run::Recorder {
     void listenToGpu();
     void countOnGpu();
     void countOnCpu();
-    bool counting();  // whether there is a counter now; reports why not
+    bool counting();  // whether a counter exists; reports why not
 
-    // training_recorder_steps.cpp: one step after the other, and what is asked in between.
+    // training_recorder_steps.cpp: steps, and commands between steps.
     void trainUntilDone(Trainer& trainer);
     void step(Trainer& trainer, run::StepRecord::Kind kind, std::int64_t index);
     void countStep(Trainer& trainer, std::int64_t index);
@@ -133,7 +133,7 @@ class TrainingRecorder : public run::Recorder {
     bool stop_asked_ = false;
     data::ImageSource images_;
     run::LargestBatch largest_batch_;   // may be empty
-    std::vector<cost::PeakLine> peak_;  // of a script; empty: not known
+    std::vector<cost::PeakLine> peak_;  // for a script; empty: unknown
     std::int64_t segment_ = 0;
     std::int64_t measured_in_segment_ = 0;
     std::int64_t warmed_in_segment_ = 0;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A device that computes nothing: torch's meta tensors with the few things added that a training
-// step needs. Tensors have shapes, types, and addresses that identify them, but no memory;
-// operators only work out the shapes of their results, and allocate and free what a CPU (or, under
-// autocast, a GPU) would, so that the hooks of a recording see a step as it will be.
+// Implements a device that computes nothing: torch's meta tensors with the additions that a
+// training step needs. Tensors have shapes, types and identifying addresses, but no memory.
+// Operators only determine the shapes of their results. They allocate and free as a CPU (under
+// autocast, a GPU) would, so that a recording's hooks see the step as it will be.
 //
 // LibTorch's operators are intercepted in two places (c10/core/DispatchKey.h):
-// - below autograd (key Fake): what has no meta kernel gets a shape function (dry_kernels.cpp) or
-// runs
-//   once on a CPU, on zeros; tensors that a network makes for itself are put on this device unless
-//   they are small, when their values are kept because a network may look at them.
+// - below autograd (key Fake): an op without a meta kernel gets a shape function
+//   (dry_kernels.cpp) or runs once on a CPU with zeros. Tensors that a network creates are put on
+//   this device unless they are small; small ones keep their values, because a network may
+//   read them.
 // - above autograd (key TESTING_ONLY_GenericMode, dry_autocast.cpp), in forward and loss: autocast,
-//   and the operators that torch chooses by device.
-// One at a time, on one thread, in a process of its own: the allocator of the meta device is
-// replaced for good.
+//   and operators that torch chooses by device.
+// Only one may exist, on one thread, in a process that does nothing else: it replaces the allocator
+// of the meta device permanently.
 #pragma once
 
 #include <ATen/core/dispatch/Dispatcher.h>
@@ -33,7 +33,7 @@
 
 namespace ridgepoint::training {
 
-// A network wants to know the value of a tensor, or an operator cannot be played without values.
+// A network reads the value of a tensor, or an operator cannot be simulated without values.
 class NeedsValues : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -41,7 +41,7 @@ class NeedsValues : public std::runtime_error {
 struct DryOptions {
     cost::Precision precision = cost::Precision::fp32;
     cost::AttentionForm attention = cost::AttentionForm::fused;
-    bool gpu = false;  // its operators, not a CPU's
+    bool gpu = false;  // use a GPU's operators
 
     bool casts() const {
         return precision == cost::Precision::bf16 || precision == cost::Precision::fp16;
@@ -55,19 +55,19 @@ class DryDevice {
     DryDevice(const DryDevice&) = delete;
     DryDevice& operator=(const DryDevice&) = delete;
 
-    // Lives through forward and loss of a step.
+    // Keep the result during forward and loss of a step.
     std::shared_ptr<void> forwardScope() const;
 
-    // The most that a library would take for itself at one time, bytes (part of what is allocated).
+    // Returns the largest library workspace at one time, bytes (part of the allocated memory).
     std::uint64_t workspaceBytes() const;
-    // How many rows the smallest table has that the step's input is looked up in.
+    // Returns the number of rows in the smallest table in which the step's input is looked up.
     std::optional<std::int64_t> smallestTable() const;
 
   private:
     c10::impl::IncludeDispatchKeyGuard below_autograd_;
 };
 
-// The state that kernels share; null outside a dry run.
+// State shared by kernels; null outside a dry run.
 struct DryState {
     DryOptions options;
     std::uint64_t workspace_bytes = 0;
@@ -75,8 +75,8 @@ struct DryState {
 };
 DryState* dryState();
 
-// Takes an operator's arguments from the stack and leaves its results (dry_kernels.cpp).
+// Takes an operator's arguments from the stack and puts its results there (dry_kernels.cpp).
 using DryKernel = void (*)(const c10::OperatorHandle& op, torch::jit::Stack& stack);
-DryKernel dryKernel(std::string_view name);  // null: there is none
+DryKernel dryKernel(std::string_view name);  // null: none
 
 }  // namespace ridgepoint::training

@@ -7,7 +7,7 @@
 
 namespace ridgepoint::training {
 
-// For a process of its own (see dry_device.h). Throws as run::dryRun does.
+// Call it in a separate process (see dry_device.h). Throws as run::dryRun does.
 run::DryRun playDry(const run::DryRunRequest& request);
 
 }  // namespace ridgepoint::training

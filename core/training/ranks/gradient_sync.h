@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds the gradients of all ranks up while the backward pass goes on: c10d's Reducer puts them into
-// buckets as they become ready and begins to exchange each as soon as it is full. What each
-// exchange took, and how long the training thread waited for it, goes into the log; of exchanges
-// from device to device, what the device did: when it had computed the bucket, when it had the sum,
-// and when it stood still for it.
+// Adds up the gradients of all ranks during the backward pass: c10d's Reducer collects them in
+// buckets as they become ready and starts to exchange each full bucket. The log gets the time of
+// each exchange and the time that the training thread waited for it. For exchanges between devices,
+// it gets the device's times: when the bucket was computed, when its sum was ready, and how long
+// the device waited.
 #pragma once
 
 #include <torch/types.h>
@@ -18,9 +18,9 @@
 
 namespace ridgepoint::training {
 
-// When a device came to the exchanges of a step and to their ends, in ticks; 0: not known. idle:
-// when it had done all else that backward gave it. Replaces what the calling thread saw, since that
-// one runs ahead of the device; what is not known stays.
+// When a device reached a step's exchanges and their ends, in ticks; 0: unknown. `idle`: when it
+// had completed all other work of backward. These replace the calling thread's times, because that
+// thread runs ahead of the device; unknown times stay unchanged.
 struct OnDevice {
     std::uint64_t arrival = 0, end = 0;
 };
@@ -29,26 +29,26 @@ void putTimesOfDevice(std::span<const OnDevice> device, std::uint64_t idle,
 
 class GradientSync {
   public:
-    // Of every parameter that is trained, in the network's order. bucket_bytes: how much is
-    // exchanged at once; 25 MiB is torch's DistributedDataParallel's. The first bucket is 1 MiB at
-    // most, so that there is something to exchange early.
+    // `parameters`: all trained parameters, in the network's order. bucket_bytes: amount exchanged
+    // at once; 25 MiB as in torch's DistributedDataParallel. The first bucket is at most 1 MiB, so
+    // that the first exchange starts early.
     GradientSync(RankGroup& ranks, std::vector<torch::Tensor> parameters,
                  std::int64_t bucket_bytes = std::int64_t{25} << 20);
     ~GradientSync();
     GradientSync(const GradientSync&) = delete;
     GradientSync& operator=(const GradientSync&) = delete;
 
-    // The rank's share of the loss over all samples, from which backward starts: with it gradients
-    // add up to those of one process that has all samples.
+    // Returns the rank's share of the loss over all samples, from which backward starts. The
+    // gradients then add up to those of one process that has all samples.
     torch::Tensor shareOf(const torch::Tensor& loss) const;
-    // Before the forward pass, before backward and after it. Backward throws RankFailure, from
-    // inside autograd, when another rank is gone.
+    // Call these before the forward pass, before backward and after it. Backward throws RankFailure
+    // from inside autograd if another rank is gone.
     void beginForward();
     void beginBackward();
-    // Throws RankFailure when a parameter got no gradient, so that its bucket never was exchanged.
-    // log: where the step's exchanges go; null: nobody listens.
+    // Throws RankFailure if a parameter got no gradient, so that its bucket was never exchanged.
+    // log: receives the step's exchanges; may be null.
     void endBackward(collect::ThreadLog* log);
-    // The memory that gradients lie in; known after the first backward pass.
+    // Returns the memory of the gradients; known after the first backward pass.
     std::vector<torch::Tensor> buckets() const;
 
   private:
@@ -56,7 +56,7 @@ class GradientSync {
     class Hook;
     RankGroup& ranks_;
     std::vector<torch::Tensor> parameters_;
-    std::shared_ptr<Shared> shared_;  // with the hook, which the Reducer owns
+    std::shared_ptr<Shared> shared_;  // shared with the hook, which the Reducer owns
     struct Reducing;
     std::unique_ptr<Reducing> reducing_;
 };

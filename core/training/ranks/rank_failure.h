@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The failure of another rank, as an exception.
+// Defines the exception for a failure of the rank group.
 #pragma once
 
 #include <stdexcept>
@@ -7,12 +7,12 @@
 
 namespace ridgepoint::training {
 
-// Ranks cannot train together, or not any more. what() is one sentence.
+// Ranks cannot train together, or no longer can. what() is one sentence.
 class RankFailure : public std::runtime_error {
   public:
     RankFailure(const std::string& sentence, bool of_another)
         : std::runtime_error(sentence), of_another_(of_another) {}
-    // Another rank knows better, and says, what happened.
+    // True: another rank reports the cause.
     bool ofAnother() const { return of_another_; }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The ranks of one training, connected: c10d's store, where they meet and agree, and its process
-// group, over which they exchange tensors. One rank's side of it.
+// Connects one rank with the others of its training: through c10d's store, where ranks meet and
+// agree, and through its process group, over which they exchange tensors.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -25,14 +25,14 @@ namespace ridgepoint::training {
 
 class RankGroup {
   public:
-    // What all ranks must have been started with alike: "batch", "16".
+    // A setting that must be equal for all ranks: "batch", "16".
     struct Setting {
         std::string name, value;
     };
-    // Meets the other ranks and compares the settings with theirs. Tensors will be on the device;
-    // they go from device to device where open gives every rank an exchange, else over Gloo. Empty:
-    // over NCCL on GPUs, where that can be. Throws RankFailure: the port is in use, the others did
-    // not come, settings differ, what open gave does not connect.
+    // Meets the other ranks and compares the settings. Tensors will be on `device`. They go from
+    // device to device if `open` gives every rank an exchange, else through Gloo. Empty `open`:
+    // NCCL on GPUs if possible. Throws RankFailure: the port is in use, other ranks did not come,
+    // settings differ, or the exchange does not connect.
     RankGroup(const run::RankPlace& place, c10::Device device, const std::vector<Setting>& settings,
               OpenExchange open = {});
     ~RankGroup();
@@ -42,49 +42,49 @@ class RankGroup {
     int rank() const { return place_.rank; }
     int ranks() const { return place_.ranks; }
     const c10::intrusive_ptr<c10d::ProcessGroup>& processGroup() const { return group_; }
-    // What moves tensors between the devices: "gloo", "nccl".
+    // Name of the exchange between devices: "gloo", "nccl".
     const std::string& exchange() const { return exchange_name_; }
-    // One sentence, of a GPU; empty: it does, or there is none.
+    // One sentence for GPUs without NCCL; otherwise empty.
     const std::string& whyNotNccl() const { return why_not_nccl_; }
-    // Null: over Gloo.
+    // Null: Gloo exchanges the tensors.
     DeviceExchange* deviceExchange() const { return device_.get(); }
 
-    // The following throw RankFailure once another rank is gone: at once where its connections
-    // end, within ten seconds where it only falls silent.
+    // The following functions throw RankFailure if another rank is gone: at once if its connections
+    // end, within ten seconds if it only stops responding.
 
     // Gives every rank the values of rank 0.
     void broadcast(std::vector<torch::Tensor> tensors);
-    // Until an exchange of tensors on the device, which was begun, is over there. Exchanges that
-    // the device cannot end by itself, since a rank is gone, are ended.
+    // Waits until a started exchange of tensors on the device has completed. If a rank is gone,
+    // ends exchanges that the device cannot complete.
     void waitFor(c10d::Work& work);
-    // Before waiting for a step's exchanges, once: a rank that dies before it comes here is noticed
-    // at once. All ranks must say so.
+    // Call once before waiting for a step's exchanges: a rank that dies before this point is then
+    // detected at once. All ranks must call it.
     void beginWaiting();
-    // Whether any rank wants to stop: asked at the beginning of a step, known at its end, so that
-    // the answer travels while the step is computed and all ranks stop after the same one.
+    // Whether any rank wants to stop. The ranks ask at the beginning of a step and get the answer
+    // at its end, so that they exchange it during the step and all stop after the same step.
     void askToStop(bool wanted);
     bool anyStops();
-    void meet();  // until all ranks are here
+    void meet();  // waits for all ranks
 
-    // What rank 0 says; what the others say does not matter. All ranks must ask, once.
+    // Returns rank 0's text; the other ranks' texts are ignored. All ranks must call it once.
     std::string wordOfFirst(const std::string& own);
 
-    // What a rank of this machine says to those of this machine that ask after it; once under a
-    // name. Unset: nobody did.
+    // Passes a text to the ranks on this machine that ask for it; each name may be used once.
+    // Unset: no rank set it.
     void tellMachine(const std::string& name, const std::string& text);
     std::optional<std::string> toldOnMachine(const std::string& name);
 
-    // What rank 0's CLOCK_MONOTONIC shows when ours shows 0, and how wrong that may be. On one
-    // machine, which has one such clock, 0 and 0. All ranks must ask, once.
+    // Rank 0's CLOCK_MONOTONIC minus this rank's, and the possible error. On one machine, which has
+    // only one such clock, 0 and 0. All ranks must call it once.
     struct Clock {
         std::int64_t offset_ns = 0, uncertainty_ns = 0;
     };
     Clock compareClocks();
 
-    // Informs the others why this rank leaves. At the latest they notice the end of its
+    // Tells the other ranks why this rank leaves. They also detect the end of its
     // connections.
     void leave(const std::string& sentence);
-    // Until all have come to the end; rank 0, which serves the store, leaves last.
+    // Waits for all ranks; rank 0, which serves the store, leaves last.
     void finish();
 
   private:
@@ -105,9 +105,9 @@ class RankGroup {
 
     const run::RankPlace place_;
     c10::intrusive_ptr<c10d::Store> store_;
-    c10::intrusive_ptr<c10d::Backend> backend_;  // Gloo: what is in the CPU's memory
+    c10::intrusive_ptr<c10d::Backend> backend_;  // Gloo: tensors in the CPU's memory
     c10::intrusive_ptr<c10d::ProcessGroup> group_;
-    std::shared_ptr<DeviceExchange> device_;  // what is on the device; null: Gloo does that too
+    std::shared_ptr<DeviceExchange> device_;  // tensors on the device; null: Gloo
     std::string exchange_name_, why_not_nccl_;
     torch::Tensor stop_, here_;
     c10::intrusive_ptr<c10d::Work> stop_work_, here_work_;

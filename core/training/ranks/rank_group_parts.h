@@ -10,17 +10,17 @@
 
 namespace ridgepoint::training {
 
-// How long ranks wait for each other at the start, as torch's init_process_group does not for less
-// with NCCL; and for what is a matter of a moment.
+// Timeouts of waiting for other ranks: at the start, where torch's init_process_group also waits
+// long for NCCL, and for short operations.
 inline constexpr std::chrono::milliseconds kStart{300'000};
 inline constexpr std::chrono::milliseconds kMoment{10'000};
-// How often who waits looks whether the others are still there.
+// Interval at which a waiting rank checks whether the others are still running.
 inline constexpr std::chrono::milliseconds kLook{500};
 
-// LibTorch's without its stack, and one line of it.
+// Returns LibTorch's message in one line, without its stack.
 std::string wordsOf(const std::exception& error);
 
-// What c10d's store keeps is bytes.
+// Converts a text to bytes, which c10d's store requires.
 inline std::vector<std::uint8_t> storeBytes(const std::string& text) {
     return {text.begin(), text.end()};
 }
@@ -28,7 +28,7 @@ inline std::string storeText(const std::vector<std::uint8_t>& bytes) {
     return {bytes.begin(), bytes.end()};
 }
 
-// Identifies a machine since its last start, because a restart resets its clock.
+// Identifies a machine since its last start: a restart resets its clock.
 std::string bootId();
 
 }  // namespace ridgepoint::training

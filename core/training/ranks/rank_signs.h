@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signs of life between ranks: each rank sends one every second and checks that of the next rank,
-// on a thread of its own, so that a silent rank is noticed even if its connections stay open.
+// Sends signs of life between ranks: each rank sends one every second and checks those of the next
+// rank on a separate thread, so that a silent rank is noticed even if its connections stay open.
 #pragma once
 
 #include <c10/util/intrusive_ptr.h>
@@ -21,20 +21,20 @@ namespace ridgepoint::training {
 
 class RankSigns {
   public:
-    // Gives none before start().
+    // Sends nothing before start().
     RankSigns() = default;
-    // Waits for the thread, unless it was left behind.
+    // Waits for the thread unless leaveBehind() was called.
     ~RankSigns();
     RankSigns(const RankSigns&) = delete;
     RankSigns& operator=(const RankSigns&) = delete;
 
     void start(const c10::intrusive_ptr<c10d::Store>& store, int rank, int ranks);
-    // The thread may hang in a connection whose other end is gone without a word.
+    // Does not wait for the thread, which may hang in a connection whose other end is gone.
     void leaveBehind();
 
-    // The rank that gives none any more; −1: all do.
+    // Returns the rank that sends no more signs; −1: none.
     int silent() const { return shared_->silent; }
-    // Some rank has said that it stops (tellStop).
+    // Whether some rank has reported that it stops (tellStop).
     bool anyStopped() const { return shared_->stopped; }
     bool lost() const { return silent() >= 0 || anyStopped(); }
     // Call it repeatedly, at least half a second apart. True once the watching thread has been
@@ -42,18 +42,18 @@ class RankSigns {
     // rank 0's machine is out of reach.
     bool standsStill();
 
-    // Informs all ranks within a second that this one stops. `silent`: the rank that is the reason,
-    // or −1.
+    // Tells all ranks within a second that this rank stops. `silent`: the rank that caused it, or
+    // −1.
     static void tellStop(c10d::Store& store, int silent);
-    // Called once by the thread when lost() comes true. Null: nobody is.
+    // The thread calls it once when lost() becomes true. May be null.
     void setOnLoss(std::function<void()> on_loss);
 
   private:
-    // Shared with the thread, because either can outlive the other.
+    // Shared with the thread, because either may outlive the other.
     struct Shared {
         std::atomic<int> silent{-1};
         std::atomic<bool> stopped{false};
-        std::atomic<std::uint64_t> rounds{0};  // how often the thread has looked
+        std::atomic<std::uint64_t> rounds{0};  // number of checks by the thread
         std::mutex mutex;
         std::condition_variable wake;
         bool ending = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What LibTorch's ProcessGroupGloo.hpp names of Gloo. LibTorch has Gloo inside and does not carry
-// its headers; of these types only pointers pass through our code, so that naming them is enough.
-// Found on the include path where Gloo's own headers would be.
+// Declares the Gloo types that LibTorch's ProcessGroupGloo.hpp uses. LibTorch includes Gloo, but
+// not its headers. Ridgepoint only passes pointers to these types, so declarations are enough. The
+// include path finds this file in place of Gloo's own.
 #pragma once
 
 #include <chrono>
@@ -10,7 +10,7 @@ namespace gloo {
 
 class Context {
   public:
-    void setTimeout(std::chrono::milliseconds timeout);  // Gloo's own
+    void setTimeout(std::chrono::milliseconds timeout);  // defined in Gloo
 };
 
 }  // namespace gloo

@@ -8,7 +8,7 @@
 
 namespace gloo::rendezvous {
 
-// What a class of ProcessGroupGloo.hpp that nobody here makes an object of overrides.
+// Base of a class in ProcessGroupGloo.hpp that Ridgepoint never instantiates.
 class Store {
   public:
     virtual ~Store() = default;
