@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of `record … -- COMMAND…`, which `ridgepoint-ui -- COMMAND…` takes as well.
+// Parses the options of `record … -- COMMAND…`, which `ridgepoint-ui -- COMMAND…` accepts too.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace ridgepoint::app {
 
-// The checked options. Throws UsageError for those that only our own networks have, and when the
-// run file is there already.
+// Returns the checked options. Throws UsageError for options that only built-in networks have, and
+// if the run file already exists.
 entry::CommandOptions commandOptions(const RecordingArguments& arguments,
                                      const std::vector<std::string>& command);
 

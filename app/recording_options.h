@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options of `ridgepoint record`, which `ridgepoint-ui --record` takes as well.
+// Parses the options of `ridgepoint record`, which `ridgepoint-ui --record` accepts too.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -16,13 +16,13 @@
 
 namespace ridgepoint::app {
 
-// The command line is wrong, whatever machine it is on (exit status 2). what() is one sentence.
+// The command line is invalid on any machine (exit status 2). what() is one sentence.
 class UsageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The options as they were typed. Numbers stay text until they are checked, so that a number too
-// large for any integer gets the same sentence as one that is merely too large.
+// The options as typed. Numbers stay text until they are checked, so that a number too large for
+// any integer gets the same message as any other number that is too large.
 struct RecordingArguments {
     std::string model;
     std::optional<std::string> output;
@@ -33,33 +33,33 @@ struct RecordingArguments {
     bool deterministic = false;
 };
 
-// Adds -o and all options of `record` (not the MODEL itself, whose place differs) to a command.
+// Adds -o and all options of `record` (except MODEL, whose position differs) to a command.
 void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
 
-// The checked options; what was not given keeps RecordingOptions' default. Throws UsageError for
-// what no machine could do, std::runtime_error for what this version cannot do yet. What depends on
-// this machine (the output path, memory) is left to run::validate.
+// Returns the checked options; missing ones have RecordingOptions' defaults. Throws UsageError for
+// requests that no machine can fulfil, std::runtime_error for requests that this version does not
+// support. run::validate checks what depends on this machine (output path, memory).
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
 
-// A whole number as an option takes it, and the size of a sample ("3x224x224"; "128": so many
-// tokens or values). Both throw UsageError.
+// Parse an integer option and the size of a sample ("3x224x224"; "128": 128 tokens or values). Both
+// throw UsageError.
 std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
                          std::int64_t most);
 model::Shape sampleSize(const std::string& text);
-// Throws UsageError unless it is a network of the zoo, or a TorchScript file for which a size is
+// Throws UsageError unless `name` is a built-in network, or a TorchScript file and a size is
 // given.
 void checkModel(const std::string& name, const std::optional<std::string>& input);
-// "ops,memory", and "auto", "all", "none" or steps as "0-9,500-509". Both throw UsageError.
+// Parse "ops,memory", and "auto", "all", "none" or steps ("0-9,500-509"). Both throw UsageError.
 std::vector<std::string> listOf(std::string_view option, const std::string& text,
                                 std::span<const std::string_view> words);
 inline constexpr std::array<std::string_view, 5> kCollectors{"ops", "memory", "kernels", "counters",
                                                              "samples"};
 run::Detail detailOf(const std::string& text);
-// Throws UsageError unless the word is one of them.
+// Throws UsageError unless `text` is one of `words`.
 std::string oneOf(std::string_view option, const std::string& text,
                   std::span<const std::string_view> words);
 
-// "resnet18.ridge" in a folder, or "resnet18-2.ridge" … when that name is taken.
+// Returns "resnet18.ridge" in a folder, or "resnet18-2.ridge" … if that file exists.
 std::filesystem::path freeRunName(const std::filesystem::path& folder, const std::string& model);
 
 }  // namespace ridgepoint::app

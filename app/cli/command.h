@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Helpers that all commands of `ridgepoint` share.
+// Defines helpers that all commands of `ridgepoint` share.
 #pragma once
 
 #include <CLI/App.hpp>
@@ -21,31 +21,31 @@ enum ExitStatus : int {
     kDone = 0,
     kCouldNot = 1,
     kWrongUsage = 2,
-    // Of a rank that our own launcher started, to that launcher: another one says what happened.
+    // From a rank to Ridgepoint's launcher: another rank reports the cause.
     kOfAnotherRank = 3,
     kInterrupted = 130
 };
 
-// Something could not be done; what() is one sentence.
+// A command failed; what() is one sentence.
 class Failure : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// What the command line asked for. A command's options live as long as its action.
+// The requests of the command line. A command's options live as long as its action.
 struct Session {
     bool quiet = false;
-    std::vector<std::string> words;    // all of the command line
+    std::vector<std::string> words;    // the whole command line
     std::vector<std::string> command;  // the words after "--"
     std::function<int()> action;       // returns the exit status
 };
 
 void addEstimate(CLI::App& app, Session& session);
 void addRecord(CLI::App& app, Session& session);
-// `record … -- COMMAND…`: its exit status, or ends as it did.
+// `record … -- COMMAND…`: returns the command's exit status, or ends by the same signal.
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& command,
                   bool quiet);
-// `record MODEL --ranks N` with these words, of which the options were read. named_here: the words
-// do not say where the run goes.
+// `record MODEL --ranks N` with the command line `words`, already parsed into `options`.
+// named_here: `words` do not contain the output path.
 int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
                 const std::vector<std::string>& words, bool quiet);
 void addShow(CLI::App& app, Session& session);
@@ -62,10 +62,10 @@ void addStudy(CLI::App& app, Session& session);
 void addSetupTorch(CLI::App& app, Session& session);
 void addDryRun(CLI::App& app, Session& session);
 
-// The options that choose and order the rows of a table, as show and export take them.
+// Options that choose and order the rows of a table for show and export.
 struct TableArguments {
     std::optional<std::string> by, sort, top, level;
-    bool allocations = false;  // whether --by allocation is among the choices
+    bool allocations = false;  // --by allocation is available
     bool byAllocation() const { return allocations && by == "allocation"; }
 };
 void addTableOptions(CLI::App& command, TableArguments& arguments);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Comparing run files, as `compare` and `export --view compare` do.
+// Compares run files for `compare` and `export --view compare`.
 #pragma once
 
 #include <optional>
@@ -10,10 +10,10 @@
 
 namespace ridgepoint::cli {
 
-// Throws UsageError for what runs are not compared by.
+// Throws UsageError for a grouping that cannot be compared.
 std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by);
-// Opens the files and reads how much their steps spread. Throws UsageError for too few or too many,
-// Failure where there is nothing to compare, StoreError.
+// Opens the files and reads the spread of their steps. Throws UsageError for too few or too many
+// runs, Failure if there is nothing to compare, StoreError.
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
 

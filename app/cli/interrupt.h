@@ -7,14 +7,14 @@
 
 namespace ridgepoint::cli {
 
-// From now on SIGINT, SIGTERM and SIGHUP are noted instead of ending the program; the second one
-// ends it at once, with status 130.
+// From now on, SIGINT, SIGTERM and SIGHUP are recorded instead of ending the program; the second
+// signal ends it at once with status 130.
 void noteInterrupts();
 bool interrupted();
-// "SIGINT", as a word for the run's end reason.
+// Returns "SIGINT" etc. for the run's end reason.
 const char* interruptName();
 
-// Sleeps, but not through an interrupt.
+// Sleeps until the time is over or a signal arrives.
 void sleepUnlessInterrupted(std::chrono::milliseconds time);
 
 // While it lives, Ctrl-C, a polite kill and a closed terminal remove a file, and what SQLite

@@ -12,28 +12,28 @@
 
 namespace ridgepoint::cli {
 
-// The reader of our standard output went away, as `head` does: nothing is left to do or to say.
+// The reader of standard output is gone, as with `head`: exit silently.
 class ReaderGone {};
 
-// Throws ReaderGone, or Failure when standard output cannot take it.
+// Throws ReaderGone, or Failure if standard output cannot be written.
 void print(std::string_view text);
 void printJson(const nlohmann::json& document);        // indented
 void printJsonLine(const nlohmann::json& document);    // one line, for a stream of documents
-std::string jsonText(const nlohmann::json& document);  // names that are not UTF-8 do not matter
+std::string jsonText(const nlohmann::json& document);  // accepts names that are not UTF-8
 
-// To standard error, with a line break. A sentence may quote a file or another program: it is
-// written as one line of valid UTF-8 without control characters. Failing to is not a reason to
-// stop.
+// Prints a line to standard error. The sentence may quote a file or another program, so
+// it is printed as one line of valid UTF-8 without control characters. Ignores write
+// errors.
 void say(std::string_view sentence);
 
-// Columns of the terminal behind a file descriptor; 0 when it is none.
+// Returns the columns of the terminal behind a file descriptor; 0: not a terminal.
 int terminalColumns(int descriptor);
 
-// Throws Failure when something is there that must not be replaced: a run, a database, a folder, a
+// Throws Failure if the path is something that must not be replaced: a run, a database, a folder, a
 // device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// A ReplacedFile that reports failures with the name that the user gave, and that an interruption
+// A ReplacedFile that names failures by the user's file name, and that an interrupt
 // removes.
 class FileReplacement {
   public:

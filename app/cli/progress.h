@@ -16,9 +16,9 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // done: 0…1, unset when nobody knows. Cheap to call often.
+    // done: 0…1; unset: unknown. Cheap to call often.
     void update(std::string_view what, std::optional<double> done, std::string_view detail = {});
-    // Clears the bar, so that a sentence can be said.
+    // Clears the bar, so that a sentence can be printed.
     void clear();
 
   private:

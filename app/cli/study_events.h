@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A running study as lines of JSON, for the program that started it. Standard output reports what
-// happens; standard input takes "pause", "resume" and "stop". The end of the input means stop, so
+// Reports a running study as lines of JSON to the program that started it. Standard output has the
+// events; standard input takes "pause", "resume" and "stop". The end of the input means stop, so
 // that a study does not outlive its window. docs/studies.md describes the lines.
 #pragma once
 
@@ -14,15 +14,15 @@ namespace ridgepoint::cli {
 
 class StudyEvents {
   public:
-    StudyEvents();   // begins to listen
-    ~StudyEvents();  // listens no more
+    StudyEvents();   // starts listening
+    ~StudyEvents();  // stops listening
 
     bool stopped() const { return stopped_; }
-    // Asked before each recording: reports when it begins to wait, and when it continues.
+    // Called before each recording: reports the beginning and end of a pause.
     bool paused();
 
     void changed(const study::Item& item);
-    // words: which point is being recorded.
+    // words: the point that is being recorded.
     void progress(const study::RunnerProgress& progress, const study::Item* item,
                   const std::string& words);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window program, ridgepoint-ui, which draws pictures for the command line.
+// Runs the window program, ridgepoint-ui, which draws pictures for the command line.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,10 @@
 
 namespace ridgepoint::cli {
 
-// Next to this program, or where RIDGEPOINT_UI says; unset when it is not there.
+// Returns RIDGEPOINT_UI if set, else the program next to this one; unset if it does not exist.
 std::optional<std::filesystem::path> findWindowProgram();
 
-// Runs it with no display and waits. Throws Failure with the sentence that it ended with.
+// Runs it without a display and waits. Throws Failure with the program's last sentence.
 void runWindowProgram(const std::filesystem::path& program,
                       const std::vector<std::string>& arguments);
 

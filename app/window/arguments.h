@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arguments of the window program.
+// Parses the arguments of the window program.
 #pragma once
 
 #include <filesystem>
@@ -16,17 +16,17 @@ namespace ridgepoint::window {
 
 struct Arguments {
     struct Export {
-        std::string view;  // the name of an export
+        std::string view;  // name of an exported view
         std::filesystem::path file;
     };
     std::vector<std::filesystem::path> runs;
     std::optional<run::RecordingOptions> record;
-    // A command to be recorded, and how the window would have asked for it.
+    // A command to record, and the request that shows it in the window's dialog.
     std::optional<ui::CommandStart> command;
     ui::CommandRequest command_asked;
     std::vector<Export> exports;
-    bool study_figures = false;  // of the folder of a study, written into it; then no window opens
-    std::optional<std::size_t> baseline;  // of the runs, when they are compared
+    bool study_figures = false;           // draw a study folder's figures into it, without a window
+    std::optional<std::size_t> baseline;  // index in `runs` when they are compared
     bool compares() const { return runs.size() > 1 && !exports.empty(); }
     ui::ExportOptions picture;
     bool size_given = false;
@@ -34,11 +34,11 @@ struct Arguments {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     bool quit = false;
-    bool timing = false;  // report at the end how long painting and ticks took
+    bool timing = false;  // report painting and tick times at the end
 };
 
-// Prints help and exits when asked to. Throws app::UsageError for what is wrongly said and
-// std::runtime_error for what this version cannot do.
+// Prints help and exits if requested. Throws app::UsageError for invalid arguments and
+// std::runtime_error for what this version does not support.
 Arguments readArguments(int argc, char** argv);
 
 }  // namespace ridgepoint::window

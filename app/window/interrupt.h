@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Turns Ctrl-C, SIGTERM and a closed terminal into a signal of the event loop.
+// Converts Ctrl-C, SIGTERM and a closed terminal to a signal of the event loop.
 #pragma once
 
 #include <QObject>

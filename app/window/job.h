@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the command line asked of the first window: export when its run is whole, then perhaps
-// leave.
+// Does what the command line requests of the first window: exports the complete run and, if
+// requested, exits.
 #pragma once
 
 #include <QObject>
@@ -15,7 +15,7 @@ class Job : public QObject {
     Q_OBJECT
   public:
     Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent = nullptr);
-    // Stops a recording or a command and leaves with status 130 when its file is complete.
+    // Stops a recording or a command, and exits with status 130 when its file is complete.
     void interrupt(const QString& signal);
 
   private:
@@ -26,15 +26,15 @@ class Job : public QObject {
 
     const Arguments& arguments_;
     QPointer<ui::MainWindow> window_;
-    std::optional<int> status_;  // to leave with, once the command has ended
+    std::optional<int> status_;  // exit status, once the command has ended
     bool interrupted_ = false;
-    bool settled_ = false;  // the whole run has been read
+    bool settled_ = false;  // the whole run was read
 };
 
-// How the pictures look that were asked for.
+// Returns the requested settings of exported pictures.
 ui::ExportOptions pictureOptions(const Arguments& arguments);
 
-// One sentence on standard error.
+// Prints one sentence to standard error.
 void complain(const QString& sentence);
 
 }  // namespace ridgepoint::window

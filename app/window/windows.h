@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The windows of this program: one for each run that is open.
+// Manages the program's windows: one for each open run.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,7 @@ class Windows : public QObject {
     explicit Windows(QObject* parent = nullptr);
     ~Windows() override;
 
-    ui::MainWindow* add();  // shown
+    ui::MainWindow* add();  // already shown
     void open(const std::filesystem::path& run);
     void openFiles(const std::vector<std::filesystem::path>& files);
     std::vector<ui::MainWindow*> all() const;
