@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Qt's Fusion style, with visible rims of boxes in dark palettes and lines between header columns.
+// Adapts Qt's Fusion style: visible box outlines in dark palettes, lines between header columns.
 #pragma once
 
 #include <QProxyStyle>

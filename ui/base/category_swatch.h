@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A small square in a category's colour, for names in tables.
+// Draws a small square in a category's colour, for names in tables.
 #pragma once
 
 #include <QPixmap>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label that shortens its text with "…" if there is not enough room; the tooltip shows the whole
+// A label that shortens its text with "…" if there is not enough room; the tooltip shows the full
 // text.
 #pragma once
 
@@ -12,10 +12,10 @@ class ElidedLabel : public QWidget {
   public:
     explicit ElidedLabel(QWidget* parent = nullptr);
     void setText(const QString& text);
-    // Of so many characters it gives none away.
+    // Sets the number of characters for which the label always reserves room.
     void setLeast(int characters);
     const QString& text() const { return text_; }
-    // As they are seen now.
+    // Returns the text as currently shown.
     QString shownText() const;
 
     QSize sizeHint() const override;

@@ -18,17 +18,17 @@ class FileWork : public QObject {
     explicit FileWork(QObject* parent = nullptr);
     ~FileWork() override;  // stops the current work and waits for its end
 
-    // `words` say what is going on. `ended` hears a sentence when it failed. Not while busy.
+    // `words` describe the work. `ended` receives a sentence if it failed. Not callable while busy.
     using Ended = std::function<void(const QString& problem, bool cancelled)>;
     void start(const QString& words, ExportSteps steps, Ended ended);
     void cancel();
     bool busy() const { return busy_; }
     const QString& words() const { return words_; }
-    std::optional<double> done() const { return done_; }  // 0 to 1; unset: not known
+    std::optional<double> done() const { return done_; }  // 0 to 1; unset: unknown
 
   Q_SIGNALS:
-    void changed();                // it is busy, or no more, or further
-    void progressed(double done);  // from the thread that works
+    void changed();                // work started, ended or progressed
+    void progressed(double done);  // emitted on the working thread
 
   private:
     void run(ExportSteps::Step step, void (FileWork::*next)());
@@ -40,7 +40,7 @@ class FileWork : public QObject {
     std::optional<double> done_;
     ExportSteps steps_;
     Ended ended_;
-    std::jthread thread_;  // last: stops before what it uses goes
+    std::jthread thread_;  // last member: stops before the others are destroyed
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs one piece of work on a thread of Qt's pool.
+// Runs one piece of work in Qt's thread pool.
 #pragma once
 
 #include <QCoreApplication>
@@ -20,7 +20,7 @@ struct Outcome {
     QString problem;               // why it failed
 };
 
-// Calls take(receiver, outcome) on the window's thread, unless the receiver is gone by then.
+// Calls take(receiver, outcome) on the window's thread unless the receiver was destroyed.
 template <class Receiver, class Work, class Take>
 void inBackground(Receiver* receiver, Work work, Take take) {
     onPool([guard = QPointer<Receiver>(receiver), work = std::move(work), take = std::move(take)] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rules' texts in the user's language.
+// Returns the texts of insight rules in the user's language.
 #pragma once
 
 #include <QString>
@@ -8,11 +8,11 @@
 
 namespace ridgepoint::ui {
 
-// A text of a rule (finding, definition, advice, source) as it is in core/insight.
+// Translates a rule's text (finding, definition, advice, source) from core/insight.
 QString ruleText(std::string_view english);
-// The finding with its numbers, as one sentence.
+// Returns the finding with its numbers as one sentence.
 QString findingOf(const insight::Insight& insight);
-// Whether each text of the rule is known to the translators.
+// Whether translations contain every text of the rule.
 bool translatable(const insight::Rule& rule);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A combo box with a label in front of it, for the bars above the views.
+// Adds a combo box with a label before it to the bars above the views.
 #pragma once
 
 #include <QComboBox>
@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// The name may have a mnemonic; without it, it is what a screen reader says of the box.
+// `words` may have a mnemonic; without it, they are the box's name for screen readers.
 inline void addLabelled(QHBoxLayout* bar, const QString& words, QComboBox* box) {
     constexpr int kBeside = 6, kAfter = 16;  // pixels
     auto* const label = new QLabel(words, box->parentWidget());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The language of the window's words: the system's, or one that its user chose.
+// Selects the language of the window: the system's, or one that the user chose.
 #pragma once
 
 #include <QLocale>
@@ -13,15 +13,15 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 struct Language {
-    QString code;  // of translations/ridgepoint_CODE.ts; "en" is that of the sources
-    QString name;  // in the language itself
+    QString code;  // as in translations/ridgepoint_CODE.ts; "en" is the source language
+    QString name;  // in this language
 };
 const std::vector<Language>& languages();
 
-// Empty: as the system says. A code that is not among them counts as empty.
+// Empty: the system's language. An unknown code counts as empty.
 QString chosenLanguage(const QSettings& settings);
 void chooseLanguage(QSettings& settings, const QString& code);
-// To load translations for when the program starts.
+// Returns the locale for loading translations at the program's start.
 QLocale languageLocale(const QSettings& settings);
 
 }  // namespace ridgepoint::ui

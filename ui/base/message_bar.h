@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line inside the window that shows a problem and may offer a remedy, instead of a dialog.
+// A line in the window, used instead of a dialog, that shows a problem and may offer a remedy.
 #pragma once
 
 #include <QFrame>
@@ -19,14 +19,14 @@ class MessageBar : public QFrame {
     explicit MessageBar(QWidget* parent = nullptr);
 
     void say(Kind kind, const QString& sentence);
-    // With a button that does something, once; the sentence goes with it.
+    // Shows a button that runs `action` once; the message then disappears.
     void offer(Kind kind, const QString& sentence, const QString& words,
                std::function<void()> action);
-    // Next to what is offered: either of the two.
+    // Adds a second button as an alternative to offer().
     void offerInstead(const QString& words, std::function<void()> action);
     void dismiss();
     QString sentence() const;
-    QToolButton* offered() const { return offered_; }  // hidden when nothing is offered
+    QToolButton* offered() const { return offered_; }  // hidden if nothing is offered
     QToolButton* offeredInstead() const { return instead_; }
 
   protected:
@@ -35,7 +35,7 @@ class MessageBar : public QFrame {
   private:
     void take(std::function<void()>& action);
     void paintKind();
-    QWidget* owner_;  // whose theme it follows; a layout may give it another parent
+    QWidget* owner_;  // gives the theme; a layout may change the parent
     QLabel* mark_;
     QLabel* words_;
     QToolButton* offered_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers questions on a thread of Qt's pool; of several questions only the newest is answered.
+// Answers questions in Qt's thread pool; of several questions, only the newest is answered.
 #pragma once
 
 #include <QCoreApplication>
@@ -13,12 +13,12 @@
 
 namespace ridgepoint::ui {
 
-// Lives on the window's thread. `Answer` is a shared_ptr to something constant.
+// Belongs to the window's thread. `Answer` is a shared_ptr to a constant.
 template <class Question, class Answer>
 class NewestAnswer {
   public:
-    // Called on the pool's thread and must not throw. `unwanted` becomes true when another question
-    // was asked, or when nobody is left to hear the answer.
+    // Called on a pool thread; must not throw. `unwanted` becomes true when a newer question
+    // arrives or the receiver is gone.
     using Work = std::function<Answer(Question question, const std::atomic<bool>& unwanted)>;
     // Called on the window's thread.
     using Take = std::function<void(const Answer&)>;
@@ -64,9 +64,9 @@ class NewestAnswer {
 
     Work work_;
     Take take_;
-    std::shared_ptr<std::atomic<bool>> unwanted_;  // of the question that is being answered
+    std::shared_ptr<std::atomic<bool>> unwanted_;  // for the question in progress
     std::optional<Question> next_;
-    std::shared_ptr<int> alive_ = std::make_shared<int>();  // gone with this, on the same thread
+    std::shared_ptr<int> alive_ = std::make_shared<int>();  // destroyed with this, same thread
 };
 
 }  // namespace ridgepoint::ui

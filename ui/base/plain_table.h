@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The common look of tables: whole rows, no grid, numbers aligned to the right.
+// Applies the common look of tables: whole rows, no grid, right-aligned numbers.
 #pragma once
 
 #include <QTableView>
@@ -9,7 +9,7 @@ namespace ridgepoint::ui {
 
 void makePlain(QTableView* table);
 
-// What a model answers to Qt::TextAlignmentRole.
+// Value for a model's Qt::TextAlignmentRole.
 QVariant cellAlignment(bool number);
 
 }  // namespace ridgepoint::ui

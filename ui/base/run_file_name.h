@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The default file name of a recording.
+// Chooses the default file name of a recording.
 #pragma once
 
 #include <QDateTime>
@@ -9,14 +9,14 @@
 
 namespace ridgepoint::ui {
 
-// The current folder when it can be written to, else the user's documents.
+// Returns the current folder if it is writable, else the user's documents folder.
 std::filesystem::path recordingFolder();
 
-// "resnet18-b16-20261121-1402.ridge", with "-2" … when that is taken; never an existing file.
+// Returns "resnet18-b16-20261121-1402.ridge", or "…-2.ridge" etc. if that file exists.
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,
                                    const run::RecordingOptions& options, const QDateTime& now);
 
-// "train.ridge", with "-2" … when that is taken.
+// Returns "train.ridge", or "train-2.ridge" etc. if that file exists.
 std::filesystem::path freeRunPath(const std::filesystem::path& folder, const std::string& stem);
 
 }  // namespace ridgepoint::ui

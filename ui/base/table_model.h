@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model of a plain table whose columns are each described once.
+// A model for plain tables that describes each column once.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -23,7 +23,7 @@ class TableModel : public QAbstractTableModel {
         QString title;
         std::function<QString(const Row&)> words;
         QString tip{};  // of the header
-        // What it sorts by; unset: by its words. A number that is not known is "–".
+        // Sort key; unset: sorts by text. An unknown number is shown as "–".
         std::function<std::optional<double>(const Row&)> number{};
         bool right = false;
     };
@@ -64,7 +64,7 @@ class TableModel : public QAbstractTableModel {
     }
 
   protected:
-    // A column of numbers as `format` writes them.
+    // A column of numbers in this format.
     static Column numbers(const QString& title,
                           std::function<std::optional<double>(const Row&)> number,
                           std::string (*format)(std::optional<double>), const QString& tip = {}) {
@@ -72,7 +72,7 @@ class TableModel : public QAbstractTableModel {
                 number, true};
     }
     void setColumns(std::vector<Column> columns) { columns_ = std::move(columns); }
-    // `same`: the rows are those from before, further on; they keep selection and place.
+    // `same`: these are the same rows with new values; the selection and scroll position stay.
     void setRows(std::vector<Row> rows, bool same = false) {
         if (!same || rows.size() != rows_.size()) {
             beginResetModel();
@@ -84,7 +84,7 @@ class TableModel : public QAbstractTableModel {
         if (!rows_.empty())
             Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
     }
-    // For all roles but those of words, alignment and sorting.
+    // For all roles except text, alignment and sorting.
     virtual QVariant answer(const Row&, int /*column*/, int /*role*/) const { return {}; }
 
   private:

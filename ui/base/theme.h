@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two looks of the window and of exported figures.
+// Defines the light and the dark theme of windows and exported figures.
 #pragma once
 
 #include <QColor>
@@ -22,7 +22,7 @@ struct Theme {
 
     static const Theme& light();
     static const Theme& darkTheme();
-    // The theme that goes with a widget's palette, by whichever setting.
+    // Returns the theme that matches a widget's palette, whatever selected it.
     static const Theme& of(const QPalette& palette);
 
     QPalette palette() const;
@@ -32,18 +32,18 @@ enum class ThemeMode { system, light, dark };
 ThemeMode parseThemeMode(const QString& text);
 QString toString(ThemeMode mode);
 
-// Gives the whole application a look; views follow through QEvent::PaletteChange.
+// Applies a theme to the whole application; views receive QEvent::PaletteChange.
 void applyThemeMode(ThemeMode mode);
 
-// Figures set their text in pixels, so that a picture looks the same on every machine.
+// Figures specify text sizes in pixels, so that a picture looks the same on every machine.
 QFont figureFont(int pixels, bool bold = false);
 
-// So much (0 to 1) of a colour on a ground, as an opaque one.
+// Returns an opaque mix: this share (0 to 1) of `color` on `ground`.
 QColor onto(const QColor& ground, const QColor& color, double share);
-// Black or white, whichever is read more easily on a colour.
+// Returns black or white, whichever is more readable on a colour.
 QColor inkOn(const QColor& color);
 
-// WCAG 2 contrast ratio, 1…21.
+// Returns the WCAG 2 contrast ratio, 1…21.
 double contrast(const QColor& a, const QColor& b);
 
 }  // namespace ridgepoint::ui

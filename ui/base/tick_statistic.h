@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long the UI thread was busy with each live update.
+// Measures how long each live update keeps the UI thread busy.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces a file atomically: the old file remains until the new one is complete, and after a
-// failure.
+// Replaces a file atomically: the old file remains until the new one is complete, and if writing
+// fails.
 #pragma once
 
 #include <QByteArrayView>
@@ -11,11 +11,11 @@
 
 namespace ridgepoint::ui {
 
-// Lives on one thread. Throws ExportError, also when it is asked to stop.
+// For one thread. Throws ExportError, even when told to stop.
 class WholeFile {
   public:
     WholeFile(const std::filesystem::path& path, run::Watch watch);
-    void write(QByteArrayView bytes);  // behind what was written before
+    void write(QByteArrayView bytes);  // appends
     void putInPlace();
 
   private:

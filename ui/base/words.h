@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The closed vocabularies of core as words of the user's language. Files and JSON never use these.
+// Translates core's fixed vocabularies to the user's language. Files and JSON never use these.
 #pragma once
 
 #include <QString>
@@ -32,8 +32,8 @@ QString word(kernel::CallGroup group);  // "launch", "memcpy", "synchronise"
 // "1.2 ms"
 QString durationText(double nanoseconds);
 
-// A row's name as shown: the "(outside ops)" row in the user's language, names of phases and
-// categories translated, everything else as it is.
+// Returns a row's name as shown: the "(outside ops)" row and names of phases and categories in the
+// user's language, everything else unchanged.
 QString rowLabel(const run::Row& row);
 
 }  // namespace ridgepoint::ui
