@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line, ticks, labels and title of one axis. Qt Charts' axes map and draw the grid; their
-// labels can neither be SI words nor binary sizes and move the plot when they grow.
+// Draws the line, ticks, labels and title of one axis. Qt Charts' axes only map values: their
+// labels cannot have SI or binary units, and move the plot when they get longer.
 #pragma once
 
 #include <QString>
@@ -21,14 +21,14 @@ class AxisItem : public ChartItem {
 
     AxisItem(Qt::Orientation orientation, QGraphicsItem* parent);
 
-    // `brief`: instead, where the title has no room.
+    // `brief`: used if there is no room for the title.
     void setTitle(const QString& title, const QString& brief = {});
-    // Space between the axis line and its title, where something else is drawn.
+    // Reserves space between the axis line and its title for other items.
     void setTitleGap(double gap) { title_gap_ = gap; }
-    // The plot area's left (vertical) or lower (horizontal) border is the axis line.
+    // The axis line is the plot's left border (vertical) or lower border (horizontal).
     void setTicks(std::vector<Tick> ticks, const QRectF& plot);
 
-    // Three digits are too many on an axis: "1.00 GFLOP/s" → "1 GFLOP/s".
+    // Shortens "1.00 GFLOP/s" to "1 GFLOP/s", because three digits are too many on an axis.
     static QString shortLabel(std::string words);
     static double labelHeight();
     static double labelWidth(const QString& label);

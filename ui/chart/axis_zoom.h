@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The visible range of an axis: all of it, or a zoomed part that can be moved.
+// Stores the visible range of an axis: all of it, or a zoomed part that can be moved.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ class AxisZoom {
     Ends of(const Ends& all) const { return part_.value_or(all); }
     bool zoomed() const { return part_.has_value(); }
     void reset() { part_.reset(); }
-    // About the place at this part (0 to 1) of what is in view; no deeper than `least`.
+    // Zooms about the position `place` (0 to 1) of the visible range, to no less than `least`.
     void zoomAbout(const Ends& all, double place, double factor, double least) {
         const auto [from, to] = of(all);
         part_.reset();
@@ -24,7 +24,7 @@ class AxisZoom {
         const double part = std::clamp(place, 0.0, 1.0);
         setStart(all, from + part * (to - from) - part * length, length);
     }
-    // By so many lengths of what is in view.
+    // Moves by `lengths` times the visible range.
     void pan(const Ends& all, double lengths) {
         if (!part_) return;
         const double length = part_->second - part_->first;

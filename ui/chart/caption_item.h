@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Title and subtitle at the top of a figure, provenance at its foot. Each is a list of facts with
-// " · " in between, of which the last ones go first where there is no room; none is cut in two.
+// Draws title and subtitle above a figure and provenance below it. Each is a list of facts
+// separated by " · ". If there is not enough room, the last facts are omitted as a whole.
 #pragma once
 
 #include <QFontMetricsF>
@@ -11,8 +11,8 @@
 
 namespace ridgepoint::ui {
 
-// The lines that facts take at this width, at most so many; facts that find no room are left out
-// whole. A fact that is longer than a line breaks between its words, and "…" represents its end.
+// Returns the lines for facts at this width, at most `most_lines`. Facts that do not fit are
+// omitted as a whole. A fact longer than a line breaks between words; "…" replaces its end.
 QStringList fitFacts(const QString& facts, const QFontMetricsF& metrics, double width,
                      qsizetype most_lines);
 
@@ -21,7 +21,7 @@ class CaptionItem : public QGraphicsItem {
     explicit CaptionItem(QGraphicsItem* parent);
 
     void setTheme(const Theme& theme);
-    // `live`: the facts change all the time, and the figure below shall hold still.
+    // `live`: the facts change continuously, and the figure below must not move.
     void setText(const QString& title, const QString& subtitle, const QString& footnote, bool live);
     void setTitle(const QString& title);
     void setRect(const QRectF& rect);

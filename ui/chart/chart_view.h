@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 class ChartView : public QGraphicsView {
     Q_OBJECT
   public:
-    ChartView(FigureChart* chart, QWidget* parent);  // takes the chart
+    ChartView(FigureChart* chart, QWidget* parent);  // takes ownership of the chart
     FigureChart* chart() const { return chart_; }
 
   protected:

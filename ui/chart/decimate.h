@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Thins out a memory timeline to what a screen can show, without ever losing a peak.
+// Reduces a memory timeline to the points that a screen can show, without losing a peak.
 #pragma once
 
 #include <span>
@@ -9,19 +9,19 @@
 
 namespace ridgepoint::ui {
 
-// For each of `buckets` equal stretches of [from_ns, to_ns] the point with the most bytes and the
-// last one, which holds until the next stretch with any; the very first point, and the nearest one
-// on either side. In time order, as the points must be.
+// Returns, for each of `buckets` equal parts of [from_ns, to_ns], the point with the most bytes and
+// the last point, whose value continues to the next part with points. Adds the very first point and
+// the nearest point on either side. In time order; the input must be so too.
 std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chunks,
                                        std::int64_t from_ns, std::int64_t to_ns, int buckets);
 
-// The point with the most bytes inside a measured step of this segment; null when there is none in
-// [from_ns, to_ns]. This is what `peak` means everywhere: warm-up steps do not count.
+// Returns the point with the most bytes in a measured step of this segment; null: none in [from_ns,
+// to_ns]. This is the meaning of `peak` everywhere: warm-up steps do not count.
 const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chunks,
                                         const run::StepList& steps, std::int64_t segment,
                                         std::int64_t from_ns, std::int64_t to_ns);
 
-// First and last time of all; both 0 without points.
+// Returns the first and the last time; both 0 if there are no points.
 std::pair<std::int64_t, std::int64_t> timeSpan(const run::Chunks<run::MemoryPoint>& chunks);
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chart with a title, a subtitle and a provenance footnote, in a theme. The same object is shown
-// in a window and, in a scene that is never shown, drawn into a picture.
+// A chart with a title, a subtitle and a provenance footnote, in a theme. The same class is shown
+// in a window and, in a hidden scene, drawn to a picture.
 #pragma once
 
 #include <QChart>
@@ -18,34 +18,34 @@ class FigureChart : public QChart {
     FigureChart();
     ~FigureChart() override;
 
-    void setTheme(const Theme& theme);  // hides QChart::setTheme, which would undo ours
+    void setTheme(const Theme& theme);  // hides QChart::setTheme, which would reset the colours
     const Theme& theme() const { return theme_; }
 
-    // Whether title, subtitle and footnote are drawn; a dock has a title of its own.
+    // Whether title, subtitle and footnote are drawn; a dock has its own title.
     void setCaptioned(bool captioned);
-    // Instead of the run's own title; empty: the run's.
+    // Replaces the run's own title; empty: the run's title.
     void setTitleText(const QString& title);
 
     const CaptionItem* caption() const { return caption_; }
-    // Why there is nothing in the figure; empty when there is something.
+    // Returns why the figure is empty; empty text if it is not.
     const QString& emptyWords() const;
 
     virtual void setFrame(const Frame& frame);
     virtual void startAfresh();
 
   protected:
-    // Sets the plot area and places every part; called when the size, the theme or the text
-    // changes.
+    // Sets the plot area and places every part; called if size, theme or text
+    // change.
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
-    // For figures of something else than one run's frame.
+    // For figures that do not show one run's frame.
     void setCaption(const QString& title, const QString& subtitle, const QString& provenance,
                     bool live);
     void setEmptyWords(const QString& words);
-    // What would fill the figure, said in it until there is a frame.
+    // Sets the text that explains how to fill the figure, shown until there is a frame.
     void setInvitation(const QString& words);
-    void setEmptyRect(const QRectF& rect);  // of the words that are where the figure would
+    void setEmptyRect(const QRectF& rect);  // place of the text shown instead of the figure
     void place();
     void resizeEvent(QGraphicsSceneResizeEvent* event) override;
 

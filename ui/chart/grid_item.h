@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Grid lines below a figure's series. Qt Charts lays its own out only once the chart has been
-// shown, which a chart that is drawn into a file never is.
+// Draws grid lines below a figure's series. Qt Charts lays out its own grid only after the chart
+// was shown, which never happens to a chart that is drawn to a file.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 class GridItem : public ChartItem {
   public:
     explicit GridItem(QGraphicsItem* parent);
-    // Lines at the major ticks, paler ones at the others.
+    // Draws lines at the major ticks and paler lines at the others.
     void setLines(const QRectF& plot, std::vector<AxisItem::Tick> x, std::vector<AxisItem::Tick> y);
 
     QRectF boundingRect() const override { return plot_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds room for labels: each gets the candidate place that covers the least of what is already
-// there. Pixels only; knows nothing of roofs or dots.
+// Finds room for labels: each gets the candidate position that covers the least of the existing
+// items. Works only with pixels, not with roofs or dots.
 #pragma once
 
 #include <QLineF>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 
 struct LabelPlace {
     QPointF anchor;    // centre of the label
-    double angle = 0;  // degrees, as QPainter turns
+    double angle = 0;  // degrees, in QPainter's direction
 };
 
 class LabelPlacer {
@@ -22,18 +22,18 @@ class LabelPlacer {
 
     void blockRect(const QRectF& rect) { rects_.push_back(rect); }
     void blockLine(const QLineF& line) { lines_.push_back(line); }
-    // No label may touch this.
+    // Adds an area that no label may touch.
     void forbid(const QRectF& rect) { forbidden_.push_back(rect); }
-    // Whether a blocked line passes through the label or within `margin` of it. Lines that run
-    // along `own` do not count: they are what the label names.
+    // Whether a blocked line crosses the label or comes within `margin` of it. Lines along `own`,
+    // which the label names, do not count.
     bool meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
                    const QLineF& own = {}) const;
-    // Whether the line passes through a label that has been placed.
+    // Whether the line crosses a placed label.
     bool meetsLabel(const QLineF& line) const;
 
-    // The best of the candidates for a label of this size, which is then taken; unset when each
-    // lies outside of the area or costs `limit` or more (1 for each blocked
-    // rectangle covered, 0.6 for each line crossed, 5 for a label).
+    // Returns and reserves the best candidate for a label of this size; unset if each is outside
+    // the area or costs `limit` or more (1 for each blocked rectangle covered, 0.6 for each line
+    // crossed, 5 for a label).
     std::optional<LabelPlace> place(const std::vector<LabelPlace>& candidates, const QSizeF& size,
                                     double limit);
 
@@ -45,13 +45,13 @@ class LabelPlacer {
     std::vector<QLineF> lines_;
 };
 
-// Candidates along a line, a little above and below it, from the end that `t` = 0 names.
+// Returns candidates along a line, a little above and below it, starting at the end with `t` = 0.
 std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, double first_t,
                                     double last_t, bool above_first);
-// Candidates on the line itself, which the label then interrupts.
+// Returns candidates on the line itself, which the label then interrupts.
 std::vector<LabelPlace> placesOn(const QLineF& line, const QSizeF& size, double first_t,
                                  double last_t);
-// Candidates around a dot: right, left, above, below, and the diagonals; then the same farther out.
+// Returns candidates around a dot: right, left, above, below, diagonal; then the same farther out.
 std::vector<LabelPlace> placesAround(const QPointF& center, double radius, const QSizeF& size);
 
 }  // namespace ridgepoint::ui

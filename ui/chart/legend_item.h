@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names what colours and line styles mean, in columns.
+// Shows the meaning of colours and line styles, in columns.
 #pragma once
 
 #include <QString>
@@ -16,8 +16,8 @@ class LegendItem : public ChartItem {
         Mark mark = Mark::dot;
         QColor color;
         QString label;
-        int key = -1;      // what it represents, to its owner; -1: nothing that can be hidden
-        bool off = false;  // hidden: faint, its name struck through
+        int key = -1;      // identifies it to its owner; -1: cannot be hidden
+        bool off = false;  // hidden: faint and struck through
         bool operator==(const Entry&) const = default;
     };
 
@@ -25,7 +25,7 @@ class LegendItem : public ChartItem {
     void setEntries(std::vector<Entry> entries, int columns, bool backdrop);
     const std::vector<Entry>& entries() const { return entries_; }
     QSizeF size() const { return size_; }
-    // Null where there is none.
+    // Null: no entry at this point.
     const Entry* entryAt(const QPointF& point) const;
 
     QRectF boundingRect() const override { return {QPointF(), size_}; }

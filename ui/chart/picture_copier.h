@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lets a figure in the window be copied: by Ctrl+C when it has the keyboard, or by the right mouse
-// button. What is copied looks as what is seen, at twice the pixels, and where the figure is a
-// scene as SVG too.
+// Copies a figure of the window: by Ctrl+C if it has the keyboard focus, or from the context menu.
+// The copy shows the same contents at twice the pixels; if the figure is a scene, the copy also
+// contains SVG.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -17,7 +17,7 @@ namespace ridgepoint::ui {
 class PictureCopier : public QObject {
     Q_OBJECT
   public:
-    // Watches the figure, and lives as long as it.
+    // Watches the figure, which owns this object.
     explicit PictureCopier(QAbstractScrollArea* figure);
     void copy() const;
 

@@ -27,15 +27,15 @@ struct PaintedFigure {
     QString title, description;
 };
 
-// In the painter's coordinates, a unit for each CSS pixel.
+// Paints in the painter's coordinates, one unit per CSS pixel.
 void playFigure(QPainter& painter, const PaintedFigure& figure);
 
-// By the ending: "png" (of so many pixels for each unit of the size), "svg", "pdf". Empty when it
-// does not fit into memory, or was asked to stop. Progress of 1 means that the rest is not known.
+// Returns a file of this type: "png" (with `scale` pixels per unit), "svg" or "pdf". Empty if
+// memory is insufficient or a stop was requested. Progress of 1 means that the rest is unknown.
 QByteArray pictureFile(PaintedFigure figure, const QString& ending, double scale,
                        const run::Watch& watch);
 
-// `paint` takes the writer for more pages, and is in its pixels.
+// `paint` works in the writer's pixels; it gets the writer to add pages.
 QByteArray pdfFile(const QPageSize& page, const QMarginsF& millimetres, const QString& title,
                    const std::function<void(QPainter&, QPdfWriter&)>& paint);
 

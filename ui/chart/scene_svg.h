@@ -15,7 +15,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
-// On any thread; units are CSS pixels.
+// Works on any thread; units are CSS pixels.
 QByteArray paintedSvg(const QSize& size, const QString& title, const QString& description,
                       const std::function<void(QPainter&)>& paint);
 QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground);

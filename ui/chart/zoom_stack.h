@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The visible part of the plane, and the earlier parts to go back to. Qt Charts' own zooming
-// doubles decades without end and forgets ranges, so the chart only ever gets ranges from here.
+// Stores the visible part of the plane and the earlier parts to go back to. Qt Charts' own zoom has
+// no limit and no history, so the chart gets its ranges only from here.
 #pragma once
 
 #include <vector>
@@ -17,14 +17,14 @@ struct PlaneRange {
 
 class ZoomStack {
   public:
-    // What all data fits into. Shown as long as the user has not zoomed; else kept for reset().
+    // Sets the range of all data. It is shown unless the user has zoomed; reset() returns to it.
     void setHome(const PlaneRange& home);
     const PlaneRange& home() const { return home_; }
     const PlaneRange& current() const { return stack_.empty() ? home_ : stack_.back(); }
     bool zoomed() const { return !stack_.empty(); }
 
-    // factor > 1 shows less; (x, y) in decades stays where it is. Steps of one gesture (`joined`)
-    // make one entry of the way back.
+    // factor > 1 zooms in; (x, y) in decades stays in place. Steps of one gesture (`joined`) are
+    // one entry in the history.
     void zoomAbout(double x, double y, double factor, bool joined);
     void panBy(double dx, double dy, bool joined);
     void show(const PlaneRange& range);
@@ -33,7 +33,7 @@ class ZoomStack {
 
     static constexpr double kLeastDecades = 0.2;
     static constexpr double kMostDecades = 24;
-    static constexpr double kFarthest = 30;  // no decade beyond ±this
+    static constexpr double kFarthest = 30;  // limit: ± this many decades
 
   private:
     void put(PlaneRange range, bool joined);
