@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes what a view offers for export: a name, a menu entry, and how it becomes a file.
+// Describes an export that a view offers: its name, its menu entry and how to write the file.
 #pragma once
 
 #include <filesystem>
@@ -14,22 +14,22 @@ namespace ridgepoint::ui {
 
 struct CompareFrame;
 
-// How an export of one run (Frame) or of several (CompareFrame) is made. Neither function: not
-// offered for so many runs.
+// Creates an export of one run (Frame) or of several (CompareFrame). If neither function is set,
+// this number of runs has no such export.
 template <class FrameType>
 struct ExportOf {
     using FramePtr = std::shared_ptr<const FrameType>;
-    // A figure with size, theme and data; called on the window's thread.
+    // Returns a figure with size, theme and data; called on the window's thread.
     std::unique_ptr<FigureChart> (*figure)(const FramePtr&, const ExportOptions&) = nullptr;
-    // What is not simply a figure.
+    // For exports that are not a single figure.
     ExportSteps (*steps)(const FramePtr&, const std::filesystem::path&,
                          const ExportOptions&) = nullptr;
     explicit operator bool() const { return figure != nullptr || steps != nullptr; }
 };
 
 struct Export {
-    std::string_view name;       // as --export takes it
-    const char* menu = nullptr;  // in the translation context of view_descriptor.h; null: no entry
+    std::string_view name;       // as in --export
+    const char* menu = nullptr;  // in view_descriptor.h's translation context; null: no entry
     FileKind file = FileKind::picture;
     ExportOf<Frame> run = {};
     ExportOf<CompareFrame> runs = {};

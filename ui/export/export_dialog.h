@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks for a picture's file, size, resolution, theme and title. It starts with the last choices.
+// Asks for a picture's file, size, resolution, theme and title, starting with the last choices.
 #pragma once
 
 #include <QDialog>
@@ -21,11 +21,11 @@ namespace ridgepoint::ui {
 class ExportDialog : public QDialog {
     Q_OBJECT
   public:
-    // `name`: of the file, without folder and ending. The settings outlive the dialog.
+    // `name`: of the file, without folder and ending. `settings` must outlive the dialog.
     ExportDialog(QSettings* settings, const QString& name, QWidget* parent = nullptr);
 
     std::filesystem::path path() const;
-    // Size, scale, title and theme.
+    // Returns size, scale, title and theme.
     ExportOptions options() const;
 
     QLineEdit* fileEdit() const { return file_; }
@@ -35,7 +35,7 @@ class ExportDialog : public QDialog {
     QDoubleSpinBox* scaleBox() const { return scale_; }
     QComboBox* looks() const { return look_; }
 
-    void accept() override;  // keeps what was chosen
+    void accept() override;  // saves the choices
 
   private:
     void build();

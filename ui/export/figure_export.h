@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes figures and tables into files. Needs no window and knows no view.
+// Writes figures and tables to files. Depends on no window or view.
 #pragma once
 
 #include <QSize>
@@ -23,41 +23,41 @@ struct Frame;
 
 struct ExportOptions {
     QSize size{1280, 800};
-    double scale = 1;                // pixels for each unit of the size; PNG only
-    QString title;                   // empty: the run's
-    QStringList selected;            // rows that are highlighted; a single one has a call-out
-    std::optional<TimeRange> range;  // of the timeline; unset: the whole run
+    double scale = 1;                // PNG only: pixels per unit of the size
+    QString title;                   // empty: the run's title
+    QStringList selected;            // highlighted rows; a single one gets a call-out
+    std::optional<TimeRange> range;  // time range; unset: the whole run
     Theme theme = Theme::light();
 };
 
-// What an exported file contains, which decides the endings that it may have.
+// The contents of an exported file, which decide its possible endings.
 enum class FileKind { picture, table, report };
 
-// Empty when a file with the path's ending can contain that, else why not, as one sentence.
+// Returns empty if a file with this ending can have such contents, else the reason in one sentence.
 QString endingProblem(FileKind kind, const std::filesystem::path& path);
-// Throws ExportError with that sentence.
+// Throws ExportError with the sentence of endingProblem().
 void requireEnding(FileKind kind, const std::filesystem::path& path);
-// Of a path, in small letters and without the dot.
+// Returns a path's ending in lower case without the dot.
 QString endingOf(const std::filesystem::path& path);
 
-// A picture of a figure. `make` is called on the window's thread and returns a dressed figure.
-// Throws ExportError when the path's ending cannot hold a picture.
+// Exports a picture of a figure. `make` is called on the window's thread and returns a dressed
+// figure. Throws ExportError if the path's ending is not a picture's.
 ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const std::filesystem::path& path, const ExportOptions& options,
                        const QString& title, const QString& description);
-// A table, or other text. `words` returns it for an ending.
+// Exports a table or other text. `words` returns the text for an ending.
 ExportSteps textSteps(std::function<std::string(const QString& ending)> words,
                       const std::filesystem::path& path);
 
-// Gives a figure the size, theme and title that were asked for.
+// Applies the requested size, theme and title to a figure.
 void dress(FigureChart& chart, const ExportOptions& options);
-// The roofline of a run, dressed.
+// Returns the dressed roofline of a run.
 std::unique_ptr<FigureChart> rooflineFigure(const std::shared_ptr<const Frame>& frame,
                                             const ExportOptions& options);
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
                           const QString& description);
-// Writes a picture, on any thread; what is written next to the path is moved into place when it is
-// complete.
+// Returns a step for any thread that writes a picture next to the path and moves it into place when
+// it is complete.
 ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path& path,
                               double scale);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All of a run for other programs: every call of it as a Chrome trace, or its sums as JSON.
+// Exports a whole run for other programs: every call as a Chrome trace, or its sums as JSON.
 #pragma once
 
 #include <filesystem>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::ui {
 
-// By the ending of the path: .trace.json, .json. Throws ExportError for another one.
+// Chooses by the path's ending: .trace.json or .json. Throws ExportError for any other.
 ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui
