@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The texts in the roofline: names along the roofs, ridge points, names of the largest dots, and
+// Draws the roofline's texts: names along the roofs, ridge points, names of the largest dots, and
 // the call-out of the selected dot.
 #pragma once
 
@@ -20,7 +20,7 @@ class AnnotationItem : public ChartItem {
         QString words;
         QLineF line;  // in pixels, inside the plot
         bool primary = true;
-        bool rising = false;  // bandwidth: named at its lower end, else at its far end
+        bool rising = false;  // bandwidth: named at its lower end, otherwise at its far end
         bool marked = false;  // a flagged dot is above it
     };
     struct Ridge {
@@ -39,15 +39,15 @@ class AnnotationItem : public ChartItem {
 
     explicit AnnotationItem(QGraphicsItem* parent);
 
-    // Places all labels again. `beside`: dots without a name that labels must not cover.
+    // Places all labels again. `beside`: unnamed dots that labels must not cover.
     void arrange(const QRectF& plot, const QRectF& legend, std::vector<RoofLabel> roofs,
                  std::vector<Ridge> ridges, const std::vector<Dot>& dots,
                  const std::vector<Dot>& beside);
-    // The dots have moved a little: their names go with them, nothing else moves.
+    // Moves the dots' names with the dots after a small change; all other labels stay.
     void follow(const std::vector<Dot>& dots);
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);
 
-    const std::vector<Label>& labels() const { return labels_; }  // of roofs and ridges
+    const std::vector<Label>& labels() const { return labels_; }  // for roofs and ridges
     const std::vector<Ridge>& ridges() const { return ridges_; }
 
     QRectF boundingRect() const override { return plot_; }
@@ -57,9 +57,9 @@ class AnnotationItem : public ChartItem {
     struct DotLabel {
         QString name;
         QString words;
-        QPointF offset;  // of its centre from the dot's
+        QPointF offset;  // from the dot's centre to the label's
         QPointF center;
-        double radius = 0;  // of the dot
+        double radius = 0;  // radius of the dot
     };
     void nameRoof(LabelPlacer& placer, const RoofLabel& roof);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,

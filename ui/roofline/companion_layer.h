@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dots of another run or an estimate next to the roofline's own (Frame::beside), each joined
-// by a line to the dot of the same name. Hovering and clicking ignore them.
+// Draws the dots of another run or an estimate with the roofline's own (Frame::beside). A line
+// connects each to the dot of the same name. Hovering and clicking ignore these dots.
 #pragma once
 
 #include <QLineF>
@@ -16,14 +16,14 @@ class CompanionLayer : public ChartItem {
   public:
     explicit CompanionLayer(QGraphicsItem* parent);
 
-    // Those without FLOPs or bytes have no place on the plane and are left out.
+    // Omits dots without FLOPs or bytes, which have no position on the plane.
     void setDots(std::vector<Dot> dots);
-    // `partners` are mapped already.
+    // `partners` must be mapped already.
     void map(const PlaneRange& range, const QRectF& plot, const std::vector<Dot>& partners);
 
     const std::vector<Dot>& dots() const { return dots_; }
     struct Join {
-        QLineF line;  // from a dot here to its partner, clipped to the plot
+        QLineF line;  // from one of these dots to its partner, clipped to the plot
         Tint tint;
     };
     const std::vector<Join>& joins() const { return joins_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the colours of the dots mean: categories, phases, or top-level layers.
+// Assigns colours to dots: by category, phase or top-level layer.
 #pragma once
 
 #include <QColor>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 
 enum class ColorBy { category, phase, layer };
 
-// One colour in both themes.
+// A colour in both themes.
 struct Tint {
     QRgb light = 0, dark = 0;
     QColor color(bool is_dark) const { return QColor::fromRgb(is_dark ? dark : light); }
@@ -23,20 +23,20 @@ Tint categoryTint(cost::Category category);
 
 class DotColors {
   public:
-    // Colours by layer mean something for rows by layer only.
+    // Colouring by layer is possible only for rows by layer.
     static bool possible(const Frame& frame, ColorBy by);
 
     DotColors() = default;
     DotColors(const Frame& frame, ColorBy by);
 
     Tint of(const run::Row& row) const;
-    // What a legend names, in order of time (phases: as a step goes through them).
+    // A legend's entry, in time order (phases in the order of a step).
     struct Entry {
         QString label;
         Tint tint;
-        int key = -1;         // a category or a phase; -1: nothing that a filter knows
+        int key = -1;         // category or phase; -1: not known to a filter
         bool hidden = false;  // by the filter
-        bool used = false;    // a row has this colour
+        bool used = false;    // some row has this colour
     };
     const std::vector<Entry>& entries() const { return entries_; }
     ColorBy by() const { return by_; }
@@ -49,7 +49,7 @@ class DotColors {
 
     ColorBy by_ = ColorBy::category;
     std::vector<Entry> entries_;
-    std::unordered_map<std::string, std::size_t> blocks_;  // by their names
+    std::unordered_map<std::string, std::size_t> blocks_;  // by name
 };
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws and finds the dots. Qt Charts' scatter series makes a graphics item of every point and
-// recreates all of them at each change, which a live view cannot pay for.
+// Draws and finds the dots. Qt Charts' scatter series creates a graphics item for every point and
+// recreates all of them at each change, which is too slow for a live view.
 #pragma once
 
 #include <QImage>
@@ -21,27 +21,27 @@ class DotLayer : public ChartItem {
 
     void setTheme(const Theme& theme);
     void setDots(std::vector<Dot> dots, roofline::Level level);
-    // Takes the cached logarithms to pixels; lane dots are laid out from the left of the lane,
-    // which may be empty: then there is none.
+    // Converts the cached logarithms to pixels. Lane dots are placed from the left of the lane; an
+    // empty `lane` means none.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
     void setSelected(const QStringList& names);
     void setHovered(const QString& name);
 
     const std::vector<Dot>& dots() const { return dots_; }
-    // Places in dots() of those above their roof.
+    // Indices in dots() of dots above their roof.
     const std::vector<std::uint32_t>& flagged() const { return flagged_; }
-    // "+61": how many dots of the lane found no room; empty when all did.
+    // "+61": number of lane dots without room; empty: all have room.
     const QString& laneRest() const { return lane_rest_; }
     const Dot* find(const QString& name) const;
-    // The dot under a pixel, the smallest of several; null when there is none.
+    // Returns the dot at a pixel, the smallest of several; null: none.
     const Dot* at(const QPointF& pixel) const;
-    // The next one in view from the named one towards (direction.x, direction.y) in pixels: near,
-    // and straight ahead rather than aside. From none, the largest in view. Null: there is none.
+    // Returns the next visible dot from `from` in the direction, in pixels; prefers near dots
+    // straight ahead. If `from` is empty: the largest visible dot. Null: none.
     const Dot* neighbour(const QString& from, const QPointF& direction) const;
-    // Those with their centre in this part, of the plot or of the lane.
+    // Returns the dots with their centre in this part of the plot or the lane.
     QStringList within(const QRectF& part) const;
-    // How much would be hidden by something that covers this part of the plot: dots, large ones
-    // counting more.
+    // Returns how much an item on this part of the plot would hide: the number of dots, with more
+    // weight for large ones.
     int crowd(const QRectF& part) const;
 
     QRectF boundingRect() const override { return bounds_; }
@@ -64,7 +64,7 @@ class DotLayer : public ChartItem {
     void paintLane(QPainter* painter) const;
 
     std::vector<Dot> dots_;
-    // Of many dots few are one of these; each look at all of them costs a millisecond.
+    // Few of many dots are in these lists; searching all dots takes a millisecond.
     std::vector<std::uint32_t> in_lane_, flagged_, ringed_;  // ringed: selected or hovered
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
@@ -75,11 +75,11 @@ class DotLayer : public ChartItem {
         QString words;
     };
     std::vector<LaneName> lane_names_;
-    QStringList lane_parts_;   // as lane_totals_, each on its own
-    QStringList lane_totals_;  // "no FLOPs: 12 % of the time", in a line or, of a narrow lane, two
-    QString lane_rest_;        // "+61", the dots without room
+    QStringList lane_parts_;   // the parts of lane_totals_
+    QStringList lane_totals_;  // "no FLOPs: 12 % of the time", in two lines if the lane is narrow
+    QString lane_rest_;        // "+61", dots without room
     double lane_rest_left_ = 0;
-    // Hit grid: dots_ by cell, those of cell c at [cell_ends_[c], cell_ends_[c + 1]).
+    // Hit grid: dots_ by cell; cell c has the indices [cell_ends_[c], cell_ends_[c + 1]).
     QSize cells_;
     std::vector<std::uint32_t> cell_ends_;
     std::vector<std::uint32_t> by_cell_;
@@ -87,13 +87,13 @@ class DotLayer : public ChartItem {
         std::uint32_t dot, cell;
     };
     std::vector<Placed> placed_;
-    // What is drawn of very many dots, packed: painting reads all of it each time.
+    // Packed drawing data for very many dots, because painting reads all of it each time.
     struct CloudPoint {
         std::int16_t left, top;  // pixels from the plot's corner
         std::uint32_t dot;
     };
     std::vector<CloudPoint> cloud_;
-    std::vector<QRgb> cloud_colors_;  // of every dot, in the theme; of a cloud only
+    std::vector<QRgb> cloud_colors_;  // of every dot, in the theme; only for a cloud
     mutable QImage cloud_image_;
 };
 

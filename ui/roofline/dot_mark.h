@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a dot looks: round or, when it is an estimate's, a diamond of the same area; filled when it
-// was counted, else hollow.
+// Paints a dot: round or, for an estimate, a diamond of the same area; filled if counted, else
+// hollow.
 #pragma once
 
 #include <QPainter>
@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 
 void paintMark(QPainter* painter, const Dot& dot, const Theme& theme);
 
-// The rim's colour of a hollow mark: pale colours need an edge on a white page.
+// Returns the outline colour of a hollow mark: pale colours need an edge on a white page.
 QColor rimColor(const QColor& color, const Theme& theme);
 
 }  // namespace ridgepoint::ui

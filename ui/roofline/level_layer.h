@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The hierarchical roofline (C. Yang et al., arXiv 2009.02449): one amount of FLOPs, an intensity
-// for each memory level, so a mark for each level next to a row's dot, joined by a line. Marks
-// close together: data is hardly used again; far apart: the caches do their work.
+// Draws the hierarchical roofline (C. Yang et al., arXiv 2009.02449): FLOPs are equal at all memory
+// levels, but intensity is not, so a line connects a row's dot with a mark for each level. Close
+// marks mean little data reuse; distant marks mean that caches are effective.
 #pragma once
 
 #include <QSet>
@@ -16,7 +16,7 @@ namespace ridgepoint::ui {
 class LevelLayer : public ChartItem {
   public:
     explicit LevelLayer(QGraphicsItem* parent);
-    // Of the rows that the dots represent; none when only one level is looked at.
+    // Sets the rows of the dots; no marks if only one level is shown.
     void setRows(const std::vector<run::Row>& rows, const std::vector<Dot>& dots);
     void clear();
     void map(const PlaneRange& range, const QRectF& plot);
@@ -32,8 +32,8 @@ class LevelLayer : public ChartItem {
         QString name;
         Tint tint;
         double log_y = 0;
-        std::vector<Mark> marks;  // from the core outwards
-        QLineF line;              // clipped; of no length when out of view
+        std::vector<Mark> marks;  // from the core outward
+        QLineF line;              // clipped; zero length if not visible
     };
     const std::vector<Chain>& chains() const { return chains_; }
 

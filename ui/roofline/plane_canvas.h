@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Handles mouse and keyboard on the log-log plane: wheel, drag, click, drag with Shift; W and S,
+// Handles mouse and keyboard on the log-log plane: wheel, drag, click and Shift-drag; W and S,
 // arrow keys.
 #pragma once
 
@@ -17,7 +17,7 @@ class PlaneCanvas : public ChartView {
     Q_OBJECT
   public:
     PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent);
-    // What a tooltip says at a pixel; empty where there is nothing.
+    // Returns the tooltip at a pixel; empty: none.
     virtual QString tooltipAt(const QPointF& pixel) const = 0;
 
   Q_SIGNALS:
@@ -46,7 +46,7 @@ class PlaneCanvas : public ChartView {
     QPointF pressed_at_, dragged_to_;
     bool pressed_ = false;
     bool dragging_ = false;
-    bool banding_ = false;  // with Shift: draws a rectangle instead of moving the plane
+    bool banding_ = false;  // Shift: draws a rectangle instead of moving the plane
 };
 
 }  // namespace ridgepoint::ui

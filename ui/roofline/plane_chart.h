@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The base of every figure with dots on the log-log plane: axes in words, a grid, zoom, dots, and a
+// Base class of figures with dots on the log-log plane: axes with words, a grid, zoom, dots, and a
 // rectangle that selects dots.
 #pragma once
 
@@ -22,27 +22,27 @@ class PlaneChart : public FigureChart {
 
     ZoomStack& zoom() { return zoom_; }
     const ZoomStack& zoom() const { return zoom_; }
-    virtual void applyZoom() = 0;  // after zoom() was changed
+    virtual void applyZoom() = 0;  // called after zoom() has changed
     virtual void setSelected(const QStringList& rows) = 0;
 
     DotLayer* dots() const { return dots_; }
     const QRectF& plot() const { return plot_; }
-    // The plane's coordinates, in decades, of a pixel, and back.
+    // Convert between pixels and the plane's coordinates in decades.
     LogPoint planeAt(const QPointF& pixel) const;
     QPointF pixelOf(const LogPoint& point) const;
-    // Words about the roof under a pixel; empty when there is none.
+    // Returns a text about the roof at a pixel; empty: none.
     virtual QString roofTooltip(const QPointF& pixel) const = 0;
-    // Under a pixel, of those that represent something that can be hidden; null when none is.
+    // Returns the entry at a pixel if its items can be hidden; otherwise null.
     virtual const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const = 0;
-    // A rectangle that is being drawn to select what is in it.
+    // Sets the rectangle that the user draws to select dots.
     void setBand(const std::optional<QRectF>& band);
 
   protected:
-    // The plot inside the body, above a lane of this height.
+    // Places the plot in the body, above a lane of this height.
     void placePlane(const QRectF& body, double lane_height);
     void paintTheme() override;
     void drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up);
-    std::vector<AxisItem::Tick> intensityTicks() const;  // of the range in view
+    std::vector<AxisItem::Tick> intensityTicks() const;  // in the visible range
     std::vector<AxisItem::Tick> rateTicks() const;
     std::vector<AxisItem::Tick> timeTicks(Qt::Orientation orientation) const;
     const QRectF& lane() const { return lane_; }

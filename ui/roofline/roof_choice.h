@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which roofs the roofline draws: the run's own, and those of another device.
+// Chooses the roofs that the roofline draws: the run's own and another device's.
 #pragma once
 
 #include <optional>
@@ -13,23 +13,23 @@
 namespace ridgepoint::ui {
 
 struct RoofChoice {
-    bool highest_only = true;                                 // of each precision and of each level
+    bool highest_only = true;                                 // for each precision and level
     std::optional<roofline::PerArithmetic<bool>> precisions;  // unset: those of the run's FLOPs
     roofline::PerLevel<bool> levels{true, true, true, true};
-    std::set<std::string> hidden_units;  // vector units, tensor cores; of bandwidths their accesses
+    std::set<std::string> hidden_units;  // vector units, tensor cores; accesses of bandwidth roofs
     bool measured = true;
     bool datasheet = true;
-    std::string beside_name;                // of the other device; empty: none
+    std::string beside_name;                // name of the other device; empty: none
     std::vector<roofline::Ceiling> beside;  // its roofs
 };
 
 struct DrawnRoofs {
     std::vector<roofline::Ceiling> ceilings;  // the run's in its order, then the other device's
-    std::vector<std::size_t> shown;           // places of those that are drawn
+    std::vector<std::size_t> shown;           // indices of the drawn ceilings
 };
 DrawnRoofs chooseRoofs(const run::Snapshot& snapshot, const RoofChoice& choice);
 
-// The precisions that are drawn, chosen or by themselves.
+// Returns the drawn precisions, whether chosen by the user or by default.
 roofline::PerArithmetic<bool> precisionsOf(const run::Snapshot& snapshot, const RoofChoice& choice);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofs of a machine as straight lines in the log-log plane, and where they meet.
+// Calculates a machine's roofs as straight lines in the log-log plane, and their intersections.
 #pragma once
 
 #include <QString>
@@ -15,10 +15,10 @@ struct RoofLine {
     LogPoint from;  // from.x < to.x
     LogPoint to;
     bool bandwidth = false;
-    bool primary = false;     // of the chosen level, or the part of a compute roof beyond its ridge
+    bool primary = false;     // chosen level, or a compute roof's part beyond its ridge
     bool dashed = false;      // datasheet
-    std::size_t ceiling = 0;  // its place among the ceilings
-    QString name;             // "DRAM", "FP32 FMA"; empty: a stretch that another line names
+    std::size_t ceiling = 0;  // index in the ceilings
+    QString name;             // "DRAM", "FP32 FMA"; empty: named by another line
     QString value;            // "20.4 GB/s"
     QString tooltip;
 };
@@ -33,9 +33,9 @@ struct Roofs {
     std::vector<RidgePoint> ridges;
 };
 
-// Bandwidth roofs rise from beyond any view to the highest compute roof; compute roofs go from the
-// first bandwidth roof they meet to beyond any view. Nothing is clipped here. `shown`: the places
-// of those among the ceilings that are drawn.
+// Bandwidth roofs rise from beyond any view to the highest compute roof; compute roofs extend from
+// their first intersection with a bandwidth roof to beyond any view. Nothing is clipped. `shown`:
+// indices of the drawn ceilings.
 Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level,
               std::span<const std::size_t> shown);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline as a figure: log-log axes in words, roofs, dots, margin lane, legend.
+// Draws the roofline: log-log axes with words, roofs, dots, margin lane, legend.
 #pragma once
 
 #include <QElapsedTimer>
@@ -34,14 +34,14 @@ class RooflineChart : public PlaneChart {
     void setSelected(const QStringList& rows) override;
 
     void applyZoom() override;
-    // These are for the next frame.
+    // These take effect with the next frame.
     void setRoofChoice(const RoofChoice& choice);
     enum class Plane { roofline, time };
     void setPlane(Plane plane);
     Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
-    // Tails behind the dots of a run that grows.
+    // Enables tails behind the dots of a growing run.
     void setTrails(bool wanted);
 
     const CompanionLayer* companions() const { return companions_; }
@@ -53,11 +53,11 @@ class RooflineChart : public PlaneChart {
     const Roofs& roofs() const { return roofs_; }
     QString roofTooltip(const QPointF& pixel) const override;
     const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const override;
-    // Hides what the entry represents, or shows it again.
+    // Hides or shows the dots of an entry.
     void toggle(const LegendItem::Entry& entry, Filter& filter) const;
     // Indices of the ceilings that are marked because a flagged dot is above them.
     const std::set<std::size_t>& exceeded() const { return exceeded_; }
-    // The roofs as they are drawn, clipped to the plane in view (in FLOP/byte and FLOP/s).
+    // Returns the drawn roofs, clipped to the visible plane (in FLOP/byte and FLOP/s).
     std::vector<QLineF> drawnRoofs() const;
 
   protected:
@@ -83,11 +83,11 @@ class RooflineChart : public PlaneChart {
     LegendItem* legend_;
     std::vector<QLineSeries*> series_;
     Roofs roofs_;
-    QRectF legend_plot_;  // in which the legend found its place
+    QRectF legend_plot_;  // plot area for which the legend was placed
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
     DotColors colors_;
-    struct Asked {  // by the user
+    struct Asked {  // set by the user
         ColorBy color_by = ColorBy::category;
         Plane plane = Plane::roofline;
         bool all_levels = false, trails = true;
@@ -100,7 +100,7 @@ class RooflineChart : public PlaneChart {
     RoofChoice roof_choice_;
     bool new_choice_ = false;
     bool fitted_ = false;
-    bool narrowed_ = false;           // the last frame was of a part of the run
+    bool narrowed_ = false;           // the last frame was a part of the run
     std::set<std::size_t> exceeded_;  // roofs with flagged dots above them, by ceiling
     QElapsedTimer arranged_, clock_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that is known about a row, with full numbers and where each came from.
+// Describes a row with all known values, exact numbers and their sources.
 #pragma once
 
 #include <QString>
@@ -10,13 +10,13 @@
 
 namespace ridgepoint::ui {
 
-using Ceilings = std::span<const roofline::Ceiling>;  // that the row was held against
+using Ceilings = std::span<const roofline::Ceiling>;  // roofs that the row was compared with
 
 QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings);  // rich text
-// The lines of the call-out of a selected dot.
+// Returns the lines of a selected dot's call-out.
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings);
 
-// "12,345,678 FLOP": a number in full. `unit` is SI and not translated.
+// "12,345,678 FLOP": an exact number. `unit` is SI and not translated.
 QString exact(double value, const char* unit);
 
 }  // namespace ridgepoint::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time-based roofline (Y. Wang et al., arXiv 2009.04598): x: compute time, y: memory time. A
-// row's dot shows its time, its diamond the least time that the roofs allow; the line between them
-// is the lost time.
+// Calculates the time-based roofline (Y. Wang et al., arXiv 2009.04598): x: compute time, y: memory
+// time. A row's dot shows its time, its diamond the least time that the roofs allow; the line
+// between them is the lost time.
 #pragma once
 
 #include "ui/roofline/dot.h"
@@ -9,11 +9,11 @@
 
 namespace ridgepoint::ui {
 
-// Seconds of a step (of a part of the run: of all of it). Rows without a roof to be held against
-// are in the lane.
+// Seconds per step (for a part of the run: total seconds). Dots of rows without a roof are in the
+// lane.
 std::vector<Dot> timeDots(const Frame& frame, const DotColors& colors);
 std::vector<Dot> idealTimeDots(const Frame& frame, const DotColors& colors);
-// Where computing and moving take equally long.
+// Line of equal compute time and memory time.
 Roofs timeLines();
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a faint tail behind each moving dot of a growing run: its places in the last seconds.
+// Draws a faint tail behind each moving dot of a growing run: its positions in the last seconds.
 #pragma once
 
 #include <QHash>
@@ -17,7 +17,7 @@ class TrailLayer : public ChartItem {
   public:
     explicit TrailLayer(QGraphicsItem* parent);
 
-    // Where the dots are at a moment, in milliseconds of any clock that does not go back.
+    // Records the dots' positions at a time in milliseconds of any monotonic clock.
     void note(const std::vector<Dot>& dots, qint64 milliseconds);
     void clear();
     void map(const PlaneRange& range, const QRectF& plot);
@@ -25,15 +25,15 @@ class TrailLayer : public ChartItem {
     struct Trail {
         QString name;
         Tint tint;
-        std::vector<QLineF> lines;   // in pixels, clipped, the oldest first
-        std::vector<double> faints;  // of each line: 0 gone, 1 as new
+        std::vector<QLineF> lines;   // in pixels, clipped, oldest first
+        std::vector<double> faints;  // by line: 0: gone, 1: new
     };
     const std::vector<Trail>& trails() const { return trails_; }
     std::size_t placesKept() const;
 
     static constexpr qint64 kKeptMilliseconds = 8000;
-    static constexpr std::size_t kMostDots = 200;   // the heaviest
-    static constexpr std::size_t kMostPlaces = 40;  // of a dot
+    static constexpr std::size_t kMostDots = 200;   // the largest by time
+    static constexpr std::size_t kMostPlaces = 40;  // per dot
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
