@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The estimate of a recorded run, which the roofline shows with it.
+// Provides the estimate of a recorded run, which the roofline shows with the run.
 #pragma once
 
 #include <memory>
@@ -12,14 +12,14 @@ namespace ridgepoint::ui {
 
 class EstimateBeside {
   public:
-    // Under the run's own roofs, grouped as the frame is; null where the network is not in the zoo
-    // or the rows of this grouping have no estimate of their own.
+    // Returns the estimate with the run's own roofs and the frame's grouping; null if the network
+    // is not built in or the rows of this grouping cannot be estimated.
     std::shared_ptr<const Frame> of(const Frame& run);
 
     static bool possible(const Frame& run);
 
   private:
-    // Of the last run: worked out once, not at every tick.
+    // For the last run: calculated once, not for every live update.
     std::string key_;
     std::shared_ptr<const run::Snapshot> snapshot_;
 };

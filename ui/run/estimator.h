@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates estimates outside the UI thread. Of several requests, only the last one is answered.
+// Calculates estimates outside the UI thread. Of several requests, only the last is answered.
 #pragma once
 
 #include <QObject>
@@ -16,23 +16,23 @@
 namespace ridgepoint::ui {
 
 struct EstimateQuestion {
-    std::string model;   // of the zoo, or a TorchScript file
-    model::Shape input;  // of one sample; empty: the network's own, which a file has not
+    std::string model;   // a built-in network or a TorchScript file
+    model::Shape input;  // one sample; empty: the network's own shape (not for files)
     std::int64_t batch = 16;
-    std::string precision = "fp32";  // the same as in options, as the command line spells it
+    std::string precision = "fp32";  // as in `options`, in the command line's spelling
     cost::StepOptions options;
     std::vector<machine::Device> devices;
 };
 
 struct EstimateAnswer {
     EstimateQuestion question;
-    QString problem;  // why nothing below is there: one sentence; empty: it is
-    // Of a CPU where the question names no device.
+    QString problem;  // one sentence: why there is no estimate; empty: there is one
+    // For a CPU if the question names no device.
     std::shared_ptr<const run::Estimated> estimated;
     std::vector<run::EstimatedOn> devices;  // as in the question
 
     const std::string& title() const { return estimated->model; }
-    // The step on one of the devices; null: there is none.
+    // Returns the step on one of the devices; null: no device.
     const cost::StepEstimate& stepOn(const machine::Device* device) const;
 };
 

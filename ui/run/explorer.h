@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Narrows a run to the shared time range and filter before the views receive it. It reads parts
-// from the file on a separate thread, also for a live run; until then the views keep their data.
+// from the file on a separate thread, even for a live run; until then the views keep their data.
 #pragma once
 
 #include <QObject>
@@ -24,27 +24,27 @@ class Explorer : public QObject {
     void startAfresh();
     // Null: no run.
     const std::shared_ptr<const Frame>& shown() const { return shown_; }
-    // Whether the range that is chosen is not shown yet; how much of it is read, 0 to 1.
+    // Whether the chosen range is still being read, and the share that was read, 0 to 1.
     bool reading() const;
     double done() const { return done_; }
-    // Why the range cannot be shown; empty when it can.
+    // Why the range cannot be shown; empty if it can.
     const QString& problem() const { return problem_; }
 
   Q_SIGNALS:
     void shownChanged(const std::shared_ptr<const Frame>& frame);
-    void stateChanged();  // reading, done or problem
+    void stateChanged();  // reading(), done() or problem() changed
 
   private:
     void openLoader(const std::filesystem::path& path);
     void ask();
-    void sayOtherRank();  // why a range of it cannot be shown
+    void sayOtherRank();  // reports why another rank's range is not available
     void take(const std::shared_ptr<const run::RunPart>& part);
     bool covers(const run::RunPart& part) const;
     void show();
 
     Selection* selection_;
     std::shared_ptr<const Frame> whole_, shown_;
-    std::shared_ptr<const run::RunPart> part_;  // the latest read, perhaps of another range
+    std::shared_ptr<const run::RunPart> part_;  // the latest part, perhaps for another range
     NameSearch search_, beside_search_;
     std::shared_ptr<const run::Snapshot> beside_searched_;
     std::unique_ptr<TimelineLoader> loader_;

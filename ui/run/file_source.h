@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run in a file, read on a thread of its own. A file that is being written is followed; one of
-// several ranks, until the others are merged into it.
+// Reads a run from a file on a separate thread. Follows a file that is still being written; for one
+// of several ranks, until the others are merged into it.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ class FileSource : public RunSource {
     explicit FileSource(std::filesystem::path path, QObject* parent = nullptr);
     ~FileSource() override;
 
-    // Once, after what wants to know of opened() and failed() has been connected.
+    // Call once, after connecting to opened() and failed().
     void start();
 
     std::shared_ptr<const run::Snapshot> snapshot() const override;
@@ -41,7 +41,7 @@ class FileSource : public RunSource {
     std::shared_ptr<const run::Snapshot> snapshot_;  // guarded by mutex_
     std::atomic<bool> growing_ = true;
     std::atomic<double> done_ = 0;
-    std::jthread reader_;  // last: stops before what it uses goes
+    std::jthread reader_;  // last member: stops before the others are destroyed
 };
 
 }  // namespace ridgepoint::ui

@@ -13,10 +13,10 @@ namespace ridgepoint::ui {
 struct Filter {
     std::array<bool, cost::kCategoryCount> without_category{};
     std::array<bool, run::kPhaseCount> without_phase{};
-    // A regular expression that a name, layer, category or phase holds, upper or lower case alike;
-    // empty: none. One that cannot be understood finds everything.
+    // A case-insensitive regular expression to find in a name, layer, category or phase; empty:
+    // none. An invalid one matches everything.
     QString pattern;
-    // Rows are shown that make up this share of the time, the heaviest ones; 1: all.
+    // Shows the largest rows that make up this share of the time; 1: all rows.
     double heaviest = 1;
 
     bool operator==(const Filter&) const = default;

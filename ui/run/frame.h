@@ -32,12 +32,12 @@ struct Frame {
     std::optional<std::int64_t> otherRank() const;
     // The file with the calls of this rank; empty: none.
     std::filesystem::path callsFile() const { return otherRank() ? std::filesystem::path() : file; }
-    // A frame of a part of the run refers to the frame of the whole run. Its rows, categories and
+    // A frame for a part of the run refers to the frame of the whole run. Its rows, categories and
     // phases cover the part; shares are relative to everything in the time range.
     std::shared_ptr<const Frame> whole;        // null: this is the whole run
     std::shared_ptr<const run::RunPart> part;  // null: no time range
     run::CallFilter filter;
-    std::size_t light_rows = 0;  // hidden, because longer rows make up the requested share
+    std::size_t light_rows = 0;  // hidden, because larger rows make up the requested share
     // The estimate of a recorded network, or the recording of an estimated one, with the same
     // grouping. The roofline connects rows of the same name with a line. Can be null.
     std::shared_ptr<const Frame> beside;
@@ -57,7 +57,7 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,
                                       const run::CallFilter& beside_filter = {});
-// A copy of the frame with this estimate or recording as `beside`.
+// Returns a copy of the frame with this estimate or recording as `beside`.
 std::shared_ptr<const Frame> withBeside(const Frame& frame, std::shared_ptr<const Frame> beside);
 
 }  // namespace ridgepoint::ui

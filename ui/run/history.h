@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history of a window: selection, range, filter and grouping, with back and forward.
+// Stores a window's history of selection, range, filter and grouping, with back and forward.
 #pragma once
 
 #include <QElapsedTimer>
@@ -22,7 +22,7 @@ class History : public QObject {
     bool canGoForward() const { return at_ + 1 < places_.size(); }
     void back();
     void forward();
-    void clear();  // another run: from here on
+    void clear();  // call it when another run is shown
 
     static constexpr std::size_t kMost = 200;  // places
 

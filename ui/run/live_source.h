@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run that this process is recording.
+// Provides a run that this process is recording.
 #pragma once
 
 #include "ui/run/run_source.h"
@@ -9,7 +9,7 @@ namespace ridgepoint::ui {
 class LiveSource : public RunSource {
     Q_OBJECT
   public:
-    // The recorder has been started with these options.
+    // The recorder must have been started with these options.
     LiveSource(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options,
                QObject* parent = nullptr);
     // Waits until the file is complete.

@@ -13,12 +13,12 @@ namespace ridgepoint::ui {
 
 class NameSearch {
   public:
-    // The filter as core takes it. Names of the same run are looked at once; startAfresh() for
-    // another run.
+    // Returns the filter in core's form. Names of the same run are tested only once; call
+    // startAfresh() for another run.
     run::CallFilter filterOf(const Filter& filter, const run::StringTable& strings);
     void startAfresh() { found_.reset(); }
 
-    // Why the pattern cannot be understood, as one sentence; empty when it can.
+    // Returns why the pattern is invalid, as one sentence; empty if it is valid.
     static QString problemOf(const QString& pattern);
 
   private:

@@ -19,9 +19,9 @@ class OtherRankNote : public QWidget {
     Q_OBJECT
   public:
     explicit OtherRankNote(QWidget* parent = nullptr);
-    // Hidden where the file is that of the rank shown, which is returned as false.
+    // Hides the note and returns false if the file belongs to the displayed rank.
     bool setFrame(const Frame& frame);
-    QString words() const;  // empty while it is hidden
+    QString words() const;  // empty while hidden
     QPushButton* openButton() const { return open_; }
 
   Q_SIGNALS:

@@ -11,36 +11,36 @@
 
 namespace ridgepoint::ui {
 
-QString runTitle(const Frame& frame);       // the run's own: "resnet18 · batch 16 · fp32"
+QString runTitle(const Frame& frame);       // its own title: "resnet18 · batch 16 · fp32"
 QString runSubtitle(const Frame& frame);    // "step 241 ms · 66.4 samples/s · … · sgd · AMD EPYC"
 QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes modelled …"
 
-// "1.200–1.850 s", of the run's own time.
+// "1.200–1.850 s", in the run's own time.
 QString rangeWords(const TimeRange& range);
-// What numbers of a part of the run are of: "3 steps and parts of 2"; and in sentences.
+// The steps in a part of the run: "3 steps and parts of 2"; and the same in sentences.
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
 // "collection 1.8 % ± 0.4 % of step time", or that the cost cannot be measured yet (see
-// run::collectionCost); empty without any reference step.
+// run::collectionCost); empty without baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
-// That no step is finished: yet, or, of a run that has ended, at all.
+// Says that no step is finished yet or, if the run has ended, that it has none.
 QString noStep(const Frame& frame);
 
 // "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty when unknown.
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
-// The roof that a row is held against: of its work, the precision or level that would take longest.
-// Null where none is known.
+// Returns the roof that a row is compared with: of its work, the precision or level that would take
+// longest. Null: unknown.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
-// The same where the row is above it; else null.
+// Returns that roof if the row is above it, else null.
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings);
 // "DRAM read, 20.4 GB/s"
 QString roofName(const roofline::Ceiling& ceiling);
-// Which roof a row is above, and why that may be; empty when it is above none.
+// Explains which roof a row is above, and why; empty if it is not above a roof.
 QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
 }  // namespace ridgepoint::ui

@@ -11,11 +11,11 @@
 namespace ridgepoint::ui {
 
 bool runIsOfTheZoo(const Frame& run);
-// The question that the run is the measured answer to.
+// Returns the question whose estimate can be compared with the run.
 EstimateQuestion questionOf(const Frame& run);
-// Why the run's layers cannot be next to this estimate's, as one sentence; empty: they can.
+// Why the run's layers cannot be shown with this estimate, as one sentence; empty: they can.
 QString runProblem(const Frame& run, const EstimateQuestion& question);
-// The machine that it ran on, with the roofs that it was held against; unset: it has none.
+// Returns the run's machine with the roofs of the run; unset: the run has no roofs.
 std::optional<machine::Device> runDevice(const Frame& run);
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A view of a run, as the window knows it. A hidden one only remembers the newest frame and shows
-// it when it becomes visible.
+// Base class for views of a run. A hidden view only stores the newest frame, and shows it when it
+// becomes visible.
 #pragma once
 
 #include <QShowEvent>
@@ -29,30 +29,31 @@ class RunView : public QWidget {
         stale_ = true;
         if (isVisible()) refresh();
     }
-    // Another run: what was remembered of the last one (zoom, order of rows) no longer counts.
+    // Call it for another run: discards what belongs to the last run (zoom, order of rows).
     virtual void startAfresh() { frame_.reset(); }
     const std::shared_ptr<const Frame>& frame() const { return frame_; }
 
-    // What a view may do besides showing frames; by default, nothing.
+    // Optional functions of a view; by default they do nothing.
     //
-    // For views that get frames of all of the run: what the filter leaves out.
+    // For views that receive frames of the whole run: sets the filter whose excluded calls they
+    // mark.
     virtual void setFilter(const run::CallFilter& /*filter*/) {}
-    // Columns and the like, between two starts of the program.
+    // Store columns and similar settings between sessions.
     virtual void save(QSettings& /*settings*/) const {}
     virtual void restore(const QSettings& /*settings*/) {}
     virtual void resetLayout() {}
-    // The menu View's zoom acts on the view that has the keyboard, else on the one in the middle.
+    // The View menu's zoom acts on the view with keyboard focus, else on the one in the middle.
     virtual bool hasKeyboard() const { return false; }
     virtual void zoomBy(double /*factor*/) {}
     virtual void zoomBack() {}
     virtual void showAll() {}
-    // Options of the view in the menu View. The settings outlive it.
+    // Adds the view's options to the View menu. `settings` must outlive the view.
     virtual void addActions(QMenu* /*menu*/, QSettings* /*settings*/) {}
-    // The time range that is in view, for exports; unset: all of the run, or none.
+    // Returns the visible time range for exports; unset: the whole run, or no range.
     virtual std::optional<TimeRange> shownRange() const { return std::nullopt; }
 
   Q_SIGNALS:
-    // The file of another run, which the view names.
+    // Requests another run's file, which the view names.
     void runWanted(const std::filesystem::path& file);
 
   protected:

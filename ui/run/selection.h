@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's selection, which all views of a window share: rows by name, a time range, and a
+// Stores the user's selection, which all views of a window share: rows by name, a time range, and a
 // filter.
 #pragma once
 
@@ -22,9 +22,9 @@ class Selection : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    // Names of rows, the one that was meant first in front.
+    // Names of rows, the primary one first.
     const QStringList& rows() const { return rows_; }
-    // The only one; empty when none or several are selected.
+    // The only selected row; empty if none or several are selected.
     QString row() const { return rows_.size() == 1 ? rows_.front() : QString(); }
     void setRow(const QString& name) {
         setRows(name.isEmpty() ? QStringList() : QStringList(name));
@@ -35,7 +35,7 @@ class Selection : public QObject {
         Q_EMIT rowsChanged();
     }
     const std::optional<TimeRange>& range() const { return range_; }
-    // A range of no length is none.
+    // An empty range means no range.
     void setRange(std::optional<TimeRange> range) {
         if (range && range->to_ns <= range->from_ns) range.reset();
         if (range == range_) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run of a window: opens or records it, polls it, and passes frames to the views.
+// Manages a window's run: opens or records it, polls it, and passes frames to the views.
 #pragma once
 
 #include <QObject>
@@ -29,16 +29,16 @@ class Session : public QObject {
     explicit Session(ViewOptions* options, QObject* parent = nullptr);
     ~Session() override;
 
-    // For tests: another recorder than the recording library's.
+    // For tests: replaces the recording library's recorder.
     void setRecorderFactory(RecorderFactory factory, AvailabilityProbe probe);
 
-    // Asks, off this thread, whether recording works here; answered by recordingAvailability.
+    // Checks on another thread whether recording works here; emits recordingAvailability.
     void probeRecording();
 
-    // Both need that nothing is being recorded; what was shown before is closed.
+    // Call these only while nothing is being recorded; they close the displayed run.
     void openFile(const std::filesystem::path& path);
     void startRecording(run::RecordingOptions options);
-    void close();            // the run that is shown; not one that is being recorded
+    void close();            // closes the displayed run unless it is being recorded
     bool recording() const;  // from startRecording until its file is complete
 
     void pause();
@@ -50,18 +50,18 @@ class Session : public QObject {
     run::RecorderStatus status() const { return status_; }
     std::filesystem::path path() const;
     const TickStatistic& ticks() const { return ticks_; }
-    // Whether a file is being opened, all of it, and how much of that is done, 0 to 1.
+    // Whether a file is being opened, and the share that was read, 0 to 1.
     bool opening() const { return source_ && !settled_ && source_->done() < 1; }
     double opened() const { return source_ ? source_->done() : 1; }
 
   Q_SIGNALS:
-    void runChanged();  // another run, or none: views start afresh
+    void runChanged();  // another run or none: views start afresh
     void frameChanged(const std::shared_ptr<const Frame>& frame);
     void statusChanged(const run::RecorderStatus& status);
-    void openingChanged();  // opening or opened
+    void openingChanged();  // opening() or opened() changed
     void failed(const QString& sentence);
-    void noticed(const QString& sentence);  // a command that could not be followed
-    void settled();                         // the run is whole: opened, or recorded to its end
+    void noticed(const QString& sentence);  // a command that could not be executed
+    void settled();                         // the run is complete: opened, or recorded to its end
     void recordingAvailability(const QString& reason);  // empty: recording works here
 
   private:
@@ -76,7 +76,7 @@ class Session : public QObject {
     RecorderFactory factory_;
     AvailabilityProbe probe_;
     std::unique_ptr<RunSource> source_;
-    LiveSource* live_ = nullptr;  // source_, when it is one
+    LiveSource* live_ = nullptr;  // equals source_ if that is a LiveSource
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const run::Snapshot> seen_;
     run::RecorderStatus status_;

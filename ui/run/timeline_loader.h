@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads pages of a run's timeline on a thread of its own.
+// Reads pages of a run's timeline on a separate thread.
 #pragma once
 
 #include <QObject>
@@ -16,7 +16,7 @@
 
 namespace ridgepoint::ui {
 
-// Answers the newest request of each kind; a view shows what it has until then.
+// Answers only the newest request of each kind; a view keeps its data until then.
 class TimelineLoader : public QObject {
     Q_OBJECT
   public:
@@ -43,15 +43,15 @@ class TimelineLoader : public QObject {
     void requestTotal(const TotalRequest& total) { request(&Requests::total, total); }
     void requestPart(const PartRequest& part) { request(&Requests::part, part); }
     void requestLive(std::int64_t time_ns) { request(&Requests::live, time_ns); }
-    bool busy() const;  // a request is not answered yet
+    bool busy() const;  // some request is not answered yet
 
   Q_SIGNALS:
     void pageReady(const std::shared_ptr<const run::TimelinePage>& page);
     void totalReady(const run::StretchTotal& total);
     void partReady(const std::shared_ptr<const run::RunPart>& part);
     void liveReady(const std::shared_ptr<const run::LiveMoment>& moment);
-    void progressed(double done);          // of a reading that takes long, 0 to 1
-    void failed(const QString& sentence);  // a request; another one may follow
+    void progressed(double done);          // for long reading, 0 to 1
+    void failed(const QString& sentence);  // a request failed; others may follow
 
   private:
     struct Requests {
@@ -69,7 +69,7 @@ class TimelineLoader : public QObject {
         }
         wake_.notify_all();
     }
-    // Whether a newer request of the kind makes an answer useless.
+    // Whether a newer request of this kind makes an answer obsolete.
     template <class Request>
     auto outdated(std::optional<Request> Requests::* kind) const {
         return [this, kind] {
@@ -85,7 +85,7 @@ class TimelineLoader : public QObject {
     std::condition_variable_any wake_;
     Requests requests_;       // guarded by mutex_
     bool answering_ = false;  // guarded by mutex_
-    std::jthread reader_;     // last: stops before what it uses goes
+    std::jthread reader_;     // last member: stops before the others are destroyed
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options that all views share: the grouping of rows, the memory level, the rank, the
+// Stores the options that all views share: the grouping of rows, the memory level, the rank, the
 // companion.
 #pragma once
 
@@ -15,7 +15,7 @@ class ViewOptions : public QObject {
     Q_OBJECT
   public:
     using QObject::QObject;
-    std::optional<run::GroupBy> groupBy() const { return by_; }  // unset: what suits the run
+    std::optional<run::GroupBy> groupBy() const { return by_; }  // unset: the run's default
     std::optional<roofline::Level> level() const { return level_; }
     void setGroupBy(std::optional<run::GroupBy> by) {
         if (by == by_) return;
@@ -28,7 +28,7 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
-    // Of several ranks that of whose rows and steps the views are; unset: the one whose file it is.
+    // For several ranks: the rank whose rows and steps the views show; unset: the file's rank.
     std::optional<std::int64_t> rank() const { return rank_; }
     void setRank(std::optional<std::int64_t> rank) {
         if (rank == rank_) return;
@@ -36,7 +36,7 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
-    // Whether a run's own estimate is next to it on the roofline.
+    // Whether the roofline shows the run's own estimate.
     bool estimateBeside() const { return estimate_beside_; }
     void setEstimateBeside(bool beside) {
         if (beside == estimate_beside_) return;
