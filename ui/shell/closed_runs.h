@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The closed runs with their selections, the last one first. Any window can reopen them, also after
-// a restart.
+// Stores closed runs with their selections, the latest first. Any window can reopen them, even
+// after a restart.
 #pragma once
 
 #include <QString>
@@ -20,9 +20,8 @@ namespace ridgepoint::ui {
 
 struct ClosedRun {
     QString path;
-    std::optional<run::GroupBy> by;  // what the rows are of; unset: what suits the run
-    std::optional<std::int64_t>
-        rank;  // whose rows they are; unset: of the rank that the file is of
+    std::optional<run::GroupBy> by;    // grouping of the rows; unset: the run's default
+    std::optional<std::int64_t> rank;  // rank of the rows; unset: the rank of the file
     QStringList rows;
     std::optional<TimeRange> range;
     Filter filter;
@@ -31,18 +30,18 @@ struct ClosedRun {
 
 class ClosedRuns {
   public:
-    explicit ClosedRuns(QSettings* settings) : settings_(settings) {}  // which outlives it
+    explicit ClosedRuns(QSettings* settings) : settings_(settings) {}  // must outlive this
 
     void add(const ClosedRun& run);
     bool any() const { return !all().empty(); }
-    // The last one, which is then closed no more; unset when there is none.
+    // Removes and returns the latest run; unset if there is none.
     std::optional<ClosedRun> take();
 
     static constexpr std::size_t kMost = 10;
-    static constexpr qsizetype kMostRows = 1000;  // of a selection; the others are forgotten
+    static constexpr qsizetype kMostRows = 1000;  // per selection; further rows are dropped
 
   private:
-    // What cannot be read in the settings is left out.
+    // Skips entries of the settings that cannot be read.
     std::vector<ClosedRun> all() const;
     void store(const std::vector<ClosedRun>& runs);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records a command of the user: asks for it, starts it, follows its output, stops it.
+// Records a user's command: asks for it, starts it, shows its output and stops it.
 #pragma once
 
 #include <QObject>
@@ -30,17 +30,17 @@ class CommandController : public QObject {
     void addDock();
     void addAction(QMenu* menu);
     void updateAction();
-    // `busy` says whether something is recorded already, and shows the user why not.
+    // `busy` returns whether something is already being recorded, and tells the user why.
     void setBusy(std::function<bool()> busy) { busy_ = std::move(busy); }
 
-    // A dialog that asks for a command, filled in with one.
+    // Shows a dialog that asks for a command, initially `with`.
     void ask(const std::optional<CommandRequest>& with = {});
-    void askAgain() { ask(asked_); }  // as it was asked last
-    // `asked` is what the dialog offers the next time. Not while something is recorded here.
+    void askAgain() { ask(asked_); }  // with the last request
+    // `asked` is the dialog's next default. Not callable while a command is being recorded.
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;
-    bool saidThatItRuns() const;  // false when no command runs
-    // As Ctrl-C would; again, harder.
+    bool saidThatItRuns() const;  // false if no command runs
+    // Stops like Ctrl-C; the second call stops harder.
     void stop();
 
     CommandPane* pane() const { return pane_; }

@@ -21,20 +21,20 @@ class CompareController : public QObject {
     Q_OBJECT
   public:
     using Paths = std::vector<std::filesystem::path>;
-    // The comparison becomes one of the pages.
+    // Adds the comparison to the pages.
     CompareController(const WindowParts& parts, QStackedWidget* pages);
 
-    CompareView* view();                         // made when it is first needed
-    CompareView* made() const { return view_; }  // null: not needed yet
-    // Which runs the windows of this program show; they are offered for comparison.
+    CompareView* view();                         // created by the first call
+    CompareView* made() const { return view_; }  // null: not created yet
+    // Sets the function that returns the runs in all windows, which are offered for comparison.
     void setOpenRuns(std::function<Paths()> open) { open_runs_ = std::move(open); }
-    // This window's run, where there is one, with these, in the layout for it.
+    // Compares this window's run, if any, with these runs, in the layout for comparisons.
     void compareWith(const Paths& runs);
     void showPage();
 
   Q_SIGNALS:
     void answered();
-    void filesWanted();  // to be chosen by dialog, and added
+    void filesWanted();  // the user wants to choose files to add
 
   private:
     Paths runsToCompare() const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports what a window shows, and saves its run, while the window stays usable.
+// Exports what a window shows and saves its run, while the window stays responsive.
 #pragma once
 
 #include <QObject>
@@ -24,21 +24,21 @@ class FileWork;
 class ExportController : public QObject {
     Q_OBJECT
   public:
-    // `range` returns the time range that is in view; it and the comparison outlive this.
+    // `range` returns the visible time range; it and `compare` must outlive this object.
     ExportController(const WindowParts& parts, CompareController* compare,
                      std::function<std::optional<TimeRange>()> range);
 
     void addExports(QMenu* menu);
     QAction* addSaveAs(QMenu* menu);
-    // What can be exported now. Pictures and tables are of the comparison while runs are compared.
+    // Enables what can be exported now. While runs are compared, exports show the comparison.
     void updateActions();
 
-    // Nothing while another file is being written.
+    // Does nothing while another file is being written.
     void exportTo(std::string_view name, const std::filesystem::path& path, ExportOptions options);
     void exportRunTo(const std::filesystem::path& path);  // as Chrome trace or JSON
     void saveRunTo(const std::filesystem::path& path);
-    // False once nothing is being written any more. The window closes when it is; asked again, it
-    // leaves the file unwritten.
+    // Returns false when no file is being written. The window closes when writing ends; a second
+    // call cancels it.
     bool delaysClosing();
 
     FileWork* fileWork() const { return work_; }

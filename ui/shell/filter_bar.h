@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar that shows what the views exclude, and removes it: chips for range, filters and
-// selection; a search; the number of heaviest rows; back and forward.
+// Shows what the views exclude, and removes exclusions: chips for range, filters and selection, a
+// search, the number of largest rows, back and forward.
 #pragma once
 
 #include <QToolBar>
@@ -30,13 +30,13 @@ class FilterBar : public QToolBar {
     QAction* backAction() const { return back_; }
     QAction* forwardAction() const { return forward_; }
     QAction* clearAction() const { return clear_; }
-    // Before all else that narrows what is shown; what it returns hides it.
+    // Inserts a widget before everything else; the returned action hides it.
     QAction* putFirst(QWidget* choice) { return insertWidget(search_place_, choice); }
     QLineEdit* search() const { return search_; }
     QSlider* heaviest() const { return heaviest_; }
-    // The words of the chips that are there.
+    // Returns the texts of the chips.
     QStringList chips() const;
-    void drop(const QString& chip);  // as a click on its cross does
+    void drop(const QString& chip);  // as if its cross was clicked
 
   private:
     struct Chip {

@@ -30,31 +30,31 @@ class ImportController : public QObject {
     ~ImportController() override;
 
     void addDock();
-    // Shows the first run here and the others in windows of their own; asks whether several files
-    // of other profilers are one run's.
+    // Shows the first run in this window and the others in separate windows. If there are several
+    // files of other profilers, asks whether they belong to one run.
     void open(const Paths& paths);
     void openByDialog();
-    // Runs at once; files of other profilers when they have become runs, each by itself.
+    // Adds runs at once, and files of other profilers after each has been converted.
     void compareWithFiles(const Paths& files);
     void compareByDialog();
-    // Those of the dropped files that can be opened.
+    // Returns the dropped files that can be opened.
     static Paths droppedFiles(const QMimeData* data);
     static bool canOpenAny(const QMimeData* data);
 
     void cancel();
-    const Importing* importing() const { return importing_.get(); }  // null: nothing is imported
-    // The run is another one now.
+    const Importing* importing() const { return importing_.get(); }  // null: no import in progress
+    // Call it when the window shows another run.
     void runReplaced();
-    // Says what was imported once the run is shown, so that nothing that opening says follows it.
+    // Reports the import after the run is shown, so that no message of opening replaces it.
     void reportImport();
-    // What the list of recent files leads back to.
+    // Returns the file that the list of recent files shows for a run.
     QString sourceOf(const std::filesystem::path& run) const;
 
     ImportPage* page() const { return page_; }
 
   Q_SIGNALS:
     void progressed();
-    void failed(const QString& sentence);  // or was cancelled
+    void failed(const QString& sentence);  // failed or cancelled
     void runWanted(const std::filesystem::path& run);
     void scriptWanted(const QString& script);
     void anotherWindowWanted(const std::filesystem::path& path);
@@ -75,7 +75,7 @@ class ImportController : public QObject {
     std::unique_ptr<Importing> importing_;
     Paths imported_from_;
     bool report_due_ = false;
-    Paths to_compare_;  // imported one after the other
+    Paths to_compare_;  // still to be imported, one at a time
     bool importing_to_compare_ = false;
 };
 

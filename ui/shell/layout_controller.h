@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arranges the docks of a window in layouts, and stores what the user changes about them.
+// Arranges a window's docks in layouts and stores the user's changes.
 #pragma once
 
 #include <QObject>
@@ -21,27 +21,27 @@ namespace ridgepoint::ui {
 class LayoutController : public QObject {
     Q_OBJECT
   public:
-    // Both outlive it. The window needs its central widget when a layout is placed.
+    // Both must outlive this. The window needs its central widget when a layout is applied.
     LayoutController(QMainWindow* window, QSettings* settings);
 
-    // `filled` says whether the dock has something to show; null: always.
+    // `filled` returns whether the dock has contents; null: always.
     void addDock(const DockDescriptor& dock, QWidget* widget, std::function<bool()> filled = {});
-    // Likewise, but a run decides: the dock cannot be opened until setOffered() says so.
+    // The same, but the dock depends on the run: it cannot be opened until setOffered() allows it.
     void addDockOnOffer(const DockDescriptor& dock, QWidget* widget);
     void setOffered(const char* name, bool offered);
-    void showDock(const char* name);  // in front of the others
+    void showDock(const char* name);  // in front of other docks
     void hideDock(const char* name);
 
     WindowLayout layout() const { return layout_; }
     bool comparing() const { return layout_ == WindowLayout::compare; }
-    // As it was left, or as it is at first.
+    // Restores the user's last state of a layout, or its default.
     void setLayout(WindowLayout layout);
     void reset();
     void addLayoutActions(QMenu* menu);
     void addDockActions(QMenu* menu) const;
     void save();
     void restore();
-    // The window has another size. The first one decides where docks are placed.
+    // Call it after a resize. The first size decides where docks are placed.
     void windowResized();
 
   Q_SIGNALS:
@@ -54,7 +54,7 @@ class LayoutController : public QObject {
         std::function<bool()> filled;
         bool on_offer = false, offered = true;
         bool isFilled() const { return offered && (!filled || filled()); }
-        // Whether its place waits for something to show.
+        // Whether it is not placed until it has contents.
         bool waits() const { return on_offer || filled; }
     };
     Dock& find(const char* name);

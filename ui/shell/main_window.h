@@ -40,19 +40,19 @@ class ToolWindows;
 class MainWindow : public QMainWindow {
     Q_OBJECT
   public:
-    // The settings outlive the window.
+    // `settings` must outlive the window.
     explicit MainWindow(QSettings* settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // Asks whether recording works here, once the window has been painted.
+    // Checks whether recording works here after the window has been painted.
     void probeRecordingSoon();
-    // In this window, or in another one while this one records. A file of another profiler becomes
-    // a run first; a script is asked how it is to be recorded.
+    // Opens in this window, or in another one while this one records. Files of other profilers are
+    // converted first; for a script, a dialog asks how to record it.
     void openRun(const std::filesystem::path& path) { openFiles({path}); }
-    // Runs after the first in windows of their own; of several files of other profilers the user is
-    // asked whether they are one run's.
+    // Opens runs after the first in separate windows. If there are several files of other
+    // profilers, asks whether they belong to one run.
     void openFiles(const std::vector<std::filesystem::path>& paths);
-    // An empty output gets a fresh name.
+    // An empty output path becomes a new name.
     void record(run::RecordingOptions options);
     void resetLayout();
 
@@ -74,7 +74,7 @@ class MainWindow : public QMainWindow {
     CompareController* comparison() const { return comparison_; }
     ReopenController* reopening() const { return reopening_; }
     ToolWindows* tools() const { return tools_; }
-    // The view of that class; every window has one of each.
+    // Returns the view of this class; every window has exactly one.
     template <class View>
     View* view() const {
         for (const Shown& each : views_) {
@@ -88,8 +88,8 @@ class MainWindow : public QMainWindow {
     void firstPainted();
     void anotherWindowWanted(const std::filesystem::path& path);
     void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
-    void closedRunWanted();  // in another window
-    void finished();         // closed, nothing left to complete
+    void closedRunWanted();  // to be opened in another window
+    void finished();         // closed; all files are complete
 
   protected:
     void closeEvent(QCloseEvent* event) override;

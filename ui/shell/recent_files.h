@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs that were opened last, kept between sessions.
+// Stores the recently opened runs between sessions.
 #pragma once
 
 #include <QObject>

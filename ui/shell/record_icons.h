@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drawn icons of the recording buttons, so that they fit both themes and need no icon set.
+// Draws the icons of the recording buttons, which suit both themes and need no icon set.
 #pragma once
 
 #include <QIcon>

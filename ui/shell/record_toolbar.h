@@ -24,15 +24,15 @@ class RecordToolbar : public QToolBar {
   public:
     explicit RecordToolbar(QWidget* parent = nullptr);
 
-    // What was asked for by hand; the output path is the window's business.
+    // Returns the options set by the user; the window sets the output path.
     run::RecordingOptions options() const;
     void setOptions(const run::RecordingOptions& options);
 
     void setStatus(const run::RecorderStatus& status);
     void setFrame(const Frame* frame);  // null: no run
-    // A command is recorded: it can be stopped, and nothing else be started.
+    // A command is being recorded: it can be stopped, but nothing else can be started.
     void setCommandRunning(bool running);
-    // Empty: recording works here.
+    // `reason` is empty if recording works here.
     void setUnavailable(const QString& reason);
 
     QAction* recordAction() const { return record_; }
@@ -42,16 +42,16 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
-    // The evidence for FLOPs and bytes: an entry that this machine refuses is grey and says
-    // why.
+    // The evidence for FLOPs and bytes; an entry that this machine does not support is grey and
+    // says why.
     QComboBox* rungBox() const { return rung_; }
-    // Whose counters may be read; asked of this machine when the bar is made.
+    // Sets which counters can be read; by default, this machine's.
     void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);
-    // Offers these devices next to the CPU; asked of this machine when the bar is made.
+    // Offers these devices besides the CPU; by default, this machine's.
     void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
-    // Takes a TorchScript file as the network; shape of one sample as "3x224x224".
+    // Chooses a TorchScript file as the network; `sample`: shape of one sample, "3x224x224".
     void setFile(const QString& file, const QString& sample);
-    QString figures() const;  // step, samples/s and overhead, as shown
+    QString figures() const;  // displayed step time, samples/s and overhead
 
   Q_SIGNALS:
     void recordWanted();
@@ -86,10 +86,10 @@ class RecordToolbar : public QToolBar {
     QAction* stop_;
     ElidedLabel* state_;
     ElidedLabel* figures_;
-    run::RecordingOptions given_;  // what has no widget of its own
+    run::RecordingOptions given_;  // options without a widget
     run::RecorderStatus status_;
     bool command_running_ = false;
-    bool stopping_ = false;  // Stop was pressed, and the step goes on
+    bool stopping_ = false;  // Stop was pressed; the current step continues
     QString unavailable_;
 };
 

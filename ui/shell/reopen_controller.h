@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Brings a closed run back, with what was picked in it.
+// Reopens a closed run with its selections.
 #pragma once
 
 #include <QObject>
@@ -21,24 +21,24 @@ class History;
 class ReopenController : public QObject {
     Q_OBJECT
   public:
-    // Explorer and history outlive it.
+    // `explorer` and `history` must outlive this object.
     ReopenController(const WindowParts& parts, Explorer* explorer, History* history);
 
     void addActions(QMenu* menu);
     void setClosable(bool closable);
-    // The run that was closed last.
+    // Reopens the run that was closed last.
     void reopen();
-    // To be called before another run is shown: keeps the one that goes. Its path; empty: none
-    // went.
+    // Call it before another run is shown: stores the displayed run. Returns its path; empty: none
+    // was shown.
     QString keepShown();
     void offerReopening(const QString& gone);
     void keepBeforeClosing();
-    // Once the first frame of a run is there.
+    // Restores the selections; call it when the run's first frame exists.
     void pickAsBefore();
 
   Q_SIGNALS:
     void openWanted(const std::filesystem::path& run);
-    void anotherWindowWanted();  // that brings the last closed run back
+    void anotherWindowWanted();  // to reopen the last closed run in it
 
   private:
     std::optional<ClosedRun> shown() const;
@@ -47,7 +47,7 @@ class ReopenController : public QObject {
     Explorer* explorer_;
     History* history_;
     ClosedRuns closed_;
-    std::optional<ClosedRun> brought_back_;  // until its first frame is there
+    std::optional<ClosedRun> brought_back_;  // until its first frame exists
     QAction* close_ = nullptr;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every key and every gesture, view by view. Keys of the menus are taken from the menus.
+// Lists every key and gesture by view. The keys of menu entries come from the menus.
 #pragma once
 
 #include <QDialog>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of a window without a run: recent runs, and ways to open or record one.
+// Shows recent runs and ways to open or record one, in a window without a run.
 #pragma once
 
 #include <QWidget>
@@ -19,7 +19,7 @@ class StartPage : public QWidget {
     explicit StartPage(QWidget* parent = nullptr);
 
     void setRecent(const QStringList& paths);  // the latest first
-    // Why nothing can be recorded here; empty: it can.
+    // Why recording does not work here; empty: it works.
     void setRecordingProblem(const QString& reason);
     QListWidget* recent() const { return recent_; }
     const QList<QPushButton*>& examples() const { return examples_; }

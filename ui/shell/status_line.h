@@ -23,8 +23,8 @@ class StatusLine : public QStatusBar {
     explicit StatusLine(QWidget* parent = nullptr);
     void setFrame(const Frame* frame);  // null: no run
     QString words() const;              // all fields, for tests
-    // Work that takes long, how much of it is done (unset: not known), and a button that stops it.
-    // What is over soon is not shown at all. Empty words: nothing is running.
+    // Shows work in progress, the completed share (unset: unknown) and a button that stops it.
+    // Short work is not shown. Empty words: no work.
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The separate windows of a main window: estimate, machine and study. Each is created when it is
+// Manages a main window's separate windows: estimate, machine and study. Each is created when it is
 // first needed.
 #pragma once
 
@@ -27,7 +27,7 @@ class ToolWindows : public QObject {
     ~ToolWindows() override;
 
     void addActions(QMenu* menu);
-    // Whether this window records a run or a command, so that a study must wait.
+    // Returns whether this window records a run or a command, so that a study must wait.
     void setRecording(std::function<bool()> recording) { recording_ = std::move(recording); }
 
     EstimateView* estimate();
@@ -37,8 +37,8 @@ class ToolWindows : public QObject {
 
     void setRun(const std::shared_ptr<const Frame>& frame);  // null: none
     bool saidThatStudyRuns() const;                          // false when no study runs
-    // Asks whether to stop the study that runs, once: closing again is an answer. False when there
-    // is nothing to ask.
+    // Asks once whether to stop the running study; closing again means yes. False if nothing needs
+    // to be asked.
     bool delaysClosing();
     void close();
 
@@ -51,7 +51,7 @@ class ToolWindows : public QObject {
     std::unique_ptr<EstimateView> estimate_;
     std::unique_ptr<MachineView> machine_;
     std::unique_ptr<StudyView> study_;
-    QString question_;  // as it was asked last
+    QString question_;  // the last question
 };
 
 }  // namespace ridgepoint::ui

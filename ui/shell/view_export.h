@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exports what the views offer, by name. Needs no window.
+// Exports the contents of views by name, without a window.
 #pragma once
 
 #include <filesystem>
@@ -13,23 +13,23 @@
 
 namespace ridgepoint::ui {
 
-// All that can be exported, each name once, in the order of the menu; the last one is the report.
+// Returns all exports, each name once, in menu order; the last one is the report.
 const std::vector<Export>& allExports();
-// Null: there is none of that name.
+// Null: no export has this name.
 const Export* findExport(std::string_view name);
 // "roofline, memory … and report", for messages.
 std::string exportNames();
-// Empty when a file with the path's ending can contain it, else why not, as one sentence.
+// Returns empty if a file with this ending is possible, else the reason in one sentence.
 QString exportProblem(std::string_view name, const std::filesystem::path& path);
 
-// What is written next to the path is moved into place when it is complete. Throw ExportError for
-// an unknown name, for one that is not offered for so many runs, and for a wrong ending.
+// Writes next to the path and moves the complete file into place. Throw ExportError for an unknown
+// name, a wrong ending, or an export that is not offered for this number of runs.
 ExportSteps viewSteps(const std::shared_ptr<const Frame>& frame, std::string_view name,
                       const std::filesystem::path& path, const ExportOptions& options);
 ExportSteps viewSteps(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,
                       const std::filesystem::path& path, const ExportOptions& options);
 
-// The same at once. Throw ExportError, run::StoreError.
+// The same, synchronously. Throws ExportError or run::StoreError.
 void exportView(const Frame& frame, std::string_view name, const std::filesystem::path& path,
                 const ExportOptions& options = {});
 void exportComparison(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,

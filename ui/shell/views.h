@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// In the order of docks in menus. The first one is in the middle of the window.
+// In the order of docks in menus; the first view is in the middle of the window.
 const std::vector<const ViewDescriptor*>& allViews();
 
 }  // namespace ridgepoint::ui
