@@ -25,20 +25,20 @@ struct Place {
     enum class Side { right, below };
     Side side = Side::below;
     int row = 0;        // from the top
-    bool shown = true;  // false: closed at first; this is where it opens
+    bool shown = true;  // false: initially closed; this is where it opens
 };
 
 struct DockDescriptor {
     const char* name;   // the dock's object name without its suffix "Dock"
     const char* title;  // marked for translation (see viewWords())
     Place watch = {}, explore = {};
-    bool of_run = true;  // hidden in Compare Layout, which has a view of its own
+    bool of_run = true;  // hidden in Compare Layout, which has its own view
     const Place& in(WindowLayout layout) const {
         return layout == WindowLayout::explore ? explore : watch;
     }
 };
 
-// Objects of the window that its views use. They outlive the views.
+// Objects of the window that its views use; they outlive the views.
 struct ViewParts {
     ViewOptions* options;
     Selection* selection;
@@ -51,8 +51,8 @@ struct ViewDescriptor {
     std::optional<DockDescriptor> dock = {};  // unset: the view is in the centre of the window
     // Whether the view gets frames of the whole run even if a time range or a filter is active.
     bool whole_run = false;
-    // Whether the run has data for the view; if not, its dock cannot be opened. Null: every run
-    // has.
+    // Whether the run has data for the view; if not, its dock cannot be opened. Null: every run has
+    // data.
     bool (*offered)(const Frame& frame) = nullptr;
     std::vector<Export> exports = {};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A command as people type it, taken apart as a POSIX shell would, without what only a shell can
-// do.
+// Splits a typed command as a POSIX shell would, without features that only a shell
+// has.
 #pragma once
 
 #include <QString>
@@ -10,18 +10,18 @@ namespace ridgepoint::ui {
 
 struct CommandLine {
     QStringList environment;  // "NAME=value", written before the program
-    QStringList words;        // the program and what it is given
-    QString problem;          // one sentence; empty: it is a command
+    QStringList words;        // the program and its arguments
+    QString problem;          // one sentence; empty: the command is valid
 };
 
-// Words are split at blanks. Single quotes keep everything, double quotes all but a backslash
-// before
-// `"`, `\`, `$` and "`"; elsewhere a backslash keeps the next character; "~" and "~/…" begin with
-// the home folder. Pipes, redirections, variables and patterns need a shell; unquoted they are
-// refused, since a program would be given them as words.
+// Splits words at blanks. Single quotes keep everything; double quotes keep everything
+// except a backslash before `"`, `\`, `$` and "`". Elsewhere, a backslash keeps the next
+// character. "~" and "~/…" begin with the home folder. Unquoted pipes, redirections,
+// variables and patterns are refused: they need a shell, and a program would receive them as
+// plain words.
 CommandLine parseCommandLine(const QString& line);
 
-// The other way round: one line that parses to these words.
+// The reverse: returns one line that parses to these words.
 QString commandLineOf(const QStringList& words);
 
 }  // namespace ridgepoint::ui

@@ -27,13 +27,13 @@ class CommandPane : public QWidget {
 
     explicit CommandPane(QWidget* parent = nullptr);
 
-    // Shows this command from now on; it may have ended, and may go before the pane does.
+    // Shows this command from now on. It may already have ended, and the pane may outlive it.
     void follow(CommandRun* run);
 
     QPlainTextEdit* textBox() const { return text_; }
     QToolButton* stopButton() const { return stop_; }
     QToolButton* againButton() const { return again_; }
-    QString state() const;  // the line above the text
+    QString state() const;  // text of the line above the output
 
   Q_SIGNALS:
     void stopWanted();
@@ -43,7 +43,7 @@ class CommandPane : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    // Who wrote a line.
+    // The writer of a line; `ours`: Ridgepoint.
     enum class Source { output, errors, ours };
     struct Line {
         TerminalLine line;
@@ -51,8 +51,8 @@ class CommandPane : public QWidget {
     };
 
     void take(CommandRun::Stream stream, const QByteArray& bytes);
-    void show();     // what came since the last time
-    void showAll();  // in another theme
+    void show();     // adds the new lines
+    void showAll();  // rewrites everything, for another theme
     void showState();
     void write(const Line& line);
     std::vector<Line> openLines() const;
@@ -62,15 +62,15 @@ class CommandPane : public QWidget {
     QToolButton* again_;
     QPlainTextEdit* text_;
     QTimer showing_;
-    QTimer counting_;  // of seconds
+    QTimer counting_;  // updates the seconds
     QElapsedTimer since_;
     QPointer<CommandRun> run_;
     std::array<TerminalText, 2> streams_;
-    std::deque<Line> lines_;     // the last ones
-    std::size_t new_lines_ = 0;  // of them, those that are not in the text yet
-    std::size_t all_lines_ = 0;  // ever
+    std::deque<Line> lines_;     // the most recent lines
+    std::size_t new_lines_ = 0;  // lines not in the text yet
+    std::size_t all_lines_ = 0;  // total number of lines
     int written_ = 0;            // lines in the text
-    int open_shown_ = 0;         // lines at the end of the text that are not whole yet
+    int open_shown_ = 0;         // unfinished lines at the end of the text
 };
 
 }  // namespace ridgepoint::ui

@@ -12,37 +12,36 @@
 namespace ridgepoint::ui {
 
 struct CommandRequest {
-    QString line;    // as parseCommandLine takes it
-    QString folder;  // to run it in; empty: where this program runs
-    QString
-        file;  // the run; empty: named after the script, in the folder where that can be written to
+    QString line;    // as parseCommandLine expects it
+    QString folder;  // working folder; empty: this program's
+    QString file;    // run file; empty: named after the script, in `folder` if that is writable
     int first_step = 0;
-    std::optional<int> end_step;  // the first that is not recorded any more; unset: all are
+    std::optional<int> end_step;  // first step not recorded; unset: no end
     int warmup = 1;
     bool ops = true, memory = true;
 
     bool operator==(const CommandRequest&) const = default;
 };
 
-// A command ready to be started.
+// A command that is ready to start.
 struct CommandStart {
-    std::vector<std::string> words;  // those after `ridgepoint`
-    std::filesystem::path file;      // the run that they name
-    QString line;                    // the command as people write it
-    QString folder;                  // empty: where this program runs
-    QStringList environment;         // "NAME=value", next to this program's
-    // Started from a terminal: reads what this program would, and writes where this program writes,
-    // too.
+    std::vector<std::string> words;  // arguments of `ridgepoint`
+    std::filesystem::path file;      // the run file in `words`
+    QString line;                    // the command as typed
+    QString folder;                  // empty: this program's folder
+    QStringList environment;         // "NAME=value", added to this program's environment
+    // Started from a terminal: the command reads this program's input, and its output also goes to
+    // this program's output.
     bool in_terminal = false;
 };
 
 struct CheckedCommand {
     CommandStart start;
-    QString problem;  // one sentence; empty: it can be started
+    QString problem;  // one sentence; empty: the command can be started
 };
 CheckedCommand check(const CommandRequest& request);
 
-// The command that runs a script, in the folder of the script.
+// Returns the command that runs a script in the script's folder.
 CommandRequest requestFor(const QString& script);
 
 }  // namespace ridgepoint::ui

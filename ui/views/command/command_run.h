@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `ridgepoint record … -- COMMAND…`, passes its output on, and reports its run file and its
+// Runs `ridgepoint record … -- COMMAND…`, passes on its output, and reports its run file and its
 // end.
 #pragma once
 
@@ -15,35 +15,35 @@ namespace ridgepoint::ui {
 
 class Echo;
 
-// How each line begins that `ridgepoint` itself writes next to its command's.
+// Beginning of each line that `ridgepoint` itself writes between the command's lines.
 inline constexpr const char* kOwnLinesBegin = "ridgepoint: ";
 
 class CommandRun : public QObject {
     Q_OBJECT
   public:
     enum class Stream { output, errors };
-    // What the next stop() sends.
+    // The signal of the next stop().
     enum class Force { interrupt, terminate, kill };
 
     explicit CommandRun(CommandStart start, QObject* parent = nullptr);
-    // Stops the command as Ctrl-C would, and waits for a moment.
+    // Stops the command as Ctrl-C would and waits for a short time.
     ~CommandRun() override;
 
     void start();
-    // First what Ctrl-C would, to the command and all that it started; then a polite kill; then one
-    // that nothing withstands, to all but `ridgepoint`, which cleans up and says what was kept.
+    // First sends SIGINT to the command and all that it started; then SIGTERM; then SIGKILL to all
+    // except `ridgepoint`, which cleans up and reports what was saved.
     void stop();
     bool running() const { return process_.state() != QProcess::NotRunning; }
     Force nextStop() const { return force_; }
     const CommandStart& what() const { return start_; }
-    // "ended with status 3", "ended by SIGINT"; empty while it runs.
+    // "ended with status 3", "ended by SIGINT"; empty while the command runs.
     QString ending() const { return ending_; }
     bool failed() const { return failed_; }
 
   Q_SIGNALS:
     void wrote(CommandRun::Stream stream, const QByteArray& bytes);
     void runAppeared(const std::filesystem::path& file);
-    // The command ended. Without a run, `sentence` says why.
+    // The command ended. If there is no run, `sentence` says why.
     void ended(bool has_run, const QString& sentence);
 
   private:
@@ -55,8 +55,8 @@ class CommandRun : public QObject {
     QProcess process_;
     QTimer looking_;
     std::unique_ptr<Echo> output_echo_, errors_echo_;
-    QByteArray heard_;  // of standard error, what is not a whole line yet
-    QString said_;      // the last sentence of ours
+    QByteArray heard_;  // unfinished line of standard error
+    QString said_;      // last sentence from `ridgepoint`
     QString ending_;
     Force force_ = Force::interrupt;
     bool appeared_ = false, failed_ = false;

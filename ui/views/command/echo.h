@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes to this program's output without waiting for its reader.
+// Writes to this program's standard output or error without waiting for its reader.
 #pragma once
 
 #include <QByteArray>
@@ -10,7 +10,7 @@ namespace ridgepoint::ui {
 class Echo {
   public:
     explicit Echo(int file);
-    // Writes what is left, as far as that needs no waiting for long.
+    // Writes the rest if this does not need a long wait.
     ~Echo();
     Echo(const Echo&) = delete;
     Echo& operator=(const Echo&) = delete;

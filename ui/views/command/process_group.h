@@ -6,8 +6,8 @@
 
 namespace ridgepoint::ui {
 
-// Kills, without asking, all that the process started, directly or through others, and all in its
-// group; not the process itself.
+// Kills all processes that `leader` started, directly or indirectly, and all others in its group,
+// but not `leader` itself.
 void killStartedBy(pid_t leader);
 
 }  // namespace ridgepoint::ui

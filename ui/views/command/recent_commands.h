@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that were recorded last, kept between sessions.
+// Stores the recently recorded commands between sessions.
 #pragma once
 
 #include <QSettings>
@@ -15,7 +15,7 @@ class RecentCommands {
     static constexpr std::size_t kMost = 12;
     explicit RecentCommands(QSettings* settings) : settings_(settings) {}
 
-    // The latest first; without the run's file, which is another one each time.
+    // Returns the latest first, without run files, which differ each time.
     std::vector<CommandRequest> all() const;
     void add(CommandRequest request);
     void clear();

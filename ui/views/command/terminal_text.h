@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a program writes to a terminal, as lines: bytes that need not be UTF-8, colours, and lines
-// that are written over (progress bars). Of every line a bounded part is kept.
+// Converts a program's terminal output to lines: handles bytes that are not UTF-8, colours, and
+// overwritten lines (progress bars). Keeps a bounded part of each line.
 #pragma once
 
 #include <QString>
@@ -11,9 +11,9 @@
 
 namespace ridgepoint::ui {
 
-// How a stretch of a line looks: one of the sixteen colours of terminals, or none, and bold.
+// Style of a part of a line: one of the terminal's sixteen colours, or none, and bold.
 struct TextStyle {
-    std::int8_t color = -1;  // 0–7, bright ones 8–15
+    std::int8_t color = -1;  // 0–7; bright colours: 8–15; -1: none
     bool bold = false;
     bool operator==(const TextStyle&) const = default;
 };
@@ -24,16 +24,16 @@ struct TerminalLine {
         TextStyle style;
     };
     QString text;
-    std::vector<Stretch> stretches;  // covers all of the text
+    std::vector<Stretch> stretches;  // cover the whole text
 };
 
 class TerminalText {
   public:
     static constexpr qsizetype kMostColumns = 4096;
 
-    // Appends the lines that ended to `lines`.
+    // Appends completed lines to `lines`.
     void feed(const QByteArray& bytes, std::vector<TerminalLine>& lines);
-    // What is not a whole line yet, as it looks now.
+    // Returns the unfinished line as it currently looks.
     TerminalLine open() const;
     bool hasOpen() const { return !text_.isEmpty(); }
 
@@ -42,14 +42,14 @@ class TerminalText {
 
     void put(QChar c);
     void endLine(std::vector<TerminalLine>& lines);
-    void obey(QChar command);  // a control sequence, its parameters in parameters_
+    void obey(QChar command);  // executes a control sequence with parameters_
     void setStyle();
 
     QStringDecoder decoder_{QStringDecoder::Utf8};
     State state_ = State::text;
     QString parameters_;
     QString text_;
-    std::vector<TextStyle> styles_;  // of each unit of text_
+    std::vector<TextStyle> styles_;  // by character of text_
     qsizetype column_ = 0;
     TextStyle style_;
     bool cut_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arrows from a row's dot in one run to its dot in another.
+// Draws arrows from a row's dot in one run to its dot in another.
 #pragma once
 
 #include <QLineF>
@@ -15,10 +15,10 @@ namespace ridgepoint::ui {
 class ArrowLayer : public ChartItem {
   public:
     struct Arrow {
-        QString name;  // of the row
+        QString name;  // row name
         LogPoint from, to;
-        double from_radius = 0, to_radius = 0;  // of the dots, pixels
-        Tint tint;                              // of the run that it leads to
+        double from_radius = 0, to_radius = 0;  // radius of the dots, pixels
+        Tint tint;                              // colour of the arrow's target run
     };
 
     explicit ArrowLayer(QGraphicsItem* parent);
@@ -26,12 +26,12 @@ class ArrowLayer : public ChartItem {
     void setSelected(const QStringList& rows);
     void map(const PlaneRange& range, const QRectF& plot);
 
-    // Between the rims of their dots, as far as they are in view; those too short to be seen have
+    // The visible parts between the edges of the dots; arrows too short to be seen have
     // none.
     struct Drawn {
         QLineF line;
         std::size_t arrow = 0;
-        bool headed = true;  // its end is in view
+        bool headed = true;  // the arrow's tip is visible
     };
     const std::vector<Drawn>& drawn() const { return drawn_; }
     const std::vector<Arrow>& arrows() const { return arrows_; }

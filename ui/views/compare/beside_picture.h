@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rooflines of several runs side by side on one page, with the same axes.
+// Draws the rooflines of several runs side by side on one page, with the same axes.
 #pragma once
 
 #include <memory>

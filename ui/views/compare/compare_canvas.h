@@ -24,7 +24,7 @@ class CompareCanvas : public PlaneCanvas {
     CompareRoofline* roofline_;
 };
 
-// Wheel zooms in steps, drag pans, double click shows all.
+// The wheel zooms in steps, dragging pans, a double click shows everything.
 class CompareMemoryCanvas : public ChartView {
     Q_OBJECT
   public:

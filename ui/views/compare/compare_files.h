@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Follows several run files, for a comparison.
+// Reads several run files for a comparison and follows their growth.
 #pragma once
 
 #include <memory>
@@ -18,14 +18,14 @@ struct CompareQuestion {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     std::size_t baseline = 0;
-    bool estimate = false;  // with what the roofs allow of the baseline, where that is known
+    bool estimate = false;  // adds the baseline's limits by the roofs, if known
     bool operator==(const CompareQuestion&) const = default;
 };
 
-// Takes as long as reading them. Throws run::StoreError.
+// Blocks while reading the files. Throws run::StoreError.
 std::shared_ptr<const CompareFrame> compareFiles(
     std::span<const std::unique_ptr<compare::RunFile>> files, const CompareQuestion& question);
-// The same of files that are opened for it.
+// The same, but opens the files itself.
 std::shared_ptr<const CompareFrame> compareFiles(const CompareQuestion& question);
 
 }  // namespace ridgepoint::ui

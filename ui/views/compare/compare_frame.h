@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data that a comparison's views show at one moment, derived once.
+// Contains the data that a comparison's views show at one moment.
 #pragma once
 
 #include <QString>
@@ -19,33 +19,33 @@ namespace ridgepoint::ui {
 struct CompareFrame {
     compare::Comparison comparison;
     std::vector<std::shared_ptr<const run::Snapshot>> snapshots;  // by run
-    std::vector<int> colors;  // by run: place among the palette's
+    std::vector<int> colors;                                      // by run: index in the palette
     std::vector<compare::Machine> machines;
     std::vector<compare::StepMemory> memory;  // by run
     std::optional<std::vector<compare::SweepCurve>> sweep;
 
     std::size_t runs() const { return comparison.sides.size(); }
-    QString label(std::size_t run) const;  // without the ending of a run's file
+    QString label(std::size_t run) const;  // without the file's ending
     Tint tint(std::size_t run) const;
-    // Which dots an arrow joins, from and to: along a single curve of batch sizes, else from the
-    // baseline to each of the others.
+    // Returns the pairs of runs that arrows connect: along the curve if there is only one curve of
+    // batch sizes, else from the baseline to each other run.
     std::vector<std::pair<std::size_t, std::size_t>> arrows() const;
 };
 
-// `level`: unset, one that is known of every run. `colors` as many as inputs.
+// Unset `level`: one that is known for every run. `colors`: one per input.
 std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::Input> inputs,
                                                      const compare::Options& options,
                                                      std::optional<roofline::Level> level,
                                                      std::vector<int> colors);
 
-// Title, subtitle and provenance of pictures of a comparison.
+// Return title, subtitle and provenance for pictures of a comparison.
 QString compareTitle(const CompareFrame& frame);     // "b8 · b16"
-QString compareSubtitle(const CompareFrame& frame);  // in what the runs differ, and the baseline
+QString compareSubtitle(const CompareFrame& frame);  // how the runs differ, and the baseline
 QString compareProvenance(const CompareFrame& frame);
 
 // "+12.3 ms", "−1.20 s", "0 s"
 QString signedSeconds(double seconds);
-// "+12.3 %", "× 21.5"; of what was not there before: "new"
+// "+12.3 %", "× 21.5"; "new" if the baseline does not have the row
 QString relativeWords(const compare::Difference& difference);
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads and compares run files on a thread of its own, again and again while one of them is being
-// recorded. Of several questions only the newest is answered.
+// Reads and compares run files on a separate thread, repeatedly while one of them is being
+// recorded. Of several questions, only the newest is answered.
 #pragma once
 
 #include <QObject>
@@ -22,26 +22,26 @@ class CompareLoader : public QObject {
     explicit CompareLoader(QObject* parent = nullptr);
     ~CompareLoader() override;
 
-    // Two runs or more.
+    // Requires at least two runs.
     void ask(CompareQuestion question);
-    void rest();  // nothing is wanted any more
+    void rest();  // stops answering
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const CompareFrame>& frame);
-    // Nothing will come until something else is asked.
+    // No more answers follow until the next question.
     void failed(const QString& path, const QString& sentence);
 
   private:
     void read(const std::stop_token& stop);
-    // False when it could not be answered.
+    // False if there is no answer.
     bool answer(const CompareQuestion& question, bool& growing);
 
     mutable std::mutex mutex_;
     std::condition_variable_any wake_;
     std::optional<CompareQuestion> question_;               // guarded by mutex_
     bool fresh_ = false;                                    // guarded by mutex_
-    std::vector<std::unique_ptr<compare::RunFile>> files_;  // of the thread
-    std::jthread reader_;                                   // last: stops before what it uses goes
+    std::vector<std::unique_ptr<compare::RunFile>> files_;  // used only by the thread
+    std::jthread reader_;                                   // last member: stops before the others
 };
 
 }  // namespace ridgepoint::ui

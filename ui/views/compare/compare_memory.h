@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the memory of several runs held, step above step.
+// Draws the memory of several runs, aligned by step.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ class CompareMemory : public FigureChart {
     void setRuns(std::shared_ptr<const CompareFrame> frame);
     void startAfresh() override;
 
-    // Steps in view, all of them when nothing was zoomed.
+    // Returns the visible steps; all steps if not zoomed.
     std::pair<double, double> range() const;
     void zoomAbout(double pixel, double factor);
     void panBy(double pixels);
@@ -40,7 +40,7 @@ class CompareMemory : public FigureChart {
     void paintTheme() override;
 
   private:
-    AxisZoom::Ends whole() const;  // that can be zoomed into
+    AxisZoom::Ends whole() const;  // the largest range
     void draw();
 
     GridItem* grid_;

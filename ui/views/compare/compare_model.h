@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a comparison as a table: the time of a step in each run, what differs from the
-// baseline, and whether that is more than noise.
+// Shows the rows of a comparison as a table: step time in each run, differences from the baseline,
+// and whether these exceed the noise.
 #pragma once
 
 #include <QAbstractTableModel>
@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    // Next to the difference role: how far its bar reaches (−1 to 1) and how far noise does (0 to
+    // For the difference column: length of its bar (−1 to 1) and size of the noise (0 to
     // 1).
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kBarRole = Qt::UserRole + 1;
@@ -26,16 +26,16 @@ class CompareModel : public QAbstractTableModel {
     void setFrame(std::shared_ptr<const CompareFrame> frame);
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
 
-    // Columns: name, then a time for each run, then difference, relative and verdict for each run
-    // but the baseline, then, of two runs, ratios of the columns of ColumnSet::comparison.
+    // Columns: name; a time per run; difference, relative difference and verdict per run except the
+    // baseline; for two runs also ratios of the columns in ColumnSet::comparison.
     enum class Field { name, seconds, difference, relative, verdict, ratio };
     struct Column {
         Field field = Field::name;
         std::size_t run = 0;
-        const run::Column* column = nullptr;  // of a ratio
+        const run::Column* column = nullptr;  // for a ratio
     };
     const std::vector<Column>& columns() const { return columns_; }
-    int columnOf(Field field, std::size_t run = 0) const;  // -1: there is none
+    int columnOf(Field field, std::size_t run = 0) const;  // -1: none
     QString name(int row) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -50,7 +50,7 @@ class CompareModel : public QAbstractTableModel {
 
     std::shared_ptr<const CompareFrame> frame_;
     std::vector<Column> columns_;
-    double most_ = 0;  // seconds, the largest difference
+    double most_ = 0;  // largest difference in seconds
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A comparison on one page: the roofline, and the rows that differ most.
+// Draws a comparison on one page: the roofline and the rows that differ most.
 #pragma once
 
 #include <memory>

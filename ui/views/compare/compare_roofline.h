@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline of several runs: each with its colour, arrows from dot to dot, the roofs of every
-// machine that they ran on.
+// Draws the roofline of several runs: dots in the run's colour, arrows between dots, and the roofs
+// of every machine.
 #pragma once
 
 #include <memory>
@@ -23,13 +23,13 @@ class CompareRoofline : public PlaneChart {
 
     void setRuns(std::shared_ptr<const CompareFrame> frame);
     void startAfresh() override;
-    // Draws this run alone, named in the figure; unset: all of them over each other. The plane is
-    // that of all runs either way. For the next setRuns.
+    // Draws only this run, with its name; unset: all runs in one plane. The plane always has the
+    // range of all runs. Takes effect with the next setRuns().
     void setOnly(std::optional<std::size_t> run) { only_ = run; }
     const std::optional<std::size_t>& only() const { return only_; }
-    // Whether the legend says which run is which; else its owner does.
+    // Whether the legend names the runs; otherwise the owner does.
     void setNamesRuns(bool names) { names_runs_ = names; }
-    // How a run is in a legend.
+    // Returns a run's legend entry.
     LegendItem::Entry entryOf(std::size_t run) const;
     void setSelected(const QStringList& rows) override;
     void applyZoom() override;
@@ -37,7 +37,7 @@ class CompareRoofline : public PlaneChart {
     const ArrowLayer* arrows() const { return arrows_; }
     const AnnotationItem* notes() const { return notes_; }
     const LegendItem* legendItem() const { return legend_; }
-    // Of which run's row the dot is; the row is among the comparison's.
+    // Return the run and the comparison's row of a dot.
     std::size_t runOf(const Dot& dot) const { return dot.row % runs(); }
     std::size_t rowOf(const Dot& dot) const { return dot.row / runs(); }
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
@@ -52,7 +52,7 @@ class CompareRoofline : public PlaneChart {
   private:
     struct MachineRoofs {
         Roofs roofs;
-        std::optional<Tint> tint;  // of its runs; unset: the only machine
+        std::optional<Tint> tint;  // colour of its runs; unset: the only machine
         QString name;
     };
     std::size_t runs() const { return frame_ ? frame_->runs() : 1; }
@@ -78,7 +78,7 @@ class CompareRoofline : public PlaneChart {
     bool names_runs_ = true;
     roofline::Level level_ = roofline::Level::dram;
     run::GroupBy by_ = run::GroupBy::op;
-    QString same_runs_;  // whose plane is in view
+    QString same_runs_;  // runs for which the plane was chosen
 };
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares two to eight runs: rooflines in one plot or next to each other, the rows that differ
-// most, memory by step, curves over the batch size.
+// Compares two to eight runs: rooflines in one plot or side by side, the rows that differ most,
+// memory by step, and curves over batch size.
 #pragma once
 
 #include <QStringList>
@@ -46,22 +46,22 @@ class CompareView : public QWidget {
     ~CompareView() override;
 
     using Paths = std::vector<std::filesystem::path>;
-    // Those beyond the eighth are left out, which is said.
+    // Runs after the eighth are left out, and a message says so.
     void setRuns(const Paths& paths);
     void addRuns(const Paths& paths);
     void removeRun(std::size_t run);
     void setBaseline(std::size_t run);
     Paths runs() const;
-    // Which runs are open in this program.
+    // Sets the function that returns the runs open in this program.
     void setOpenRuns(std::function<Paths()> open);
 
     enum class Arrangement { over, beside };
     void setArrangement(Arrangement arrangement);
     Arrangement arrangement() const { return arrangement_; }
-    // The name of an export, or of what is exported instead as the runs are arranged.
+    // Returns the name of an export, or of its replacement in the current arrangement.
     std::string_view arrangedExport(std::string_view name) const;
 
-    // What is shown; null: nothing yet.
+    // Returns the displayed data; null: none yet.
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
     CompareRoofline* roofline() const { return planes_.chart; }
     CompareCanvas* canvas() const { return planes_.over; }
@@ -73,12 +73,12 @@ class CompareView : public QWidget {
     QLineEdit* search() const { return search_; }
     RunBar* runBar() const { return bar_; }
     QToolButton* estimateButton() const { return estimate_; }
-    QString sentences() const;  // what differs, and what to know before believing it
+    QString sentences() const;  // the differences, and caveats
     MessageBar* messages() const { return messages_; }
 
   Q_SIGNALS:
     void answered();     // all parts show the newest answer
-    void filesWanted();  // to be chosen by dialog, and added
+    void filesWanted();  // the user wants to choose files to add
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -120,7 +120,7 @@ class CompareView : public QWidget {
     QToolButton* estimate_;
     QToolButton* reset_;
     QLabel* whole_;
-    struct Planes {  // rooflines, in one plane or one next to the other
+    struct Planes {  // rooflines, in one plane or side by side
         CompareRoofline* chart = nullptr;
         CompareCanvas* over = nullptr;
         QStackedWidget* pages = nullptr;
@@ -136,7 +136,7 @@ class CompareView : public QWidget {
     QTableView* table_;
     QLabel* nothing_;
     QLineEdit* search_;
-    struct Wanted {  // unset: what suits the runs
+    struct Wanted {  // unset: the default for the runs
         std::optional<run::GroupBy> by;
         std::optional<roofline::Level> level;
     } wanted_;

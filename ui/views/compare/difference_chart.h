@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows that differ most as bars: how much longer or shorter a step takes for each, with what
+// Draws the rows that differ most as bars: the change of each row's step time, and the part that
 // may be noise.
 #pragma once
 
@@ -22,7 +22,7 @@ class DifferenceChart : public FigureChart {
 
     struct Bar {
         std::size_t row = 0, run = 0;
-        double seconds = 0;  // less those of the baseline
+        double seconds = 0;  // difference from the baseline
         std::optional<double> noise;
         QRectF rect;
         QColor color;
@@ -37,7 +37,7 @@ class DifferenceChart : public FigureChart {
     struct Name {
         QString words;
         double middle = 0;
-        bool alone = false;  // in a single run
+        bool alone = false;  // in only one run
     };
     void layBars();
     void paintBars(QPainter& painter) const;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofs of several machines as lines, in pixels.
+// Draws the roofs of several machines as lines, in pixels.
 #pragma once
 
 #include <QGraphicsItem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The runs that are compared, each with its colour; more can be added, one is the baseline.
+// Shows the compared runs with their colours; lets the user add runs and choose the baseline.
 #pragma once
 
 #include <QWidget>
@@ -27,7 +27,7 @@ class RunBar : public QWidget {
         bool baseline = false;
     };
     void setItems(const std::vector<Item>& items);
-    // Which runs are open in this program, for the menu to offer.
+    // Sets the function that returns the program's open runs for the menu.
     void setOpenRuns(std::function<std::vector<std::filesystem::path>()> open);
     QMenu* addMenu() const { return add_menu_; }
     const std::vector<QToolButton*>& buttons() const { return buttons_; }  // by run
@@ -35,8 +35,8 @@ class RunBar : public QWidget {
   Q_SIGNALS:
     void baselineWanted(std::size_t run);
     void removalWanted(std::size_t run);
-    void runWanted(const QString& path);  // to be added
-    void filesWanted();                   // chosen by dialog
+    void runWanted(const QString& path);  // a run to add
+    void filesWanted();                   // files to choose in a dialog
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Throughput, time and memory of a step over the batch size.
+// Draws throughput, step time and memory over batch size.
 #pragma once
 
 #include <array>
@@ -25,13 +25,13 @@ class SweepChart : public FigureChart {
 
     struct Point {
         QPointF pixel;
-        double low = 0, high = 0;  // pixels, of what may be noise; equal: not known
-        QColor color;              // of its run
+        double low = 0, high = 0;  // pixels, of the noise interval; equal: unknown
+        QColor color;              // colour of the run
         std::size_t run = 0;
     };
     struct Curve {
         std::vector<Point> points;
-        int style = 0;  // of its line
+        int style = 0;  // line style
     };
     enum Panel { kThroughput, kSeconds, kMemory, kPanelCount };
     const std::vector<Curve>& curves(Panel panel) const { return panels_[panel].curves; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices of an estimate, side by side. The roofs of the selected device are drawn.
+// Lists the devices of an estimate. The roofline uses the roofs of the selected device.
 #pragma once
 
 #include <QWidget>
@@ -28,12 +28,12 @@ class DeviceList : public QWidget {
 
     const std::vector<machine::Device>& devices() const { return devices_; }
     void setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch);
-    // The machine of the open run, at the head of the list; unset: no run.
+    // Sets the open run's machine, the first in the list; unset: no run.
     void setRunDevice(std::optional<machine::Device> device);
-    void add(const machine::Device& device);  // and chooses it
+    void add(const machine::Device& device);  // and selects it
     void remove(int at);
 
-    const machine::Device* chosen() const;  // null when the list is empty
+    const machine::Device* chosen() const;  // null: the list is empty
     void choose(const std::string& name);
 
     DeviceModel* model() const { return model_; }
@@ -44,22 +44,22 @@ class DeviceList : public QWidget {
     void restore(const QSettings& settings);
 
   Q_SIGNALS:
-    void changed();  // the list
+    void changed();  // the list changed
     void chosenChanged();
-    void measureWanted();  // this machine's roofs are asked for
+    void measureWanted();  // the user requests this machine's roofs
     void failed(const QString& sentence);
 
   private:
     void addByName(const QString& name);
     void removeChosen();
     void fillAddBox();
-    int indexOf(const std::string& name) const;  // -1 when there is none
+    int indexOf(const std::string& name) const;  // -1: not found
 
     machine::Catalogue catalogue_;
     QString catalogue_problem_;
     std::vector<machine::Device> devices_;
     bool first_is_run_ = false;
-    std::string chosen_;  // a device's name
+    std::string chosen_;  // device name
     DeviceModel* model_;
     QTableView* table_;
     QComboBox* add_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of devices with what an estimate means on each.
+// Shows an estimate's results on each device as a table.
 #pragma once
 
 #include <vector>

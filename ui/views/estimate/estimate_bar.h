@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The settings of an estimate: network, input, batch, precision, optimizer, attention.
+// Contains the settings of an estimate: network, input, batch, precision, optimizer, attention.
 #pragma once
 
 #include <QToolBar>
@@ -20,10 +20,10 @@ class EstimateBar : public QToolBar {
   public:
     explicit EstimateBar(QWidget* parent = nullptr);
 
-    // Without devices, which are chosen elsewhere. The network may be one that does not exist.
+    // Returns the settings without devices, which are chosen elsewhere. The network may not exist.
     EstimateQuestion question() const;
     void setQuestion(const EstimateQuestion& question);
-    // Why what was typed can be no question, with what may have been meant; empty: it is one.
+    // Why the input is invalid, with suggestions; empty: it is valid.
     QString problem() const;
 
     QComboBox* modelBox() const { return model_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sums of an estimate: parameters, FLOPs, traffic, memory.
+// Shows the sums of an estimate: parameters, FLOPs, traffic, memory.
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows what a step costs before anything runs: a network's layers under a device's roofs, with the
-// open run if it is of the same network. Answers while the user types.
+// Shows the cost of a step before anything runs: a network's layers under a device's roofs, with
+// the open run if it has the same network. Updates while the user types.
 #pragma once
 
 #include <QWidget>
@@ -31,13 +31,13 @@ class RooflineChart;
 class EstimateView : public QWidget {
     Q_OBJECT
   public:
-    // The settings outlive the view.
+    // `settings` must outlive the view.
     explicit EstimateView(QSettings* settings, QWidget* parent = nullptr);
     ~EstimateView() override;
 
-    // The open run, whenever it changes; null: there is none.
+    // Call it whenever the open run changes; null: no run.
     void setRun(const std::shared_ptr<const Frame>& run);
-    // Asks the run's own question, so that the two can be compared.
+    // Estimates the run's own network and settings, so that the two can be compared.
     void askLikeRun();
 
     EstimateBar* bar() const { return bar_; }
@@ -49,16 +49,16 @@ class EstimateView : public QWidget {
     EstimateFacts* facts() const { return facts_; }
     MessageBar* messages() const { return messages_; }
     Selection* selection() const { return selection_; }
-    // What the roofline shows now; null: nothing.
+    // Returns the roofline's current frame; null: none.
     const std::shared_ptr<const Frame>& frame() const { return frame_; }
     const std::shared_ptr<const EstimateAnswer>& answer() const { return answer_; }
 
-    // By the ending: a picture of the roofline, or the layers as a table.
+    // Saves a picture of the roofline or the table of layers, by the path's ending.
     void saveAs(const QString& path);
     void saveDevicesAs(const QString& path);
 
   Q_SIGNALS:
-    void answered();  // all parts show the answer to the newest question
+    void answered();  // all parts show the newest answer
 
   protected:
     void hideEvent(QHideEvent* event) override;
@@ -67,8 +67,8 @@ class EstimateView : public QWidget {
     void build();
     void ask();
     void showAnswer(const std::shared_ptr<const EstimateAnswer>& answer);
-    void showDevice();  // all that the chosen device decides
-    void showFigure();  // the roofline, with the run as it is now
+    void showDevice();  // updates all parts that depend on the chosen device
+    void showFigure();  // updates the roofline with the current run
     void sayRun();
     void measureThisMachine();
     void offerCopying(const QPoint& at);
@@ -94,7 +94,7 @@ class EstimateView : public QWidget {
     QSplitter* down_ = nullptr;
     Estimator* estimator_;
     std::shared_ptr<const Frame> run_;
-    std::shared_ptr<const run::Snapshot> estimated_;  // on the chosen device; null: no roofs
+    std::shared_ptr<const run::Snapshot> estimated_;  // on the chosen device; null: it has no roofs
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const EstimateAnswer> answer_;
     std::string run_id_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of an estimate's layers, in the network's order.
+// Shows an estimate's layers as a table, in the network's order.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ class LayerModel : public TableModel<cost::LayerRow> {
     explicit LayerModel(QObject* parent = nullptr);
 
     void setLayers(std::vector<cost::LayerRow> layers);
-    int rowOf(const QString& layer) const;  // -1 when there is none
+    int rowOf(const QString& layer) const;  // -1: not found
 
   protected:
     QVariant answer(const cost::LayerRow& row, int column, int role) const override;

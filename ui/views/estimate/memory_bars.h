@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory of a step as bars, with its peak and a device's capacity.
+// Draws a step's memory as bars, with its peak and a device's capacity.
 #pragma once
 
 #include <QWidget>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The cache for imported runs. Each is in a folder of its own, so that its name can be that of its
-// source. Runs are removed when they are old or take too much room; Save Run As copies one.
+// Manages the cache of imported runs. Each has its own folder, so that it can be named after its
+// source. Runs are removed if they are old or use too much space; Save Run As copies one.
 #pragma once
 
 #include <chrono>
@@ -9,14 +9,14 @@
 
 namespace ridgepoint::ui {
 
-// imports in ridgepoint's folder of the cache.
+// Returns the folder `imports` in ridgepoint's cache folder.
 std::filesystem::path importFolder();
 
-// "…/imports/k3v9x2/trace.ridge" of "trace.json.gz", in a folder that is new. Throws
-// std::runtime_error when that cannot be made.
+// Returns "…/imports/k3v9x2/trace.ridge" for "trace.json.gz", in a new folder. Throws
+// std::runtime_error if the folder cannot be created.
 std::filesystem::path freshImport(const std::filesystem::path& source);
 
-// The run and its folder; nothing else than what lies in importFolder().
+// Removes the run and its folder, but only in importFolder().
 void dropImport(const std::filesystem::path& run);
 
 bool isImport(const std::filesystem::path& run);
@@ -24,10 +24,10 @@ bool isImport(const std::filesystem::path& run);
 struct ImportBounds {
     std::chrono::hours most_age = std::chrono::hours(24 * 30);
     std::uint64_t most_bytes = std::uint64_t{8} << 30;
-    // Never one that somebody may have before them.
+    // Runs younger than this are kept, because a window may show them.
     std::chrono::hours kept = std::chrono::hours(24);
 };
-// Drops those that are too old, and the oldest ones while there is too much.
+// Removes runs that are too old, and the oldest ones while the total is too large.
 void tidyImports(const ImportBounds& bounds = {});
 
 }  // namespace ridgepoint::ui

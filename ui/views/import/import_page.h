@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an import read, skipped and guessed; where the files name no device, asks for it.
+// Shows what an import read, skipped and guessed; if the files name no device, asks for one.
 #pragma once
 
 #include <QWidget>
@@ -24,14 +24,14 @@ class ImportPage : public QWidget {
   public:
     explicit ImportPage(QWidget* parent = nullptr);
 
-    // `device` is the one that was chosen for it; `likely` the one that was chosen the last time.
+    // `device`: chosen for this import; `likely`: chosen for the last one.
     void tell(const import::ImportResult& result, const std::optional<std::string>& device,
               const QString& likely);
     void clear();
     const std::optional<import::ImportResult>& shown() const { return shown_; }
-    // Is one of the runs that the import made.
+    // Whether this import created the run.
     bool isOf(const std::filesystem::path& run) const;
-    void askForDevice();  // takes the keyboard there
+    void askForDevice();  // moves the keyboard focus there
 
     QComboBox* devices() const { return devices_; }
     QToolButton* drawRoofs() const { return draw_; }

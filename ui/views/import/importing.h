@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One import, on a thread of its own.
+// Runs one import on a separate thread.
 #pragma once
 
 #include <QObject>
@@ -15,18 +15,18 @@ namespace ridgepoint::ui {
 class Importing : public QObject {
     Q_OBJECT
   public:
-    // Its output and its watch are set here; see import_folder.h.
+    // Sets the output and the watch; see import_folder.h.
     explicit Importing(import::ImportOptions options, QObject* parent = nullptr);
-    ~Importing() override;  // gives up
+    ~Importing() override;  // cancels
 
-    // Once, after what wants to know of it has been connected.
+    // Call it once, after connecting to the signals.
     void start();
     void cancel();
     const import::ImportOptions& options() const { return options_; }
-    // How much of the files is read. Unset: not known, or all of it, and the run is being written.
+    // Share of the files that was read. Unset: unknown, or the run is being written.
     std::optional<double> done() const;
 
-    // After ended(). Unset: it was given up, or why it failed is in problem().
+    // Valid after ended(). Unset: cancelled, or failed with the reason in problem().
     const std::optional<import::ImportResult>& result() const { return result_; }
     const QString& problem() const { return problem_; }
 
@@ -41,7 +41,7 @@ class Importing : public QObject {
     std::optional<import::ImportResult> result_;
     QString problem_;
     std::atomic<double> done_ = 0;
-    std::jthread thread_;  // last: stops before what it uses goes
+    std::jthread thread_;  // last member: stops before the others are destroyed
 };
 
 }  // namespace ridgepoint::ui

@@ -8,15 +8,15 @@
 namespace ridgepoint::ui {
 
 struct OpenedFile {
-    // A run is also what is no file at all: who opens it finds the words for that.
+    // A missing file counts as a run: opening it then gives the message.
     enum class Kind { run, script, importable, unknown };
     std::filesystem::path path;
     Kind kind = Kind::unknown;
-    QString format = {};   // "torch.profiler"; empty for a pipe, which is known only after reading
-    QString problem = {};  // one sentence, of what is unknown
+    QString format = {};   // "torch.profiler"; empty for a pipe, known only after reading
+    QString problem = {};  // one sentence, for `unknown`
 };
 
-// By its beginning, never by what it is called, but for runs and scripts.
+// Detects the kind by the file's beginning; by the name only for runs and scripts.
 OpenedFile lookAt(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui

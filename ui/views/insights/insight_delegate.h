@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a finding: its sentence and its gain, and below them, of the chosen one, all that is said.
+// Draws a finding: its sentence and its gain; for the selected one also all details.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -21,7 +21,7 @@ class InsightDelegate : public QStyledItemDelegate {
 
   private:
     bool open(const QModelIndex& index) const;
-    // The item's words, broken at this width.
+    // Writes the item's text, wrapped at this width.
     void write(QTextDocument& document, const QModelIndex& index, double width) const;
     QListView* list_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings of a run: numbers, advice and definitions. Selecting one selects its evidence.
+// Shows the findings of a run: numbers, advice and definitions. Selecting one selects its evidence.
 #pragma once
 
 #include <QElapsedTimer>
@@ -29,7 +29,7 @@ class InsightsView : public RunView {
     void startAfresh() override;
     InsightModel* model() const { return model_; }
     QListView* list() const { return list_; }
-    QString words() const;  // above the list; why it is empty
+    QString words() const;  // text above the list; why it is empty
 
   protected:
     void showFrame(const Frame& frame) override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window about this machine: its description, and its measured roofs compared with the
-// datasheet's.
+// Shows this machine: its description, and its measured roofs compared with those of its
+// datasheet.
 #pragma once
 
 #include <QWidget>
@@ -26,11 +26,11 @@ class RoofTable;
 class MachineView : public QWidget {
     Q_OBJECT
   public:
-    // Blocks while it measures; called in a thread of the pool. `again`: not from what was kept.
+    // Blocks while measuring; called on a pool thread. `again`: ignores stored measurements.
     using Measure =
         std::function<machine::MeasuredCeilings(const machine::MeasureOptions&, bool again)>;
 
-    // The machine at hand, with what was measured of it before; tests bring their own.
+    // Shows this machine and its stored measurements; tests pass others.
     explicit MachineView(QWidget* parent = nullptr);
     MachineView(machine::Machine machine, Measure measure, QWidget* parent = nullptr);
     void showKept(const machine::MeasuredCeilings& kept);
@@ -42,7 +42,7 @@ class MachineView : public QWidget {
     RoofTable* roofs() const { return roofs_; }
 
   Q_SIGNALS:
-    void measured();  // or cancelled, or failed
+    void measured();  // measured, cancelled or failed
 
   private:
     void showProgress(const QString& what, double done);
@@ -61,7 +61,7 @@ class MachineView : public QWidget {
     QPushButton* quick_;
     QPushButton* full_;
     QPushButton* cancel_;
-    std::shared_ptr<std::atomic<bool>> stop_;  // of the measurement that runs
+    std::shared_ptr<std::atomic<bool>> stop_;  // for the running measurement
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of measured roofs, with the datasheet's figure next to each that has one.
+// Shows measured roofs as a table, with the datasheet's figure if there is one.
 #pragma once
 
 #include <optional>
@@ -22,8 +22,8 @@ class RoofTable : public TableModel<MeasuredRoof> {
     enum Column { kName, kUnit, kThreads, kMeasured, kSpread, kSamples, kDatasheet, kReached };
 
     explicit RoofTable(QObject* parent = nullptr);
-    // `device`: what the vendor says of this machine; null where the catalogue does not know it. It
-    // is compared with the roofs of all cores (the most threads), of each precision or level.
+    // `device`: the vendor's figures for this machine; null: not in the catalogue. For each
+    // precision or level, they are compared with the roof of all cores (the most threads).
     void setRoofs(const std::vector<roofline::Ceiling>& roofs, const machine::Device* device);
 };
 

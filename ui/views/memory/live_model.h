@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of the memory that is alive at a moment, largest first.
+// Lists the memory in use at a moment, largest first.
 #pragma once
 
 #include <array>
@@ -12,14 +12,14 @@ namespace ridgepoint::ui {
 
 struct LiveRow {
     run::LiveGroup sum;
-    std::array<bool, 6> several{};  // by column: its blocks differ in it
+    std::array<bool, 6> several{};  // by column: its blocks have different values
 };
 
 class LiveModel : public TableModel<LiveRow> {
     Q_OBJECT
   public:
     enum Column { kBytes, kLayer, kOp, kCategory, kPhase, kBlocks };
-    // What a row is of. Blocks of one call site share their call stack, where that is known.
+    // Grouping of rows. Blocks of one call site share their call stack, if that is known.
     enum class By : std::uint8_t { site, op, layer, category };
     explicit LiveModel(QObject* parent = nullptr);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What memory held over time, stacked by category.
+// Draws memory over time, stacked by category.
 #pragma once
 
 #include <QGraphicsPathItem>
@@ -30,18 +30,18 @@ class MemoryChart : public FigureChart {
     void setFrame(const Frame& frame) override;
     void startAfresh() override;
 
-    // The stretch in view, nanoseconds; all of the range when nothing was zoomed.
+    // Returns the visible range in nanoseconds; if not zoomed, the whole range.
     std::pair<double, double> range() const;
     void zoomAbout(double pixel, double factor);
     void panBy(double pixels);
     void resetZoom();
-    // Clamped to what is in view.
+    // Clamped to the visible range.
     double timeAt(double pixel) const;
-    // The stretch of time that is looked at; unset: all of the run.
+    // Sets the time range to show; unset: the whole run.
     void setRange(std::optional<TimeRange> range);
-    // One that is being chosen, shown as a band.
+    // Sets the range that the user is selecting, shown as a band.
     void setMark(std::optional<TimeRange> mark);
-    // The moment that was asked about, shown as a line.
+    // Sets the selected moment, shown as a line.
     void setMoment(std::optional<std::int64_t> time_ns);
     void bringIntoView(std::int64_t time_ns);
     const std::optional<std::int64_t>& moment() const { return moment_; }
@@ -52,13 +52,13 @@ class MemoryChart : public FigureChart {
     QString tooltipAt(const QPointF& pixel) const;
     const QRectF& plot() const { return plot_; }
     const std::vector<run::MemoryPoint>& drawn() const { return points_; }
-    // The stretches in which collecting was off (reference steps), in time order.
+    // Time ranges without collection (baseline steps), in time order.
     struct Gap {
         std::int64_t start_ns = 0, end_ns = 0, step = 0;
     };
     const std::vector<Gap>& gaps() const { return gaps_; }
     const StackLayer* stack() const { return stack_; }
-    // What the allocator had reserved; empty if unknown, as for a CPU.
+    // Memory reserved by the allocator; empty if unknown, as for a CPU.
     const QGraphicsPathItem* reserved() const { return reserved_; }
     const PeakItem* peak() const { return peak_; }
 
@@ -68,7 +68,7 @@ class MemoryChart : public FigureChart {
     bool hasContent(const Frame& frame) const override;
 
   private:
-    AxisZoom::Ends whole() const;  // that can be zoomed into
+    AxisZoom::Ends whole() const;  // the largest range
     void draw();
     void fillLegend(double width);
     void drawAxes(double top_bytes);
@@ -90,13 +90,13 @@ class MemoryChart : public FigureChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;
-    std::size_t steps_searched_ = 0;  // for gaps
-    std::uint64_t thinnings_ = 0;     // of the steps, when they were searched
-    std::int64_t segment_ = 0;        // that the peak is about
+    std::size_t steps_searched_ = 0;  // to find gaps
+    std::uint64_t thinnings_ = 0;     // of the steps, at that time
+    std::int64_t segment_ = 0;        // segment of the peak
     AxisZoom zoom_;
     QRectF plot_;
-    std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever held something
-    bool reserves_ = false;                               // the allocator keeps memory for later
+    std::array<bool, run::kMemoryCategoryCount> held_{};  // categories that ever had memory
+    bool reserves_ = false;                               // whether the allocator reserves memory
     bool growing_ = false;
 };
 

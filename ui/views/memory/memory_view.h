@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The memory timeline; wheel zooms in time, drag pans, drag with Shift chooses a stretch of time,
-// double click shows all. A click asks what is alive then. W and S, A and D, arrow keys do as well.
+// Shows the memory timeline. The wheel zooms in time, dragging pans, Shift-drag selects a range, a
+// double click shows all, a click shows memory at a time. W, S, A, D and arrow keys work too.
 #pragma once
 
 #include <QElapsedTimer>
@@ -27,7 +27,7 @@ class MemoryCanvas : public ChartView {
 
   Q_SIGNALS:
     void momentPicked(std::int64_t time_ns);
-    void stepAsked(bool later);  // to the next allocation or release
+    void stepAsked(bool later);  // to the next or previous allocation or release
 
   protected:
     void wheelEvent(QWheelEvent* event) override;
@@ -55,7 +55,7 @@ class MemoryView : public RunView {
     MemoryChart* chart() const { return chart_; }
     LivePanel* live() const { return live_; }
     MemoryCanvas* canvas() const { return canvas_; }
-    QString hint() const;  // that steps end higher than they began; empty when they do not
+    QString hint() const;  // says that memory grows from step to step; empty if it does not
     void startAfresh() override;
 
   protected:

@@ -14,10 +14,10 @@ class PeakItem : public ChartItem {
     explicit PeakItem(QGraphicsItem* parent);
     void setPlot(const QRectF& plot);
     void setPeak(bool shown, const QPointF& pixel, const QString& words);
-    // `words` without a line when the capacity lies far above the plot.
+    // Shows `words` without a line if the capacity is far above the plot.
     void setCapacity(const QString& words, bool line, double y);
 
-    // Where the peak is; unset when none is shown.
+    // Position of the peak; unset: not shown.
     std::optional<QPointF> peak() const {
         return peak_shown_ ? std::optional(peak_) : std::nullopt;
     }

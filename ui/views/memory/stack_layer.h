@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stacked areas of the memory timeline, and hatched where nothing was recorded. Qt fills a
-// polygon in time that grows with the square of its corners, so one area series for a whole
-// timeline takes a fifth of a second; this one fills it in short pieces.
+// Draws the stacked areas of the memory timeline, and hatching for time without recording. Qt needs
+// time that grows with the square of a polygon's corners: one area series for a whole timeline
+// takes a fifth of a second. This layer therefore fills short pieces.
 #pragma once
 
 #include <array>
@@ -14,8 +14,8 @@ namespace ridgepoint::ui {
 
 class StackLayer : public ChartItem {
   public:
-    // One stair: from where to where memory held this, and the upper border of each category, in
-    // pixels. Allocated bytes jump, so nothing is ever drawn between two stairs.
+    // One step of the curve: its range and the upper border of each category, in pixels. Allocated
+    // bytes jump, so nothing is drawn between two steps.
     struct Column {
         double left = 0, right = 0;
         std::array<double, run::kMemoryCategoryCount> y{};
@@ -33,8 +33,8 @@ class StackLayer : public ChartItem {
 
     const std::vector<Column>& columns() const { return columns_; }
 
-    // Makes room for what is too narrow to be seen: a stair higher than both its neighbours gets at
-    // least `least` pixels, at their expense. Columns must not overlap and be in order.
+    // Makes narrow peaks visible: a step higher than both its neighbours gets at least `least`
+    // pixels, taken from the neighbours. Columns must be in order and must not overlap.
     static std::vector<Column> withPeaksSeen(const std::vector<Column>& columns, double least);
 
   private:

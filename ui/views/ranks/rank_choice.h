@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses of several ranks the one whose rows and steps the views show.
+// Chooses the rank whose rows and steps the views show.
 #pragma once
 
 #include <QComboBox>
@@ -16,12 +16,12 @@ class RankChoice : public QComboBox {
     void setFrame(const Frame* frame);  // null: no run
 
   Q_SIGNALS:
-    void offered(bool any);  // whether there is anything to choose
+    void offered(bool any);  // whether there is a choice
 
   private:
     void fill(const Frame& frame);
     ViewOptions* options_;
-    // Held, so that another run's are not taken for these.
+    // Stored so that another run's ranks cannot have the same address.
     std::shared_ptr<const std::vector<run::RankOfRun>> ranks_;
     std::optional<std::int64_t> file_rank_;
 };

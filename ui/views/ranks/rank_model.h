@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of the ranks that trained together: where each was, its steps, and what its exchanges
-// with the others took, of a step on average.
+// Lists the ranks that trained together: where each ran, its steps, and the average time of its
+// exchanges per step.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@
 
 namespace ridgepoint::ui {
 
-// Unset is what is not known.
+// Unset: unknown.
 struct RankRow {
     std::int64_t rank = 0, steps = 0;
     QString host, device, remark;
     std::optional<double> mean, waiting, moving, hidden, caused, last;
-    bool straggles = false;  // makes the others wait, as the insight says
+    bool straggles = false;  // delays the other ranks, as the insight defines it
 };
 
 class RankModel : public TableModel<RankRow> {
@@ -48,7 +48,7 @@ class RankModel : public TableModel<RankRow> {
     QVariant answer(const RankRow& row, int column, int role) const override;
 
   private:
-    std::shared_ptr<const std::vector<run::RankOfRun>> of_;  // what the rows were made of
+    std::shared_ptr<const std::vector<run::RankOfRun>> of_;  // source of the rows
     std::optional<std::int64_t> shown_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of the ranks that trained together. A double click or Enter shows a rank's rows and steps
-// in the other views.
+// Lists the ranks that trained together. A double click or Enter shows a rank's rows and steps in
+// the other views.
 #pragma once
 
 #include "ui/run/run_view.h"
@@ -23,7 +23,7 @@ class RanksView : public RunView {
   public:
     explicit RanksView(ViewOptions* options, QWidget* parent = nullptr);
     void startAfresh() override;
-    // Whether the run is one rank's of several, so that there is something to show.
+    // Whether the run belongs to one of several ranks, so that there is something to show.
     static bool isOfRanks(const Frame& frame);
     RankModel* model() const { return model_; }
     QTableView* table() const { return table_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu that chooses roofs: by precision, level, unit and source, and those of another device.
+// A menu to choose roofs by precision, level, unit and source, and another device's roofs.
 #pragma once
 
 #include <QMenu>
@@ -14,7 +14,7 @@ class RoofMenu : public QMenu {
   public:
     explicit RoofMenu(QWidget* parent = nullptr);
 
-    // What the menu offers is made of this run's roofs when it is opened.
+    // Offers this run's roofs when the menu is opened.
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
     const RoofChoice& choice() const { return choice_; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofline with its selectors; zoom by wheel, pan by drag.
+// Shows the roofline with its selectors; the wheel zooms and dragging pans.
 #pragma once
 
 #include "ui/run/run_view.h"
@@ -31,7 +31,7 @@ class RooflineView : public RunView {
     void zoomBack() override;
     void showAll() override;
     void addActions(QMenu* menu, QSettings* settings) override;
-    void setTrails(bool wanted);  // behind the dots, while a run grows
+    void setTrails(bool wanted);  // for dots of a growing run
 
   protected:
     void showFrame(const Frame& frame) override;
@@ -39,7 +39,7 @@ class RooflineView : public RunView {
 
   private:
     void fillSelectors(const Frame& frame);
-    void redraw();  // the same frame, drawn otherwise
+    void redraw();  // draws the same frame again with changed settings
     void updateButtons();
 
     ViewOptions* options_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layers in layers as rectangles. The area is the time that a layer takes, the colour its main
+// Draws nested layers as rectangles. The area is a layer's time, the colour its main
 // category.
 #pragma once
 
@@ -20,15 +20,15 @@ class LayerMap : public ChartItem {
     void setSelected(const QStringList& names);
 
     struct Tile {
-        QRectF rect, head;  // head: of one that holds others, where its name is
+        QRectF rect, head;  // head: area for the name if the tile contains others
         QString label;
         const run::RowNode* node = nullptr;
         int depth = 0;
     };
     const std::vector<Tile>& tiles() const { return tiles_; }
-    // The innermost one; null where there is none.
+    // Returns the innermost tile; null: none.
     const Tile* at(const QPointF& point) const;
-    // All layers in it, itself among them.
+    // Returns the names of all layers in it, including itself.
     static QStringList namesOf(const run::RowNode& node);
 
     QRectF boundingRect() const override { return rect_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws the bars of a SharesChart. Qt Charts' bar series has one colour for all bars of a set, and
-// a value axis that bars of shares do not need.
+// requires a value axis that these bars do not need.
 #pragma once
 
 #include <vector>
@@ -18,10 +18,10 @@ class ShareBars : public ChartItem {
     void setRect(const QRectF& rect);
     void setGroups(std::vector<Group> groups);
     double wantedHeight() const;
-    // What is drawn. Where there is no room for all bars, even in narrow lines, the smallest of the
-    // longest group become one bar of the rest, so that none is lost without a word.
+    // The arrangement of bars. If there is no room for all bars even with narrow lines, one bar
+    // replaces the smallest bars of the longest group, so that no time is hidden.
     struct Layout {
-        double line = 0;  // height
+        double line = 0;  // line height
         std::vector<Group> groups;
     };
     Layout layout() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time of a step goes: by category, by phase and by call of CUDA's API, as bars or as
-// rings; or by layer.
+// Draws how the step time is distributed over categories, phases and CUDA API calls, as bars or
+// rings, or over layers.
 #pragma once
 
 #include <QStringList>
@@ -18,17 +18,17 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
-    // How much of what a slice represents is selected: "some" also where a row that is selected
-    // lies in it next to others.
+    // How much of a slice is selected; "some" even if a selected row has only a part of its time in
+    // the slice.
     enum class Marked { none, some, all };
     struct Bar {
         QString label;
         QColor color;
         double share = 0;
-        double seconds_per_step = 0;  // of a part of the run: of all of it
-        QString name;                 // of the row; empty: of several
-        bool part = false;            // of the last bar before it that is none
-        QStringList calls{};          // of a group of calls of the API: theirs
+        double seconds_per_step = 0;  // for a part of the run: total seconds
+        QString name;                 // row name; empty: several rows
+        bool part = false;            // a part of the last bar before it that is not a part
+        QStringList calls{};          // for a group of API calls: its calls
         Marked marked = Marked::none;
         bool at_least = false;  // the time is a lower bound
     };
@@ -43,18 +43,18 @@ class SharesChart : public FigureChart {
     enum class Kind { bars, rings, layers };
     void setKind(Kind kind);
     Kind kind() const { return kind_; }
-    // Marks what these rows lie in; `frame`: the one that is shown, null: none.
+    // Marks the slices of these rows; `frame`: the displayed frame, null: none.
     void setSelected(const QStringList& rows, const Frame* frame);
-    // What is under a pixel: a category, a phase, a call of the API or layers.
+    // The item at a pixel: a category, a phase, an API call or layers.
     struct Slice {
-        std::optional<run::GroupBy> by = run::GroupBy::category;  // unset: a call of the API
+        std::optional<run::GroupBy> by = run::GroupBy::category;  // unset: an API call
         QStringList names;
         QString tooltip;
     };
     std::optional<Slice> sliceAt(const QPointF& pixel) const;
-    // All of them, in the order in which they are read.
+    // Returns all slices in reading order.
     std::vector<Slice> slices() const;
-    // Whether rows grouped like this show what belongs to a slice, and those that do.
+    // Whether rows with this grouping can show a slice's contents, and the names of these rows.
     static bool canTell(run::GroupBy rows, std::optional<run::GroupBy> slice);
     static QStringList rowsIn(const Slice& slice, const Frame& frame);
 
@@ -63,12 +63,12 @@ class SharesChart : public FigureChart {
     void startAfresh() override;
     const std::vector<Bar>& categories() const { return categories_; }
     const std::vector<Bar>& phases() const { return phases_; }
-    // Of a GPU run: groups of calls, each with its single calls as parts.
+    // For a GPU run: groups of API calls, each with its individual calls as parts.
     const std::vector<Bar>& apiCalls() const { return api_calls_; }
     const ShareBars* bars() const { return bars_; }
     const ShareRings* rings() const { return rings_; }
     const LayerMap* layers() const { return layers_; }
-    // Height at which every bar has room.
+    // Height with enough room for every bar.
     double wantedHeight() const;
 
   protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the time goes: bars or rings by category and phase, or layers in layers. What is clicked
-// on, or gone to with the arrow keys, is selected.
+// Shows how time is distributed: bars or rings by category and phase, or nested layers. A click or
+// the arrow keys select an item.
 #pragma once
 
 #include "ui/chart/chart_view.h"
@@ -34,7 +34,7 @@ class SharesCanvas : public ChartView {
   private:
     void pickNeighbour(bool next);
     SharesChart* figure_;
-    QStringList picked_;  // the names of what was picked last
+    QStringList picked_;  // names of the last selected item
 };
 
 class SharesView : public RunView {

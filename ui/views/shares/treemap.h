@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rectangles with areas in proportion to values, as square as can be (M. Bruls, K. Huizing, J. van
-// Wijk, "Squarified treemaps", 2000).
+// Calculates rectangles with areas in proportion to values, as square as possible (M. Bruls, K.
+// Huizing, J. van Wijk, "Squarified treemaps", 2000).
 #pragma once
 
 #include <QRectF>
@@ -9,8 +9,8 @@
 
 namespace ridgepoint::ui {
 
-// One for each value, in their order; values are descending. What is not above zero gets an empty
-// one.
+// Returns one rectangle per value, in order. Values must be descending; a value of at most zero
+// gets an empty rectangle.
 std::vector<QRectF> squarified(std::span<const double> values, const QRectF& rect);
 
 }  // namespace ridgepoint::ui

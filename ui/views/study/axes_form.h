@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of a study: the values of each axis, and how each point is recorded.
+// Contains the fields of a study: the values of each axis, and how each point is recorded.
 #pragma once
 
 #include <QWidget>
@@ -19,13 +19,13 @@ class AxesForm : public QWidget {
     Q_OBJECT
   public:
     explicit AxesForm(QWidget* parent = nullptr);
-    // Shows a study's fields; one that is being typed into stays as it is.
+    // Shows a study's fields; a field being edited stays unchanged.
     void show(const study::Study& study);
     QLineEdit* axisEdit(study::Axis axis) const { return axes_[static_cast<std::size_t>(axis)]; }
 
   Q_SIGNALS:
     void axisEdited(study::Axis axis, const QString& words);
-    // key: of the study's file. value below zero: none.
+    // key: in the study's file. value below zero: none.
     void numberEdited(const char* key, double value);
 
   private:

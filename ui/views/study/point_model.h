@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of a study's points: what varies, how far each is, its numbers, and why it failed.
+// Lists a study's points: their axis values, state, numbers, and reasons for failures.
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@ class PointModel : public TableModel<study::ResultRow> {
     QVariant answer(const study::ResultRow& row, int column, int role) const override;
 
   private:
-    // Of numbers: which, and where they come from.
+    // For columns of numbers: the quantity and its source.
     struct Numbers {
         study::NamedQuantity quantity;
         study::Line::Kind kind = study::Line::Kind::recorded;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A figure of a study: a number over an axis, or over another number; estimates dashed, recordings
-// as dots on lines with their intervals, published figures as marks. A roofline has its roofs.
+// Draws a figure of a study: a number over an axis or another number. Estimates are dashed lines,
+// recordings dots on lines with intervals, published figures marks; a roofline also has roofs.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ class StudyChart : public FigureChart {
     struct Shown {
         study::Figure figure;
         QString title, subtitle, provenance;
-        // Of the devices, drawn where the figure is FLOP/s over FLOP/byte.
+        // Roofs of the devices, drawn if the figure is FLOP/s over FLOP/byte.
         std::vector<StudyRoof> roofs;
     };
     StudyChart();
@@ -32,12 +32,12 @@ class StudyChart : public FigureChart {
 
     struct Mark {
         QPointF pixel;
-        std::optional<double> low, high;  // pixels, of the interval's ends
+        std::optional<double> low, high;  // pixels, ends of the interval
         study::Line::Kind kind = study::Line::Kind::recorded;
-        std::size_t row = 0;  // of the results
+        std::size_t row = 0;  // index in the results
         QString tooltip;
     };
-    // Where there are more lines than colours, those of the second round are square.
+    // If there are more lines than colours, repeated colours have square marks.
     struct Look {
         QColor color;
         bool square = false;
@@ -54,7 +54,7 @@ class StudyChart : public FigureChart {
     };
     const std::vector<RoofName>& roofNames() const { return roof_names_; }
     const Mark* at(const QPointF& pixel) const;
-    // The marks of this point are highlighted.
+    // Highlights the marks of this point.
     void setSelected(std::optional<std::size_t> row);
 
   protected:
@@ -64,8 +64,8 @@ class StudyChart : public FigureChart {
   private:
     struct Scale {
         bool log = false;
-        double low = 0, high = 1;         // of the values, or of their logarithms to the base 10
-        double part(double value) const;  // 0 to 1 inside
+        double low = 0, high = 1;         // range of the values or their log10
+        double part(double value) const;  // 0 to 1 in the range
     };
     void layScales();
     void layLegend(const QRectF& body);
@@ -74,7 +74,7 @@ class StudyChart : public FigureChart {
     void layRoofs();
     void paintCurves(QPainter& painter) const;
     void paintRoofs(QPainter& painter) const;
-    std::vector<std::string> lineNames() const;  // of the figure, each once
+    std::vector<std::string> lineNames() const;  // line names in the figure, without duplicates
     Look lookOf(const std::string& name) const;
     bool isRoofline() const;
 

@@ -10,11 +10,11 @@
 
 namespace ridgepoint::ui {
 
-// The values of an axis with commas between; a TorchScript file as "/path/my.pt 3x224x224".
+// Returns an axis's values separated by commas; a TorchScript file as "/path/my.pt 3x224x224".
 QString axisWords(const study::Axes& axes, study::Axis axis);
-// The document with these values in the axis; without any the axis goes.
+// Returns the document with these values on the axis; without values, the axis is removed.
 std::string withAxis(const std::string& document, study::Axis axis, const QString& words);
-// With a number at a key of its own ("steps"); unset: the key goes.
+// Returns the document with a number at a separate key ("steps"); unset: removes the key.
 std::string withNumber(const std::string& document, const char* key, std::optional<double> value);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a study's folder as files, in no window.
+// Exports the figures of a study's folder without a window.
 #pragma once
 
 #include <filesystem>
@@ -9,12 +9,12 @@
 
 namespace ridgepoint::ui {
 
-// A figure as it is shown, into a file. Throws ExportError for an ending that cannot hold it.
+// Exports a figure as shown. Throws ExportError if the ending is not a picture's.
 ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
                              const ExportOptions& options);
 
-// Each that the study in the folder wants, as study::figureFile() calls it, as SVG and as PDF. What
-// is there under these names is replaced. Throws ExportError, also when the folder holds no study.
+// Writes each figure of the study in the folder as SVG and PDF, named by study::figureFile().
+// Replaces existing files. Throws ExportError, even if the folder does not contain a study.
 void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions& options);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a study: those of its file, and any number over any axis or other number.
+// Shows the figures of a study: those of its file, and any number over any axis or other number.
 #pragma once
 
 #include <QWidget>
@@ -15,7 +15,7 @@ namespace ridgepoint::ui {
 
 class ChartView;
 
-// A figure of the answer's study as it is drawn.
+// Returns the contents to draw for a figure of the answer's study.
 StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish);
 
 class StudyFigures : public QWidget {
@@ -23,7 +23,7 @@ class StudyFigures : public QWidget {
   public:
     explicit StudyFigures(QWidget* parent = nullptr);
     void setAnswer(const std::shared_ptr<const StudyAnswer>& answer);  // null: none
-    // What is shown now, for a picture.
+    // Returns the displayed contents, for a picture.
     StudyChart::Shown shown() const;
     StudyChart* chart() const { return chart_; }
     QComboBox* wishes() const { return wish_; }
@@ -32,7 +32,7 @@ class StudyFigures : public QWidget {
     void setSelected(std::optional<std::size_t> row);
 
   Q_SIGNALS:
-    void picked(std::size_t row);  // of the results
+    void picked(std::size_t row);  // index in the results
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

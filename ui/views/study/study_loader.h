@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates a study's results outside the UI thread. Of several requests, only the last one is
+// Calculates a study's results outside the UI thread. Of several requests, only the last is
 // answered.
 #pragma once
 
@@ -19,14 +19,14 @@ class StudyLoader : public QObject {
     explicit StudyLoader(QObject* parent = nullptr);
     void ask(StudyQuestion question) { answers_.ask({std::move(question), machine_}); }
     bool busy() const { return answers_.busy(); }
-    // Looks at this machine anew for the next question: its roofs may have been measured.
+    // Examines this machine again for the next question: its roofs may have been measured.
     void forgetMachine() { machine_ = std::make_shared<Machine>(); }
 
   Q_SIGNALS:
     void answered(const std::shared_ptr<const StudyAnswer>& answer);
 
   private:
-    using Machine = std::optional<StudyMachine>;  // looked at by the first answer
+    using Machine = std::optional<StudyMachine>;  // set by the first answer
     struct Asked {
         StudyQuestion question;
         std::shared_ptr<Machine> machine;

@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 struct StudyProgress {
     int total = 0, over = 0;
     std::optional<double> seconds_left;
-    QString words, detail;  // which point is being recorded, and what its recorder last said
+    QString words, detail;  // the current point, and the last message of its recorder
 };
 
 class StudyRun : public QObject {
@@ -25,23 +25,23 @@ class StudyRun : public QObject {
     // document: a study file's text without relative paths.
     StudyRun(const std::string& document, const std::filesystem::path& folder, bool many,
              bool failed_again, QObject* parent = nullptr);
-    // Stops the study, and waits for a moment.
+    // Stops the study and waits for a short time.
     ~StudyRun() override;
 
     void start();
-    void pause();  // once the current recording is over
+    void pause();  // after the current recording
     void resume();
-    void stop();  // at once; the current recording is made again the next time
+    void stop();  // at once; the current recording will be repeated
     State state() const { return state_; }
     bool running() const { return state_ != State::ended; }
     const StudyProgress& progress() const { return progress_; }
-    // The name of the current recording; empty: none is.
+    // Returns the name of the current recording; empty: none.
     const std::string& recording() const { return recording_; }
 
   Q_SIGNALS:
     void changed();    // state or progress
     void pointOver();  // a recording began or ended
-    // whole: every point is over. problem: one sentence, empty when there is none.
+    // whole: every point is done. problem: one sentence; empty: none.
     void ended(bool whole, const QString& problem);
 
   private:

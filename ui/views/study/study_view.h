@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window of a study. Its axes can be edited; `ridgepoint study` records its points in another
-// process while grid, figures and tables fill in. The folder of a finished study can be opened too.
+// Shows a study in a window. Its axes can be edited; `ridgepoint study` records its points in
+// another process while grid, figures and tables fill in. Can also open a finished study's folder.
 #pragma once
 
 #include <QTimer>
@@ -43,24 +43,24 @@ class StudyFigures;
 class StudyView : public QWidget {
     Q_OBJECT
   public:
-    // The settings outlive the view.
+    // `settings` must outlive the view.
     explicit StudyView(QSettings* settings, QWidget* parent = nullptr);
     ~StudyView() override;
 
-    // A built-in study by its name, a study file, or the folder of a study that was begun.
+    // Opens a built-in study by name, a study file, or the folder of a started study.
     void openBuiltIn(const QString& name);
     void openFile(const std::filesystem::path& file);
     void openFolder(const std::filesystem::path& folder);
 
-    // Asked before a study starts: a sentence that says why not, or nothing.
+    // Called before a study starts: returns a sentence that says why it cannot start, or nothing.
     void setRefusal(std::function<QString()> refusal) { refusal_ = std::move(refusal); }
-    // Or continues where it stopped. It continues while this view is hidden, and ends with it.
+    // Starts or continues the study. It runs while this view is hidden, and stops with the view.
     void start();
     void pauseOrResume();
     void stop();
     bool running() const { return run_ != nullptr && run_->running(); }
     const StudyRun* run() const { return run_.get(); }
-    // By the ending: pictures of the figure; the results as a table or as JSON.
+    // By the path's ending: pictures of the figure; the results as a table or JSON.
     void exportFigure(const std::filesystem::path& path, const ExportOptions& options);
     void exportResults(const std::filesystem::path& path);
 
@@ -80,7 +80,7 @@ class StudyView : public QWidget {
   Q_SIGNALS:
     void answered();  // all parts show the newest answer
     void runEnded();
-    void runWanted(const std::filesystem::path& file);  // to be opened in the explorer
+    void runWanted(const std::filesystem::path& file);  // to open in the explorer
 
   protected:
     void hideEvent(QHideEvent* event) override;
@@ -129,17 +129,17 @@ class StudyView : public QWidget {
     QPlainTextEdit* document_;
     StudyLoader* loader_;
     FileWork* file_work_;
-    QTimer asking_;  // of what changed a moment ago
+    QTimer asking_;  // delayed question after a change
     std::unique_ptr<StudyRun> run_;
     std::function<QString()> refusal_;
     StudyQuestion question_;
     std::shared_ptr<const StudyAnswer> answer_;
     struct Opened {
-        std::string document;  // as it was opened, for the other variant
+        std::string document;  // as opened, for the other variant
         std::filesystem::path base;
-        bool fresh = true;  // the next answer's study fills the fields
+        bool fresh = true;  // the next answer's study sets the fields
         bool folder_typed = false;
-        bool sized = false;  // the columns of the points
+        bool sized = false;  // the point columns have widths
     } opened_;
 };
 

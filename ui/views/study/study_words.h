@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Words of studies for people: axes, states, quantities, kinds of lines.
+// Returns the user's words for studies: axes, states, quantities, kinds of lines.
 #pragma once
 
 #include <QString>
@@ -9,7 +9,7 @@
 namespace ridgepoint::ui {
 
 QString axisTitle(study::Axis axis);         // "Batch size"
-QString axisTitle(const std::string& name);  // of an axis' name in study files
+QString axisTitle(const std::string& name);  // for an axis name in study files
 QString stateWord(const study::ResultRow& row);
 QString lineWord(study::Line::Kind kind);
 QString quantityTitle(const study::NamedQuantity& quantity);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows what a run is: network, machine, step times, memory peak and roofs, as `ridgepoint show`
+// Summarises a run: network, machine, step times, memory peak and roofs, as `ridgepoint show`
 // prints them above its table.
 #pragma once
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A number that is a part of a whole with a bar behind it, as long as the part.
+// Draws a share as a number with a bar of proportional length behind it.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rows of a run as a table or a tree. While a run grows, rows keep their place: values change
-// and new rows are appended. The proxy sorts.
+// Shows a run's rows as a table or a tree. While a run grows, rows keep their place: values change
+// and new rows are appended. The proxy sorts them.
 #pragma once
 
 #include <QAbstractItemModel>
@@ -17,26 +17,26 @@ namespace ridgepoint::ui {
 class RowModel : public QAbstractItemModel {
     Q_OBJECT
   public:
-    // A number (NaN when unknown) or a text to sort by.
+    // Sort key: a number (NaN if unknown) or a text.
     static constexpr int kSortRole = NumberSort::kSortRole;
-    static constexpr int kNameRole = Qt::UserRole + 1;  // the name as the shared selection knows it
+    static constexpr int kNameRole = Qt::UserRole + 1;  // the name in the shared selection
     static constexpr int kPartRole = Qt::UserRole + 2;  // 0 to 1, drawn as a bar; unset: none
-    static constexpr int kBarRole = Qt::UserRole + 3;   // its colour
+    static constexpr int kBarRole = Qt::UserRole + 3;   // the bar's colour
 
     explicit RowModel(QObject* parent = nullptr);
     ~RowModel() override;
 
-    // Rows in rows; unset: the rows as they are.
+    // Nests rows in rows; unset: a flat table.
     void setNesting(std::optional<run::Nesting> nesting);
     std::optional<run::Nesting> nesting() const { return nesting_; }
     void setFrame(const Frame& frame);
     void clear();
     const run::Row& row(const QModelIndex& index) const;
-    // Where rows of these names are, those that there are.
+    // Returns the places of existing rows with these names.
     std::vector<QModelIndex> find(const QStringList& names) const;
-    int rowOf(const QString& name) const;  // among the outermost; -1 when there is none
-    // What the shared selection knows a row by: its name, its outermost row's, or, of a layer that
-    // holds others, theirs.
+    int rowOf(const QString& name) const;  // among the outermost; -1: not found
+    // Returns a row's names in the shared selection: its own, its outermost row's, or, for a layer
+    // that contains others, their names.
     QStringList namesOf(const QModelIndex& index) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -48,14 +48,14 @@ class RowModel : public QAbstractItemModel {
 
   private:
     struct Node;
-    const Node* nodeAt(const QModelIndex& index) const;  // the root for none
+    const Node* nodeAt(const QModelIndex& index) const;  // root if invalid
     QModelIndex indexOf(const Node& node) const;
     void update(Node& node, std::vector<run::RowNode> fresh);
     void append(Node& node, run::RowNode fresh);
 
     std::unique_ptr<Node> root_;
     std::optional<run::Nesting> nesting_;
-    std::vector<roofline::Ceiling> ceilings_;  // that the rows were held against
+    std::vector<roofline::Ceiling> ceilings_;  // roofs that the rows were compared with
     run::GroupBy by_ = run::GroupBy::op;
     roofline::Level level_ = roofline::Level::dram;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The order of the rows. Rows that come or change stay where they are until they are sorted again.
+// Sorts the rows. New and changed rows keep their place until the next sorting.
 #pragma once
 
 #include "ui/base/number_sort.h"
@@ -10,7 +10,7 @@ class RowOrder : public NumberSort {
     Q_OBJECT
   public:
     explicit RowOrder(QObject* parent = nullptr);
-    void sortAgain();  // by the column that is sorted by now
+    void sortAgain();  // by the current sort column
 };
 
 }  // namespace ridgepoint::ui

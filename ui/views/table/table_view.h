@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of rows: flat, or rows in rows; sets of columns; copying.
+// Shows the table of rows: flat or nested, with sets of columns, and copying.
 #pragma once
 
 #include <QElapsedTimer>
@@ -33,7 +33,7 @@ class TableView : public RunView {
     void resetLayout() override { resetColumns(); }
     void resetColumns();
     void showColumns(ColumnSet set);
-    // Rows in rows; -1 for none, else a run::Nesting. The roofline's dots become the outermost.
+    // -1: flat, else a run::Nesting. The roofline's dots become the outermost rows.
     void setNesting(int nesting);
 
     RowModel* model() const { return model_; }
@@ -41,8 +41,8 @@ class TableView : public RunView {
     QTreeView* table() const { return table_; }
     QComboBox* nestings() const { return nestings_; }
 
-    QStringList selectedNames() const;  // of rows, top to bottom
-    QString selectionAsTsv() const;     // the columns in view, as shown
+    QStringList selectedNames() const;  // row names, top to bottom
+    QString selectionAsTsv() const;     // the visible columns, as shown
     QString selectionAsCsv() const;     // all columns, full precision
     QString selectionAsMarkdown() const;
 
@@ -58,7 +58,7 @@ class TableView : public RunView {
     void copy(const QString& words) const;
     void select(const QStringList& names);
     void rowsPicked();
-    std::vector<QModelIndex> picked() const;  // of the order, top to bottom
+    std::vector<QModelIndex> picked() const;  // in sort order, top to bottom
     std::vector<run::Row> pickedRows() const;
 
     ViewOptions* options_;
@@ -69,7 +69,7 @@ class TableView : public RunView {
     QComboBox* nestings_;
     QComboBox* columns_;
     QElapsedTimer sorted_;
-    bool following_ = false;  // the shared selection, so do not answer it
+    bool following_ = false;  // applying the shared selection: do not report it back
     bool sized_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Texts laid out and cut to a width once, because that costs more than to draw them.
+// Caches texts that are laid out and cut to a width, because this costs more than drawing them.
 #pragma once
 
 #include <QFont>
@@ -19,13 +19,13 @@ class LabelCache {
     double width(const QString& words) const { return metrics_.horizontalAdvance(words); }
     void clear() { cut_.clear(); }
 
-    // Draws what fits into the box, on its middle line; nothing when too little of them would be
-    // left. `key` represents the words, which are asked for only once.
+    // Draws the text that fits into the box, vertically centred; nothing if too little of it would
+    // remain. `key` identifies the text, which is requested only once.
     template <class Words>
     void draw(QPainter& painter, const QRectF& box, quint64 key, const QColor& color,
               Words&& words) {
         if (box.width() < kLeastWidth) return;
-        // The same for all widths that are nearly equal.
+        // One entry for all nearly equal widths.
         const auto room = static_cast<quint64>(std::min(box.width(), kMostWidth) / kWidthStep);
         auto place = cut_.find({key, room});
         if (place == cut_.end()) {
@@ -42,20 +42,19 @@ class LabelCache {
   private:
     static constexpr double kLeastWidth = 18, kMostWidth = 600, kWidthStep = 6;
     static constexpr qsizetype kMost = 8192;
-    static constexpr qsizetype kLeastCut =
-        5;                                  // characters, "…" included, that still mean something
-    static constexpr qsizetype kLong = 32;  // characters
-    static constexpr qsizetype kMostCharacters = 120;  // more than fit at any size
+    static constexpr qsizetype kLeastCut = 5;  // least useful number of characters, including "…"
+    static constexpr qsizetype kLong = 32;     // characters
+    static constexpr qsizetype kMostCharacters = 120;  // more than any size can show
 
     QStaticText laidOut(QString words, double width) const {
         words = words.left(kMostCharacters).simplified();
-        // What is before the name itself is the first thing to go: "aten::", "evaluate: ".
+        // Removes the part before the actual name first: "aten::", "evaluate: ".
         for (const QLatin1String before : {QLatin1String("::"), QLatin1String(": ")}) {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);
         }
-        // Names of kernels differ at their beginning and their end, as long as something
-        // of both is left.
+        // Kernel names differ at their beginning and end, so keep both if there is enough
+        // room.
         const bool both = words.size() > kLong && width > kLong / 2 * metrics_.averageCharWidth();
         QString cut = metrics_.elidedText(words, both ? Qt::ElideMiddle : Qt::ElideRight, width);
         if (cut != words && cut.size() < kLeastCut) cut.clear();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paints the intervals of a row: coloured by category, API calls by purpose, faint if they are not
-// selected or filtered out, named where there is room.
+// Paints the intervals of a row: coloured by category (API calls: by purpose), faint if not
+// selected or filtered out, with names if there is room.
 #pragma once
 
 #include <QPainter>
@@ -24,10 +24,10 @@ class LaneBrush {
     void setTheme(const Theme& theme);
     const Theme& theme() const { return theme_; }
 
-    // Intervals of this row stay strong, all others become faint; a match of nothing: all are
+    // Intervals of this row stay strong and all others become faint; if the match is empty, all are
     // strong.
     run::RowMatch match;
-    // Those that it does not let through are faint, too.
+    // Intervals that it excludes are faint, too.
     run::CallFilter filter;
     LabelCache labels;
 
@@ -38,8 +38,8 @@ class LaneBrush {
         return shades_[strong(interval) ? 1 : 0][colorNumber(interval)].back();
     }
 
-    // From left to right into their row; what is too narrow goes into the strip.
-    // `name(interval)` gives the key of its words and a function that makes them
+    // Paints intervals from left to right in their row; those too narrow go to the strip.
+    // `name(interval)` returns the key of the text and a function that creates it
     // (LabelCache::draw).
     template <class Name>
     void paint(QPainter& painter, const TimeScale& scale, const QRectF& row, Strip& strip,
@@ -73,19 +73,18 @@ class LaneBrush {
                    ? cost::kCategoryCount + static_cast<std::size_t>(interval.group)
                    : static_cast<std::size_t>(interval.category);
     }
-    // Categories, then groups of calls.
+    // Categories, then call groups.
     static constexpr std::size_t kColors = cost::kCategoryCount + kernel::kCallGroupCount;
-    static constexpr double kNarrow = 1.5;  // pixels, below which intervals share a column
-    static constexpr double kSeparated =
-        3;                                // pixels, from which on there is a gap after an interval
-    static constexpr double kNamed = 24;  // pixels, from which on there may be room for a name
+    static constexpr double kNarrow = 1.5;   // pixels; narrower intervals share a column
+    static constexpr double kSeparated = 3;  // pixels; wider intervals have a gap after them
+    static constexpr double kNamed = 24;     // pixels; wider intervals may have a name
 
     Theme theme_ = Theme::light();
     std::array<std::array<Strip::Shades, kColors>, 2> shades_;
     std::array<std::array<QColor, kColors>, 2> inks_;
 };
 
-// Of slices in order (core/run/slices.h), those that touch the stretch in view.
+// Returns the sorted slices (core/run/slices.h) that overlap the visible range.
 template <class Slice>
 std::span<const Slice> slicesInView(const std::vector<Slice>& slices, const TimeSpan& view) {
     constexpr double kFar = 4e18;

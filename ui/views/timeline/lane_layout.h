@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The vertical layout of the timeline: threads with rows of ops and API calls, streams, and
-// samples. Rows are only ever added, so that nothing moves when another time range comes into view.
+// Lays out the timeline vertically: threads with rows of ops and API calls, streams, and samples.
+// Rows are only added, so that nothing moves when another time range becomes visible.
 #pragma once
 
 #include <compare>
@@ -12,16 +12,16 @@
 
 namespace ridgepoint::ui {
 
-// What a group of rows is of: the ops of a thread of the CPU, its calls of CUDA's API, a stream of
-// a GPU, or a device's samples of one kind.
+// Identifies a group of rows: the ops of a CPU thread, its CUDA API calls, a GPU stream, or one
+// kind of device samples.
 struct LaneKey {
     enum class Kind : std::uint8_t { thread, api, stream, samples };
     Kind kind = Kind::thread;
-    run::GpuLane gpu;  // a stream; of samples the device
-    // Of the thread, or of calls of the API run::apiLane(); of samples the kind (sample_lanes.h).
+    run::GpuLane gpu;  // the stream, or the samples' device
+    // The thread; run::apiLane() for API calls; the kind for samples (sample_lanes.h).
     std::uint32_t number = 0;
     bool operator==(const LaneKey&) const = default;
-    // A thread's calls of the API are right below its ops.
+    // A thread's API calls are directly below its ops.
     auto operator<=>(const LaneKey& other) const {
         const auto place = [](const LaneKey& key) {
             const bool on_cpu = key.kind == Kind::thread || key.kind == Kind::api;
@@ -35,7 +35,7 @@ struct LaneKey {
         if (track.kind == run::IntervalKind::gpu) return ofStream(track.stream);
         return track.kind == run::IntervalKind::api ? ofApi(track.thread) : ofThread(track.thread);
     }
-    // Not of samples.
+    // Not for samples.
     run::TrackId track() const {
         if (kind == Kind::stream) return {run::IntervalKind::gpu, 0, gpu};
         return {kind == Kind::api ? run::IntervalKind::api : run::IntervalKind::op, number, {}};
@@ -50,10 +50,10 @@ struct LaneKey {
 
 class LaneLayout {
   public:
-    static constexpr double kRowPitch = 18;  // on a screen
+    static constexpr double kRowPitch = 18;  // on screen
     static constexpr double kGap = 8;        // between groups
     static constexpr std::size_t kMostGroups = 256;
-    // So that buckets, and curves, have some height.
+    // Least height for buckets and curves.
     static constexpr std::uint32_t leastRows(LaneKey::Kind kind) {
         switch (kind) {
             case LaneKey::Kind::thread:
@@ -72,26 +72,26 @@ class LaneLayout {
     };
     struct Row {
         const Group* group = nullptr;
-        std::uint32_t row = 0;  // the depth of a call
+        std::uint32_t row = 0;  // depth of a call
     };
 
     void clear();
-    // From one row to the next, pixels.
+    // Distance between rows, pixels.
     void setPitch(double pitch);
     double pitch() const { return pitch_; }
     double rowHeight() const { return pitch_ - 1; }
     double heightOf(const Group& group) const { return group.rows * pitch_; }
-    // The pitch at which all rows have room in so many pixels.
+    // Returns the pitch at which all rows fit into this height.
     double pitchFor(double height) const;
-    // True when rows were added.
+    // True if rows were added.
     bool add(const run::TimelinePage& page);
     bool add(const std::vector<LaneKey>& keys);
     const std::vector<Group>& groups() const { return groups_; }  // by key
-    const Group* find(const LaneKey& key) const;                  // null when it has no rows
+    const Group* find(const LaneKey& key) const;                  // null: it has no rows
     double height() const { return height_; }
-    // At a distance from the top; no group: between two.
+    // Returns the row at a distance from the top; no group: between two groups.
     Row at(double y) const;
-    // Threads and streams that found no room.
+    // Number of threads and streams without room.
     std::size_t left() const { return left_; }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the intervals of a page in their lanes, from buckets of thousands down to single ones with
-// their names, and finds what lies at a point.
+// Draws a page's intervals in their lanes, from buckets of thousands to individual intervals with
+// names, and finds the interval at a point.
 #pragma once
 
 #include <QHash>
@@ -15,7 +15,7 @@
 
 namespace ridgepoint::ui {
 
-// An interval, to be found again on another page.
+// Identifies an interval on any page.
 struct CallPlace {
     using Kind = run::IntervalKind;
     std::int64_t step = 0;
@@ -30,13 +30,13 @@ class LanePainter {
     void setTheme(const Theme& theme) { brush_.setTheme(theme); }
     void setMatch(const run::RowMatch& match) { brush_.match = match; }
     void setFilter(const run::CallFilter& filter) { brush_.filter = filter; }
-    void forgetNames() {  // another run's ids mean other names
+    void forgetNames() {  // call for another run, whose ids have other names
         brush_.labels.clear();
         groups_.clear();
     }
 
-    // `lanes` is where the first group's first row begins (it may lie above what is visible) and
-    // what may be drawn on.
+    // `lanes` is the area for drawing; the first row of the first group begins at its top, which
+    // may be above the visible area.
     struct Place {
         TimeScale scale;
         double top = 0;
@@ -48,13 +48,13 @@ class LanePainter {
                     const run::TimelinePage& page, const CallPlace& call, const QColor& color,
                     double width) const;
 
-    // What is at a point, of several the shortest; unset where there is nothing.
+    // Returns the shortest interval at a point; unset: none.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
                                            const LaneLayout& layout, const run::TimelinePage& page);
     static const run::TimelineSlice* bucketAt(const QPointF& point, const Place& place,
                                               const LaneLayout& layout,
                                               const run::TimelinePage& page);
-    // Where something is drawn, unclipped; empty when it is not on the page, or its row not there.
+    // Returns the unclipped rectangle of a call; empty: not on the page, or its row is missing.
     static QRectF rectOf(const CallPlace& call, const Place& place, const LaneLayout& layout,
                          const run::TimelinePage& page);
     static QRectF groupRect(const LaneLayout::Group& group, const Place& place,
@@ -71,10 +71,10 @@ class LanePainter {
                       const run::TimelinePage& page);
 
     LaneBrush brush_;
-    QHash<quint32, kernel::CallGroup> groups_;  // of calls of the API, by name
+    QHash<quint32, kernel::CallGroup> groups_;  // of API calls, by name
 };
 
-// "HtoD 38.5 MB, 12.1 GB/s"; without a throughput where it took no time.
+// "HtoD 38.5 MB, 12.1 GB/s"; without throughput if it took no time.
 QString copyWords(const run::GpuRecord& record);
 
 }  // namespace ridgepoint::ui

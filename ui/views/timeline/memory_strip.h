@@ -21,10 +21,10 @@ class MemoryStrip {
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
     bool any() const { return any_; }
-    // Of reference steps, in which nothing was collected, nothing is drawn.
+    // Draws nothing for baseline steps, in which nothing was collected.
     void paint(QPainter& painter, const QRectF& row, const TimeScale& scale,
                const StepIndex& steps);
-    // The height of the lane, bytes; as painted last.
+    // Returns the lane's scale in bytes, as last painted.
     double most() const { return most_; }
     std::optional<std::int64_t> allocatedAt(double time) const;
 
@@ -35,10 +35,10 @@ class MemoryStrip {
     std::shared_ptr<const run::Snapshot> snapshot_;
     bool any_ = false;
     double most_ = 0;
-    // The whole run thinned out, for views of much of it; made when it is wanted.
+    // The whole run, reduced, for wide views; created when needed.
     run::Chunks<run::MemoryPoint> coarse_;
     std::int64_t coarse_from_ns_ = 0, coarse_to_ns_ = 0;
-    std::vector<run::MemoryPoint> points_;  // as painted last
+    std::vector<run::MemoryPoint> points_;  // as last painted
 };
 
 }  // namespace ridgepoint::ui

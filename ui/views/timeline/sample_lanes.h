@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lanes of device samples: clock, power, temperature and utilization as curves, throttling as
+// Draws lanes of device samples: clock, power, temperature and utilization as curves, throttling as
 // marks, and counters of SMs, tensor cores and traffic as coloured bands.
 #pragma once
 
@@ -33,34 +33,34 @@ class SampleLanes {
 
     void setTheme(const Theme& theme) { theme_ = theme; }
     void setSnapshot(std::shared_ptr<const run::Snapshot> snapshot);
-    // The lanes that there is something for.
+    // Returns the lanes that have data.
     const std::vector<LaneKey>& keys() const { return keys_; }
 
     void paint(QPainter& painter, const QRectF& lane, const TimeScale& scale,
                const LaneKey& key) const;
     QString name(const LaneKey& key) const;        // "SM clock"
-    QString scaleWords(const LaneKey& key) const;  // what its full height is: "to 1.98 GHz"
-    // What was sampled last before a time; empty when nothing was.
+    QString scaleWords(const LaneKey& key) const;  // value at full height: "to 1.98 GHz"
+    // Describes the last sample before a time; empty: none.
     QString tooltip(const LaneKey& key, double time) const;
 
   private:
     struct Sample {
         std::int64_t time_ns = 0;
-        float value = 0;  // NaN: the device does not say
+        float value = 0;  // NaN: not reported
         run::StringId held_back = run::StringId::none;
     };
     struct Lane {
         LaneKey key;
         std::vector<Sample> samples;  // by time
-        double most = 0;              // of the values; what full height is
-        bool to_roof = false;         // which is the level's roof
+        double most = 0;              // largest value: full height
+        bool to_roof = false;         // `most` is the level's roof
     };
     using LaneMap = std::map<LaneKey, Lane>;
     const Lane* find(const LaneKey& key) const;
     static QString words(Kind kind, double value);
     static void addTo(LaneMap& lanes, const std::vector<const run::DeviceSample*>& samples,
                       bool counters);
-    double roofOf(Kind kind) const;  // of the run's; 0: none
+    double roofOf(Kind kind) const;  // of the run; 0: none
 
     Theme theme_ = Theme::light();
     std::shared_ptr<const run::Snapshot> snapshot_;

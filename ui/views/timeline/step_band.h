@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a run's steps with their numbers, and the phases that each consists of.
+// Draws a run's steps with their numbers and phases.
 #pragma once
 
 #include <QPainter>
@@ -23,16 +23,16 @@ class StepBand {
 
     void paintSteps(QPainter& painter, const QRectF& row, const TimeScale& scale,
                     const StepIndex& steps);
-    // Phases are where their calls are; where those are not known, one after the other, as long as
-    // each was.
+    // Draws phases where their calls are; if calls are unknown, one after the other with their
+    // durations.
     void paintPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
                      const StepIndex& steps, const run::TimelinePage* page);
-    // Over the lanes: reference steps, in which nothing was collected, are hatched, and warm-up
+    // Drawn over the lanes: baseline steps, in which nothing was collected, are hatched; warm-up
     // steps, which count in no row, are faint.
     void paintShades(QPainter& painter, const QRectF& lanes, const TimeScale& scale,
                      const StepIndex& steps) const;
 
-    // The phase at a time and where it was drawn from and to.
+    // The phase at a time and its drawn range.
     struct PhaseAt {
         run::Phase phase = run::Phase::none;
         double from = 0, to = 0;

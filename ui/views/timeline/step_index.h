@@ -16,7 +16,7 @@ namespace ridgepoint::ui {
 
 struct StepSlice {
     std::int64_t start_ns = 0, end_ns = 0, reach_ns = 0;
-    std::int64_t step = 0;  // its number
+    std::int64_t step = 0;  // step number
     std::array<std::int64_t, run::kPhaseCount> phase_ns{};
     run::StepRecord::Kind kind = run::StepRecord::Kind::measured;
 };
@@ -27,10 +27,10 @@ class StepIndex {
     void take(const run::Snapshot& snapshot);
     const std::vector<StepSlice>& steps() const { return steps_; }
     std::span<const StepSlice> between(double from, double to) const;
-    // The one that runs at a time (the last one to start, if several do); null: none.
+    // Returns the step at a time (of several, the last to start); null: none.
     const StepSlice* at(double time) const;
     const StepSlice* numbered(std::int64_t step) const;
-    // From the first start to the last end; empty (0 to 0) without steps.
+    // Returns the range from the first start to the last end; 0 to 0 without steps.
     TimeSpan span() const;
     bool hasKind(run::StepRecord::Kind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];

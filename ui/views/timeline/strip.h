@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws intervals that are narrower than a pixel: all in one column of pixels become one mark in
-// the colour of the longest, as strong as the part of the column that they fill. Equal columns
-// become one rectangle.
+// Draws intervals narrower than a pixel: all intervals in a pixel column become one mark in the
+// colour of the longest, as strong as the share of the column that they fill. Equal columns become
+// one rectangle.
 #pragma once
 
 #include <QPainter>
@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 class Strip {
   public:
     static constexpr std::size_t kStrengths = 4;
-    // Colours of one thing, faint to full.
+    // Shades of one colour, faint to full.
     using Shades = std::array<QColor, kStrengths>;
 
     Strip(QPainter& painter, double top, double height)
@@ -22,7 +22,7 @@ class Strip {
     Strip(const Strip&) = delete;
     Strip& operator=(const Strip&) = delete;
 
-    // From left to right, more or less.
+    // Call approximately from left to right.
     void add(double left, double width, const Shades* shades) {
         const double column = std::floor(left);
         if (column != column_) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ticks of a time axis at any zoom, from nanoseconds to days. Far from the start of the run, labels
-// show the time since a base, because the whole number would not fit.
+// Calculates ticks of a time axis at any zoom, from nanoseconds to days. Far from the run's start,
+// labels show the time since a base, because the complete number would not fit.
 #pragma once
 
 #include <QString>
@@ -21,7 +21,7 @@ struct TimeRuler {
     std::vector<Tick> ticks;
 };
 
-// `width` measures a label; two of them are `gap` pixels apart at least.
+// `width` measures a label; labels are at least `gap` pixels apart.
 TimeRuler rulerOf(const TimeScale& scale, const std::function<double(const QString&)>& width,
                   double gap = 18);
 

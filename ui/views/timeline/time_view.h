@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time range in view and its place on the screen. Times are nanoseconds since the start of the
-// run; a double represents those of hours to a fraction of one.
+// Stores the visible time range and its place on the screen. Times are nanoseconds since the run's
+// start; a double represents even hours with sub-nanosecond precision.
 #pragma once
 
 #include <algorithm>
@@ -14,10 +14,10 @@ struct TimeSpan {
     bool operator==(const TimeSpan&) const = default;
 };
 
-// The least that can be distinguished there: a few nanoseconds, more where times are far from 0.
+// Shortest distinguishable range there: a few nanoseconds, more if times are far from 0.
 inline double leastLength(double around) { return std::max(20.0, std::fabs(around) * 1e-13); }
 
-// Zoomed by a factor about a time that keeps its place, within what there is.
+// Zooms about a time that keeps its place, within `all`.
 inline TimeSpan zoomed(const TimeSpan& view, double about, double factor, const TimeSpan& all) {
     const double length =
         std::clamp(view.length() / factor, leastLength(about), std::max(all.length(), 20.0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline under the pointer and the keyboard: zoom, pan, choose a call or a stretch of time.
+// Handles mouse and keyboard on the timeline: zoom, pan, select a call or a time range.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -19,15 +19,15 @@ class TimelineCanvas : public QAbstractScrollArea {
     void setFilter(const run::CallFilter& filter);
     void setPage(std::shared_ptr<const run::TimelinePage> page);
 
-    // By the program: `moved` reports the user's own.
+    // For the program's own changes; `moved` reports the user's.
     void setView(const TimeSpan& view);
     bool showsAll() const;
     void showAll();
     void zoomCentre(double factor);
 
   Q_SIGNALS:
-    void viewChanged();  // by anyone
-    void moved();        // by the user
+    void viewChanged();  // by the program or the user
+    void moved();        // only by the user
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -53,14 +53,14 @@ class TimelineCanvas : public QAbstractScrollArea {
     void dragRange(double to);
     void fitScrollBar();
     void hover(const QPointF& at, const QPoint& global);
-    double pointerX() const;  // or the middle, when it is elsewhere
+    double pointerX() const;  // the middle if it is elsewhere
 
     Selection* selection_;
     TimelinePicture picture_;
     Drag drag_ = Drag::none;
     QPointF pressed_at_, dragged_to_;
     double range_from_ = 0;  // ns
-    bool choosing_ = false;  // what comes back from the selection is our own doing
+    bool choosing_ = false;  // the selection's change is caused by this canvas
 };
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One page of the timeline as a figure for a file.
+// Draws one page of the timeline as a figure for a file.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,11 @@ class LegendItem;
 
 class TimelineChart : public FigureChart {
   public:
-    // Of a stretch of time, unset: of all of the run; calls of rows are highlighted that are named.
+    // Shows a time range (unset: the whole run) and highlights the calls of the named rows.
     explicit TimelineChart(std::optional<TimeRange> range = {}, QStringList rows = {});
 
     void setFrame(const Frame& frame) override;
-    // The page that fills the figure at its size; unset when there is nothing to be read.
+    // Returns the page that fills the figure at its size; unset: there is nothing to read.
     std::optional<TimelineLoader::PageRequest> wanted() const;
     void setPage(std::shared_ptr<const run::TimelinePage> page);
     const TimelinePicture& picture() const { return picture_; }

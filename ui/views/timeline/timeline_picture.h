@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the timeline, on screen and into files: ruler, steps with phases, threads with ops and API
+// Draws the timeline on screen and to files: ruler, steps with phases, threads with ops and API
 // calls, streams, device samples, and memory. It neither reads files nor waits.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace ridgepoint::ui {
 
 class TimelinePicture {
   public:
-    // Pixels left of the calls, for names: as wide as the longest needs, within these.
+    // Limits of the width left of the calls, which fits the longest name, in pixels.
     static constexpr double kLeastGutter = 108, kMostGutter = 196;
     static constexpr double kRulerHeight = 24;
 
@@ -30,27 +30,27 @@ class TimelinePicture {
 
     void setTheme(const Theme& theme);
     void setRect(const QRectF& rect);
-    // For a figure: rows are as high as there is room for, so that all are seen.
+    // For a figure: sets the row height so that all rows are visible.
     void fillHeight();
     void startAfresh();
     void setFrame(std::shared_ptr<const Frame> frame);
-    // What was read of the calls; stays until the next one comes.
+    // Sets the page with the calls, shown until the next one arrives.
     void setPage(std::shared_ptr<const run::TimelinePage> page);
     const run::TimelinePage* page() const { return page_.get(); }
 
-    // All of the run; the stretch in view.
+    // Returns the range of the whole run; the visible range.
     TimeSpan all() const;
     const TimeSpan& view() const { return view_; }
     void setView(const TimeSpan& view);
     TimeScale scale() const;
 
-    // How far the threads are scrolled, and may be, in pixels.
+    // Vertical scroll position of the threads and its limit, in pixels.
     double scroll() const { return scroll_; }
     void setScroll(double pixels);
     double mostScroll() const;
 
     void setSelectedRows(const QStringList& rows);
-    // Calls that it does not let through are faint.
+    // Excluded calls are faint.
     void setFilter(const run::CallFilter& filter) { painter_.setFilter(filter); }
     void setSelectedCall(std::optional<CallPlace> call);
     const std::optional<CallPlace>& selectedCall() const { return pointed_.selected; }
@@ -63,32 +63,32 @@ class TimelinePicture {
     enum class Part { none, ruler, steps, phases, lanes, memory };
     Part partAt(const QPointF& point) const;
     std::optional<CallPlace> callAt(const QPointF& point) const;
-    // Null when it is not on the page, or of another kind.
+    // Null: not on the page, or of another kind.
     const run::Interval* interval(const CallPlace& place) const;
     const run::OpRecord* record(const CallPlace& place) const;
     const run::GpuRecord* gpuRecord(const CallPlace& place) const;
     const run::ApiCall* apiCall(const CallPlace& place) const;
     QRectF rectOf(const CallPlace& place) const;
-    // The rows that it counts in: one, or none; by kernel, those of all that a call launched.
+    // Returns the row that counts it, or none; by kernel: the rows of all that a call launched.
     QStringList rowsOf(const CallPlace& place) const;
-    // The selected call's neighbour: `along` in its lane (-1, 1), or `down` to what is around (-1)
-    // or inside it (1); below the innermost call are its calls of CUDA's API, below them what these
-    // launched, and back. Without a selection
-    // the first call in view.
+    // Returns the neighbour of the selected call: `along` in its lane (-1, 1), or `down` to the
+    // surrounding call (-1) or an inner one (1). Below the innermost call are its CUDA API calls,
+    // then the GPU work that these launched, and the reverse. Without a selection: the first
+    // visible call.
     std::optional<CallPlace> neighbour(int along, int down) const;
-    // The stretch that a double click zooms to; unset where there is nothing.
+    // Returns the range that a double click zooms to; unset: none.
     std::optional<TimeSpan> thingAt(const QPointF& point) const;
     QString tooltipAt(const QPointF& point) const;
-    // What the picture cannot show, and why; empty when it shows every call.
+    // Says what the picture cannot show, and why; empty if it shows every call.
     QString note() const;
-    // Why there is nothing; empty when there is something.
+    // Says why there are no contents; empty if there are some.
     QString emptyWords() const;
 
     const StepIndex& steps() const { return steps_; }
     const LaneLayout& layout() const { return layout_; }
     const TimeRuler& ruler() const { return ruler_; }
     const QRectF& lanes() const { return rows_at_.lanes; }
-    // What is left of a group of rows.
+    // Returns the label to the left of a group of rows.
     QString groupName(const LaneKey& key) const;
     bool selectsAny() const { return match_.matchesAny(); }
 
@@ -132,7 +132,7 @@ class TimelinePicture {
     struct Pointed {
         std::optional<CallPlace> selected, hovered;
         std::vector<Flow> flows;
-        std::vector<CallPlace> launchers;  // of the selected one: an op, a call of the API
+        std::vector<CallPlace> launchers;  // of the selected call: an op, an API call
     } pointed_;
     std::optional<TimeRange> range_;
 };

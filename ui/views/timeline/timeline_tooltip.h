@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tooltips of the timeline, as rich text: an interval, a bucket, a gap, a step, a phase.
+// Writes the timeline's tooltips as rich text: for an interval, a gap, a step, a phase.
 #pragma once
 
 #include <QString>
@@ -10,22 +10,22 @@
 
 namespace ridgepoint::ui {
 
-// `place` is on the page. `step`: the one that it belongs to; null when it is not known.
+// `place` must be on the page. `step`: the step that contains it; null: unknown.
 QString intervalTooltip(const CallPlace& place, const run::TimelinePage& page,
                         const StepSlice* step);
 QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& strings,
                       bool not_kept);
-// Of a stretch in which a stream was idle.
+// For a gap in which a stream was idle.
 QString gapTooltip(const run::GpuGap& gap, const run::GpuLane& stream);
 QString stepTooltip(const StepSlice& step);
 QString phaseTooltip(const StepBand::PhaseAt& phase, const StepSlice& step);
 
-// The thread's name as shown: the first one trains.
+// Returns the displayed thread name: the first thread trains.
 QString threadName(std::uint32_t thread);
-// "CUDA API"; of a thread without ops with its number.
+// "CUDA API"; with the number for a thread without ops.
 QString apiLaneName(std::uint32_t lane);
-// "stream 7", with its device where it is not the first, and its context where that is wanted:
-// each context has streams of its own.
+// "stream 7", with the device unless it is the first, and with the context if requested: each
+// context has its own streams.
 QString streamName(const run::GpuLane& stream, bool with_context = false);
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline with its notes, the numbers of a selected time range, and the loader of its pages.
+// Shows the timeline with notes and the numbers of a selected time range, and loads its pages.
 #pragma once
 
 #include <QElapsedTimer>
@@ -29,9 +29,9 @@ class TimelineView : public RunView {
 
     TimelineCanvas* canvas() const { return canvas_; }
     void startAfresh() override;
-    // Calls that it does not let through are faint.
+    // Excluded calls are faint.
     void setFilter(const run::CallFilter& filter) override;
-    // What is said of the chosen range; empty without one.
+    // Describes the selected range; empty if there is none.
     QString rangeWords() const;
     std::optional<TimeRange> shownRange() const override;
     bool hasKeyboard() const override;
@@ -64,10 +64,10 @@ class TimelineView : public RunView {
     std::unique_ptr<TimelineLoader> loader_;
     std::optional<run::StretchTotal> total_;
     QString problem_, progress_;
-    QTimer again_;  // a live run's next question
+    QTimer again_;  // next request for a live run
     bool following_ = true;
-    // When this run was first seen: a file counts as growing until it was looked at, and only one
-    // that has grown since is followed.
+    // First value for this run: a file counts as growing until it was read, and is followed only if
+    // it has grown since.
     std::optional<std::int64_t> first_steps_;
 };
 

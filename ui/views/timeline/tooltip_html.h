@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parts of the timeline's tooltips, as rich text.
+// Formats parts of the timeline's tooltips as rich text.
 #pragma once
 
 #include <QString>
@@ -27,7 +27,7 @@ inline QString line(const QString& what, const QString& value) {
         .arg(what.toHtmlEscaped(), value);
 }
 
-// With every nanosecond: what a timeline is for.
+// With every nanosecond, because a timeline shows exact times.
 inline QString exactly(std::int64_t nanoseconds) {
     return QStringLiteral("%1 (%2 ns)")
         .arg(durationText(static_cast<double>(nanoseconds)),
