@@ -41,13 +41,13 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments);
 // support. run::validate checks what depends on this machine (output path, memory).
 run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
 
-// Parse an integer option and the size of a sample ("3x224x224"; "128": 128 tokens or values). Both
-// throw UsageError.
+// Parse an integer option and the size of a sample ("3x224x224";
+// "128": 128 tokens or values). Both throw UsageError.
 std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
                          std::int64_t most);
 model::Shape sampleSize(const std::string& text);
-// Throws UsageError unless `name` is a built-in network, or a TorchScript file and a size is
-// given.
+// Throws UsageError unless `name` is a built-in
+// network, or a TorchScript file and a size is given.
 void checkModel(const std::string& name, const std::optional<std::string>& input);
 // Parse "ops,memory", and "auto", "all", "none" or steps ("0-9,500-509"). Both throw UsageError.
 std::vector<std::string> listOf(std::string_view option, const std::string& text,

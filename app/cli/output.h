@@ -21,20 +21,20 @@ void printJson(const nlohmann::json& document);        // indented
 void printJsonLine(const nlohmann::json& document);    // one line, for a stream of documents
 std::string jsonText(const nlohmann::json& document);  // accepts names that are not UTF-8
 
-// Prints a line to standard error. The sentence may quote a file or another program, so
-// it is printed as one line of valid UTF-8 without control characters. Ignores write
-// errors.
+// Prints a line to standard error. The sentence may quote a
+// file or another program, so it is printed as one line of
+// valid UTF-8 without control characters. Ignores write errors.
 void say(std::string_view sentence);
 
 // Returns the columns of the terminal behind a file descriptor; 0: not a terminal.
 int terminalColumns(int descriptor);
 
-// Throws Failure if the path is something that must not be replaced: a run, a database, a folder, a
-// device or a pipe.
+// Throws Failure if the path is something that must not be
+// replaced: a run, a database, a folder, a device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// A ReplacedFile that names failures by the user's file name, and that an interrupt
-// removes.
+// A ReplacedFile that names failures by the user's
+// file name, and that an interrupt removes.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);

@@ -30,14 +30,14 @@ struct LayerTime {
     roofline::Bound bound() const;
 };
 
-using StepTime = std::vector<LayerTime>;  // by layer, in the estimate's order
+using StepTime = std::vector<LayerTime>;  // one entry per layer, in the estimate's order
 
 struct DeviceTime {
-    double seconds = 0;          // of one step
-    double compute_seconds = 0;  // of the layers limited by compute
-    double memory_seconds = 0;   // of the layers limited by memory
-    double launch_seconds = 0;   // kernel launches of all layers
-    roofline::Bound bound;       // the largest of the three; memory means DRAM
+    double seconds = 0;          // time of one step
+    double compute_seconds = 0;  // time of layers limited by compute
+    double memory_seconds = 0;   // time of layers limited by memory
+    double launch_seconds = 0;   // time of kernel launches, all layers
+    roofline::Bound bound;       // largest of these three times; memory means DRAM
 };
 
 // Seconds to launch one operator's kernel: cost of a GPU's queue or a CPU's dispatcher.

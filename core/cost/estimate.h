@@ -17,7 +17,7 @@ namespace ridgepoint::cost {
 struct LayerCost {
     std::string name;
     std::string type;
-    Category category = Category::other;  // of the call with the most FLOPs, then bytes
+    Category category = Category::other;  // category of the call with most FLOPs, then bytes
     model::Shape output;
     std::int64_t parameters = 0;
     std::uint64_t flops_forward = 0;  // matrix FLOPs

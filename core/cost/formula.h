@@ -48,7 +48,7 @@ const Argument* argumentAt(const OpCall& call, std::size_t position);  // null: 
 const Tensor* tensorAt(const OpCall& call, std::size_t position);      // null: not a tensor
 const std::vector<Tensor>* tensorsAt(const OpCall& call, std::size_t position);
 const std::vector<std::int64_t>* listAt(const OpCall& call, std::size_t position);
-bool isNoneAt(const OpCall& call, std::size_t position);  // missing or None
+bool isNoneAt(const OpCall& call, std::size_t position);  // true: missing or None
 std::optional<std::int64_t> integerAt(const OpCall& call, std::size_t position);
 std::optional<double> numberAt(const OpCall& call, std::size_t position);  // accepts an integer
 std::optional<bool> flagAt(const OpCall& call, std::size_t position);      // accepts an integer
@@ -89,8 +89,8 @@ class Tally {
     void read(const Tensor& tensor);
     void readIfGiven(const Tensor* tensor);
     void readPart(Count part_bytes);                  // bytes of a tensor that is read in part
-    void write(const Tensor& tensor);                 // an argument written in place
-    void writeNew(Count element_count, DType dtype);  // a result
+    void write(const Tensor& tensor);                 // a tensor that is written in place
+    void writeNew(Count element_count, DType dtype);  // a new result
     void flopsMatrix(Count flops) { matrix_ += flops; }
     void flopsElementwise(Count flops) { elementwise_ += flops; }
 

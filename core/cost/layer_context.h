@@ -20,13 +20,13 @@ enum class AttentionForm : std::uint8_t { fused, materialised };
 struct LayerContext {
     std::vector<const model::Shape*> inputs;
     std::vector<DType> input_types;
-    std::vector<bool> wanted;  // by input: whether its gradient is needed
+    std::vector<bool> wanted;  // for each input: whether its gradient is needed
     const model::Shape* output = nullptr;
     DType output_type = DType::float32;
     DType low = DType::float32;  // type of matrix work
     bool training = true;
-    // Use a GPU's operators if they differ from a CPU's: on a GPU, dropout and RMS norm are one
-    // operator each and save less.
+    // Use a GPU's operators if they differ from a CPU's: on a GPU,
+    // dropout and RMS norm are one operator each and save less.
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 
@@ -48,27 +48,27 @@ std::vector<LayerContext> contextsOf(const model::Graph& graph,
                                      const std::vector<model::Shape>& shapes,
                                      const LayerOptions& options);
 
-// Whether the gradient of each layer's output is computed: true if the layer or an earlier one on
-// its path has learned values.
+// Whether the gradient of each layer's output is computed: true
+// if the layer or an earlier one on its path has learned values.
 std::vector<bool> gradientsNeeded(const model::Graph& graph);
 
-// Whether a layer works in place or returns its input, so that its output shares the storage of its
-// first input.
+// Whether a layer works in place or returns its input, so
+// that its output shares the storage of its first input.
 bool sharesInput(const model::LayerSettings& settings);
 
-// Whether autograd copies the input that an in-place function overwrites, because its gradient is a
-// function of the input.
+// Whether autograd copies the input that an in-place function
+// overwrites, because its gradient is a function of the input.
 bool copiesInput(const model::Activation& settings);
 
 // Sizes of attention, in elements.
 struct AttentionSizes {
     std::int64_t groups = 0;  // samples (or windows) times heads: independent problems
-    std::int64_t tokens = 0;  // per group
+    std::int64_t tokens = 0;  // number of tokens per group
     std::int64_t head_dim = 0;
 
     // Throws std::invalid_argument if they exceed any memory.
     std::int64_t scores() const;
-    std::int64_t values() const { return groups * tokens * head_dim; }  // in each of Q, K, V and O
+    std::int64_t values() const { return groups * tokens * head_dim; }  // size of Q, K, V or O
 };
 AttentionSizes sizesOf(const model::Attention& settings, const model::Shape& input);
 AttentionSizes sizesOf(const model::WindowAttention& settings, const model::Shape& input);

@@ -48,7 +48,7 @@ using Argument = std::variant<std::monostate,  // None, an undefined tensor, a t
 
 struct OpCall {
     std::string_view name;                // "aten::convolution"
-    std::span<const Argument> arguments;  // in the schema's order
+    std::span<const Argument> arguments;  // arguments in the schema's order
 };
 
 // The kind of work of an op; a category has the same colour in every view.

@@ -23,8 +23,8 @@ struct Kept {
     std::uint64_t workspace = 0;
 };
 
-// For one layer whose gradient is needed in a training step. A layer that saves nothing may still
-// need scratch memory.
+// For one layer whose gradient is needed in a training step.
+// A layer that saves nothing may still need scratch memory.
 Kept keptBy(const model::Layer& layer, const LayerContext& context);
 
 }  // namespace ridgepoint::cost

@@ -11,10 +11,10 @@
 namespace ridgepoint::cost {
 
 struct StepMemory {
-    std::vector<std::uint64_t> saved_bytes;  // by layer; see LayerCost
+    std::vector<std::uint64_t> saved_bytes;  // one entry per layer; see LayerCost
     std::uint64_t temporary_bytes = 0;       // see StepEstimate
     std::uint64_t workspace_bytes = 0;       // largest library memory of a layer
-    std::uint64_t peak_bytes = 0;            // without memory that is in use throughout the step
+    std::uint64_t peak_bytes = 0;            // peak without memory used throughout the step
 };
 
 // Simulates a step: forward, cross-entropy, backward, optimizer. Gradients of parameters are freed

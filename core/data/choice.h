@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses the choice of training data from the command line, study files and the recorder's
-// options: "synthetic", or a folder followed by settings:
-// "imagenet/train,classes=0-499,files=100".
+// Parses the choice of training data from the command line, study
+// files and the recorder's options: "synthetic", or a folder
+// followed by settings: "imagenet/train,classes=0-499,files=100".
 #pragma once
 
 #include <cstdint>
@@ -31,8 +31,8 @@ struct Choice {
 inline constexpr std::int64_t kMaxWorkers = 256;
 inline constexpr std::int64_t kMaxPrefetch = 64;
 
-// Returns unset for "synthetic". Throws DataError that says what is wrong. Accesses no file, except
-// to accept a folder whose own name contains such a comma.
+// Returns unset for "synthetic". Throws DataError if the text is invalid. Accesses no file, except
+// to accept a folder whose own name contains a comma.
 std::optional<Choice> parseChoice(const std::string& text);
 
 }  // namespace ridgepoint::data

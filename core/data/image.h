@@ -23,8 +23,8 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-// Thrown for a file without an image that can be used for training. what() gives the reason in a
-// few words: "it is cut off".
+// Thrown for a file without an image that can be used for training.
+// what() gives the reason in a few words: "it is cut off".
 class ImageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -33,7 +33,7 @@ class ImageError : public std::runtime_error {
 // size, which is much faster; other formats ignore `reduction`.
 struct Wanted {
     Region region;      // in pixels of the whole image
-    int reduction = 1;  // 1, 2, 4, 8
+    int reduction = 1;  // 1, 2, 4 or 8
 };
 using ChooseRegion = std::function<Wanted(Size)>;
 

@@ -27,7 +27,7 @@ struct BatchMemory {
 struct LoaderOptions {
     std::int64_t batch = 1;
     Size sample;
-    int channels = 3;  // or 1
+    int channels = 3;  // 3 or 1
     Crop crop = Crop::train;
     std::uint64_t seed = 0;
     std::int64_t workers = 1;
@@ -36,8 +36,8 @@ struct LoaderOptions {
     std::int64_t rank = 0, ranks = 1;
 };
 
-// Images that could not be read and the reasons, by image number. Another image replaced each of
-// them.
+// Images that could not be read and the reasons, by
+// image number. Another image replaced each of them.
 using Skipped = std::map<std::uint64_t, std::string>;
 // One sentence; empty if no image was skipped.
 std::string skippedWords(const ImageSet& images, const Skipped& skipped);
@@ -76,8 +76,8 @@ class Loader {
     std::condition_variable space_, ready_;
     bool stopping_ = false;
     std::string failure_;
-    std::uint64_t next_place_ = 0;            // in the endless sequence of samples
-    std::uint64_t taken_ = 0, released_ = 0;  // batches
+    std::uint64_t next_place_ = 0;            // place in the endless sequence of samples
+    std::uint64_t taken_ = 0, released_ = 0;  // numbers of batches
     std::vector<std::int64_t> done_;          // finished samples of the batch in each memory
     Skipped bad_;
     std::vector<std::thread> threads_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decodes JPEG and PNG files into pixels. Files may be damaged: all sizes are limited, and every
-// fault is an ImageError.
+// Decodes JPEG and PNG files into pixels. Files may be damaged:
+// all sizes are limited, and every error throws ImageError.
 #pragma once
 
 #include <span>
@@ -9,11 +9,11 @@
 
 namespace ridgepoint::data {
 
-// Pillow's limit, above which it treats an image as an attack. The limit is lower for images that
-// are kept whole in memory while being decoded (progressive JPEG, interlaced PNG).
+// Pillow's limit, above which it treats an image as an attack. The second limit is lower, for
+// images that stay in memory as a whole during decoding (progressive JPEG, interlaced PNG).
 inline constexpr std::int64_t kMostPixels = 178'956'970;
 inline constexpr std::int64_t kMostPixelsAtOnce = 64'000'000;
-// Limit for a progressive JPEG, where each scan costs the time of the whole image.
+// Most scans of a progressive JPEG; each scan costs the decoding time of the whole image.
 inline constexpr int kMostScans = 200;
 
 using Bytes = std::span<const std::uint8_t>;

@@ -11,7 +11,7 @@
 namespace ridgepoint::data {
 
 struct Normalisation {
-    std::array<float, 3> mean{}, deviation{1, 1, 1};  // of values from 0 to 1
+    std::array<float, 3> mean{}, deviation{1, 1, 1};  // for values from 0 to 1
 };
 
 // Reuses its tables and memory from image to image. Each thread needs its own.

@@ -17,7 +17,7 @@ namespace ridgepoint::entry {
 
 struct CommandOptions {
     std::filesystem::path output;          // the run file; other processes write files next to it
-    std::int64_t first_step = 0;           // in the script's steps, counted from 0
+    std::int64_t first_step = 0;           // first recorded step of the script, counted from 0
     std::optional<std::int64_t> end_step;  // first step not recorded; unset: no end
     std::int64_t warmup = 1;
     // Marks the end of a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME";
@@ -28,8 +28,8 @@ struct CommandOptions {
     run::Detail detail;
 };
 
-// Returns the default name of a run, from the script, the module or the program. `words` must not
-// be empty.
+// Returns the default name of a run, from the script,
+// the module or the program. `words` must not be empty.
 std::string runNameOf(const std::vector<std::string>& words);
 
 class EnteredCommand {
@@ -39,9 +39,9 @@ class EnteredCommand {
     EnteredCommand(std::vector<std::string> words, const CommandOptions& options);
 
     const std::vector<std::string>& words() const { return words_; }
-    // Stores this machine's roofs for the processes, and measures them if none are stored. The
-    // processes never measure, because that would disturb the script. If this fails, the run has no
-    // roofs.
+    // Stores this machine's roofs for the processes, and measures them
+    // if none are stored. The processes never measure, because that
+    // would disturb the script. If this fails, the run has no roofs.
     void provideRoofs(const std::function<void(std::string_view what, double done)>& progress,
                       const std::function<bool()>& cancelled);
     // Returns the environment variables for the command, "NAME=value".
@@ -57,10 +57,10 @@ class EnteredCommand {
         std::vector<Run> runs;
         std::vector<std::string> notices;  // one sentence each: slow operations
         std::vector<std::string>
-            sentences;         // one sentence each: parts that were not recorded, and why
-        bool entered = false;  // recording started in a Python process of the command
+            sentences;         // one sentence each: data that was not recorded, and why
+        bool entered = false;  // a Python process of the command was attached
         struct Merged {
-            std::filesystem::path file;  // of rank 0
+            std::filesystem::path file;  // run file of rank 0
             std::int64_t ranks = 0;
         };
         std::vector<Merged> merged;  // runs that now contain the results of all ranks
@@ -74,7 +74,7 @@ class EnteredCommand {
     std::string whyNotEntered() const;
 
     std::vector<std::string> words_;
-    std::filesystem::path library_;  // "entry", next to the program
+    std::filesystem::path library_;  // folder "entry" next to the program
     Place place_;
 };
 

@@ -8,8 +8,8 @@ namespace ridgepoint::entry {
 
 class Place {
   public:
-    // Also removes folders of recordings that were killed. Throws std::runtime_error with one
-    // sentence.
+    // Also removes folders of recordings that were killed.
+    // Throws std::runtime_error with one sentence.
     Place();
     ~Place();  // removes the folder
     Place(const Place&) = delete;
@@ -21,7 +21,7 @@ class Place {
     bool makeIn(const std::filesystem::path& folder);
 
     std::filesystem::path path_;
-    int lock_ = -1;  // held while this process lives
+    int lock_ = -1;  // lock held while this process lives
 };
 
 }  // namespace ridgepoint::entry

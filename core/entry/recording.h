@@ -42,9 +42,9 @@ class Recording {
     void start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
-    // Call on the training thread. Opening a step while another is open discards the open step:
-    // that work belongs to no step. Returns how the step must run; a baseline step runs without op
-    // hooks.
+    // Call on the training thread. Opening a step while another is open
+    // discards the open step: that work belongs to no step. Returns how
+    // the step must run; a baseline step runs without op hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);  // 0: not known
     // Completes the file. end_reason: why it ended otherwise than as asked; empty else. Throws
@@ -69,7 +69,7 @@ class Recording {
     collect::ReferencePlan plan_;
     std::string plan_note_;
     std::int64_t first_spared_ = 0;       // first step to which it applies
-    std::vector<std::string> own_notes_;  // in addition to the program's
+    std::vector<std::string> own_notes_;  // notes in addition to the program's
 };
 
 }  // namespace ridgepoint::entry

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the device whose roofs an imported run uses: the catalogue device that the file or the
-// caller names.
+// Chooses the device whose roofs an imported run uses:
+// the catalogue device that the file or the caller names.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ namespace ridgepoint::import {
 machine::Device deviceNamed(const std::string& name);
 
 // Sets the run's device, GPUs and roofs: `named`, else the device that machine::identify finds for
-// the file's first device (Sink::devices). The report explains the choice. Roofs from the file are
-// kept. False if no device is known and the run has no roofs; the report then says why.
+// the file's first device (Sink::devices). The report explains the choice. Does not replace roofs
+// from the file. Returns false if no device is known and the run has no roofs; the report says why.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 
 }  // namespace ridgepoint::import

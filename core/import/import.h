@@ -15,7 +15,7 @@ namespace ridgepoint::import {
 struct ImportOptions {
     std::vector<std::filesystem::path> files;  // all from one run; formats may differ
     std::filesystem::path output = {};         // must not exist
-    std::optional<std::string> format = {};    // a name in formats(); unset: detected for each file
+    std::optional<std::string> format = {};    // a name in formats(); unset: detected in each file
     // The catalogue device whose roofs to use. Unset: the device that the files name.
     std::optional<std::string> device = {};
     run::Watch watch = {};  // progress covers all files together
@@ -33,8 +33,8 @@ struct ImportResult {
     bool device_needed = false;
 };
 
-// Throws ImportError, ImportCancelled, run::StoreError or machine::CatalogueError, and then leaves
-// no output.
+// Throws ImportError, ImportCancelled, run::StoreError
+// or machine::CatalogueError, and then leaves no output.
 ImportResult importFiles(const ImportOptions& options);
 
 // Returns the format that the file's beginning looks like; null: none.

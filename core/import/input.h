@@ -20,15 +20,15 @@ struct InputLimits {
     // Deflate packs at most 1032 : 1, traces 10 : 1 to 60 : 1. Data above this ratio is a bomb, or
     // so repetitive that nothing is lost. The limit does not apply to small files.
     std::uint64_t most_ratio = 300;
-    std::uint64_t ratio_counts_from_bytes = 64 << 20;   // unpacked
-    std::uint64_t most_bytes = std::uint64_t{1} << 40;  // unpacked
+    std::uint64_t ratio_counts_from_bytes = 64 << 20;   // unpacked bytes
+    std::uint64_t most_bytes = std::uint64_t{1} << 40;  // unpacked bytes
 };
 
 class Input {
   public:
-    // `watch` receives the share of the file that was read, and can stop any read. Throws
-    // ImportError that gives the reason: no such file, a folder, no permission. `path` may be a
-    // pipe ("/dev/stdin").
+    // `watch` receives the share of the file that was read, and can stop
+    // any read. Throws ImportError that gives the reason: no such file,
+    // a folder, no permission. `path` may be a pipe ("/dev/stdin").
     static std::unique_ptr<Input> open(const std::filesystem::path& path, run::Watch watch = {},
                                        InputLimits limits = {});
     // Reads from memory; for tests.
@@ -38,7 +38,7 @@ class Input {
     Input(const Input&) = delete;
     Input& operator=(const Input&) = delete;
 
-    const std::string& name() const { return name_; }  // for messages: the path
+    const std::string& name() const { return name_; }  // the path, for messages
 
     // Returns up to kBeginning bytes without consuming them; sniffers see only these.
     static constexpr std::size_t kBeginning = 64 << 10;
@@ -55,7 +55,7 @@ class Input {
     // Restarts from the first byte; false if that is impossible (a pipe).
     bool rewind();
 
-    std::uint64_t bytesGiven() const { return given_; }  // since the beginning
+    std::uint64_t bytesGiven() const { return given_; }  // bytes read since the beginning
 
   protected:
     explicit Input(std::string name) : name_(std::move(name)) {}
@@ -82,8 +82,8 @@ class Input {
     std::optional<std::string> ended_early_;
 };
 
-// Returns the lines of an input without line ends ("\n", "\r\n"). Cuts a line at kMostLine and
-// skips its rest.
+// Returns the lines of an input without line ends ("\n",
+// "\r\n"). Cuts a line at kMostLine and skips its rest.
 class Lines {
   public:
     static constexpr std::size_t kMostLine = 1 << 20;
@@ -91,7 +91,7 @@ class Lines {
     explicit Lines(Input& input) : input_(input) {}
     // Returns the next line, valid until the next call; unset at the end.
     std::optional<std::string_view> next();
-    std::uint64_t number() const { return number_; }  // of the last line, from 1
+    std::uint64_t number() const { return number_; }  // number of the last line, from 1
     bool wasCut() const { return cut_; }              // the last line was longer
     // Whether the input ended within the last line, without a line end.
     bool wasLast() const { return unended_; }

@@ -29,7 +29,7 @@ class KernelNamer {
   private:
     Sink& sink_;
     collect::cuda::KernelNames names_;
-    std::deque<NamedKernel> kernels_;  // by KernelId; references stay valid
+    std::deque<NamedKernel> kernels_;  // indexed by KernelId; references stay valid
 };
 
 }  // namespace ridgepoint::import

@@ -13,14 +13,14 @@ namespace ridgepoint::import {
 // For ASCII digits, in any locale.
 inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Learns a file's number format from unambiguous numbers: "1,046.5" has a decimal point, "1.046,5"
-// a decimal comma. "505,984" alone could be either and is read like the file's other numbers, else
-// as grouped digits.
+// Learns a file's number format from unambiguous numbers: "1,046.5" has a
+// decimal point, "1.046,5" a decimal comma. "505,984" alone could be either
+// and is read like the file's other numbers, else as grouped digits.
 class NumberStyle {
   public:
-    // Parses and learns. Unset: not a number; "nan" and "inf" are not numbers. Groups may be
-    // separated by comma, point, apostrophe, underscore, space or UTF-8's no-break spaces; a
-    // trailing "%" is ignored.
+    // Parses and learns. Unset: not a number; "nan" and "inf" are not numbers.
+    // Groups may be separated by comma, point, apostrophe, underscore, space
+    // or UTF-8's no-break spaces; a trailing "%" is ignored.
     std::optional<double> parse(std::string_view text);
     char decimal() const { return decimal_; }  // '.' or ','
     bool sure() const { return sure_; }        // shown by a number in the file

@@ -40,8 +40,8 @@ class Report {
                   std::uint64_t count = 1);
     // A sentence about an assumption where the file says nothing. Equal sentences are stored once.
     void guess(std::string sentence);
-    // A sentence about the numbers for their readers. Like guesses, it is added to the run's
-    // notes.
+    // A sentence about the numbers for their readers.
+    // Like guesses, it is added to the run's notes.
     void note(std::string sentence);
 
     const std::vector<Read>& whatWasRead() const { return read_; }

@@ -26,12 +26,12 @@ using machine::SeenDevice;
 class Sink {
   public:
     // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
-    // ImportCancelled: much of it is added long after the file was read.
+    // ImportCancelled, because readers add much data after the end of the file.
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
     // Calculates a run without writing it; the run has no id. For testing readers with many inputs.
     struct Nowhere {};
     Sink(Nowhere, std::string source);
-    ~Sink();  // without finish(), deletes the file
+    ~Sink();  // deletes the file unless finish() was called
     Sink(const Sink&) = delete;
     Sink& operator=(const Sink&) = delete;
 
@@ -43,10 +43,10 @@ class Sink {
     std::vector<roofline::Ceiling> ceilings;  // measured roofs from the file (ERT)
     run::CountersInfo counters;  // how count()'s values were counted: recipe, terms, flops_complete
 
-    // Adds a file's facts about one of its devices to `devices`. The first value of a fact
-    // is kept, but a longer name replaces a truncated one. Throws ImportError if another
-    // file contradicts: the two cannot be from one run. Devices above kMostDevices are
-    // ignored.
+    // Adds a file's facts about one of its devices to `devices`. Keeps the
+    // first value of each fact, but a longer name replaces a truncated
+    // one. Throws ImportError if another file contradicts these facts: the
+    // two cannot be from one run. Ignores devices above kMostDevices.
     void see(const SeenDevice& device, const std::string& file);
     static constexpr std::size_t kMostDevices = 1024;
 
@@ -58,18 +58,18 @@ class Sink {
     }
     bool stacksFull() const { return stacks_->full(); }
 
-    // Adds data of the step that the next endStep() ends, in any number of calls, and sets its
-    // `step`. Times are nanoseconds since the run's start (info.started), which must precede them.
-    // Ops must be in the order of their ends, with thread and depth set; ops that count in the rows
-    // must be costed, with self time. Memory points must be in time order; GPU records may be in
-    // any order.
+    // Adds data of the step that the next endStep() ends, in any number of calls, and
+    // sets its `step`. Times are nanoseconds since the run's start (info.started),
+    // which must precede them. Ops must be in the order of their ends, with thread
+    // and depth set; ops that count in the rows must be costed, with self time.
+    // Memory points must be in time order; GPU records may be in any order.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
     // Must be in the order of run::standsBefore and nested; totals are passed as GpuCall.
     void add(const run::ApiCall& call);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
-    void add(const run::MemorySegment& segment);  // at the end of the recording
+    void add(const run::MemorySegment& segment);  // memory at the end of the recording
     // Steps must be in time order and must not overlap. If the record's FLOPs are 0, they become
     // those of its costed ops, else of its GPU records. A file without steps is one step from its
     // first moment to its last. `timed`: records have start times, so the time between them is
@@ -85,7 +85,7 @@ class Sink {
     // FLOPs and bytes from hardware counters, by kernel; the key's segment is that of its step. Its
     // launches must be all launches of the kernel in the run; otherwise its row stays unchanged.
     void count(const run::CountedCell& cell);
-    void add(const run::DeviceSample& sample);  // in time order
+    void add(const run::DeviceSample& sample);  // add samples in time order
     // Sets values that the file states; the peak otherwise follows from the memory points.
     void setMemory(const run::MemorySummary& memory);
 
@@ -134,7 +134,7 @@ class Sinks {
         : output_(std::move(output)), source_(std::move(source)), stop_(std::move(stop)) {}
     Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
-    Sink& sink() { return sink(first_.value_or(0)); }  // for formats without ranks
+    Sink& sink() { return sink(first_.value_or(0)); }  // sink for formats without ranks
     Sink& sink(std::int64_t rank);
     std::vector<Sink*> all();
 

@@ -24,7 +24,7 @@ struct Device {
     std::string vendor, architecture;
     std::string compute_capability;    // "8.0"; empty: the device has none
     std::int64_t multiprocessors = 0;  // SMs or compute units; cores of a CPU
-    std::int64_t fp32_lanes = 0;       // per multiprocessor: fused multiply-adds started per clock
+    std::int64_t fp32_lanes = 0;       // fused multiply-adds that a multiprocessor starts per clock
     double clock_hz = 0;               // clock that the peaks assume: boost
     std::optional<std::int64_t> memory_bytes;  // usable by programs; unset for a CPU
     std::optional<std::int64_t> cache_bytes;   // last level: L2 of a GPU, L3 of a CPU

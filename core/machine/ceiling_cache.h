@@ -13,9 +13,9 @@
 
 namespace ridgepoint::machine {
 
-// Returns a key of everything that affects the values: the machine (host, processor, caches, usable
-// cores), its clock (governor, highest frequency), the kernel, the version of the measuring loops
-// and the number of threads.
+// Returns a key of everything that affects the values: the machine (host,
+// processor, caches, usable cores), its clock (governor, highest frequency),
+// the kernel, the version of the measuring loops and the number of threads.
 std::string ceilingKey(const Machine& machine, int threads);
 
 // Converts roofs to text for another process of this version, and back; unset: not such a text.

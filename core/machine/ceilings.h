@@ -24,8 +24,8 @@ struct MeasureOptions {
 
 struct MeasuredCeilings {
     std::vector<roofline::Ceiling> ceilings;
-    // Warnings about the values, one sentence each: load, threads that could not be pinned, a CPU
-    // quota.
+    // Warnings about the values, one sentence each: load,
+    // threads that could not be pinned, a CPU quota.
     std::vector<std::string> notes;
     std::string when;  // UTC, "2026-11-21T20:26:19Z"
     bool quick = true;
@@ -34,12 +34,12 @@ struct MeasuredCeilings {
     bool kept = false;       // true: an earlier measurement, see ceiling_cache.h
 };
 
-// Returns one thread per core, a single thread and, if cores have several hardware threads, one
-// thread per hardware thread.
+// Returns the numbers of threads to measure by default: one per core, a single thread and, if cores
+// have several hardware threads, one per hardware thread.
 std::vector<int> usualThreadCounts(const Machine& machine);
 
-// Returns the numbers of threads that are measured: without duplicates, and none above what this
-// process may use. An empty list becomes one thread per core.
+// Returns the numbers of threads that are measured: without duplicates, and none above the limit of
+// this process. An empty list becomes one thread per core.
 std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& asked);
 
 // Measures for each number of threads:
@@ -51,9 +51,9 @@ std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& as
 // with non-temporal stores. Ceiling::unit names the access. Bytes are those that the program
 // requests: an ordinary store to DRAM also fetches the line that it overwrites, which is not
 // counted (as in STREAM and likwid-bench).
-// Each value is the best repetition, because noise can only lower a value. Repeating ends when the
-// best three agree within 1 % or time is up. The spread is how far the median repetition is below
-// the best. FLOP/s and B/s.
+// Each value is the best repetition, because noise can only lower a value.
+// Repeating ends when the best three agree within 1 % or time is up. The
+// spread is how far the median repetition is below the best. FLOP/s and B/s.
 // Threads are pinned, one per core, if the system permits it. Each thread is the first to write to
 // its memory, so that the memory is on its own NUMA node.
 // Throws std::runtime_error with one sentence if a buffer or the threads are not available. Blocks

@@ -15,7 +15,7 @@ namespace ridgepoint::machine {
 // A GPU as a driver or a profiler's file describes it. Empty, 0 or unset: not stated.
 struct SeenDevice {
     std::uint32_t number = 0;
-    std::string name = {};                // from the driver: "NVIDIA A100-SXM4-80GB"
+    std::string name = {};                // name from the driver: "NVIDIA A100-SXM4-80GB"
     std::string compute_capability = {};  // "8.0"; for AMD the gfx version, "9.4"
     std::int64_t multiprocessors = 0;     // SMs or compute units
     std::optional<std::int64_t> memory_bytes = {};
@@ -38,7 +38,7 @@ Identified identify(const SeenDevice& seen, const Catalogue& catalogue);
 // they do not contradict each other. A name may be truncated, as in nvprof's files.
 std::optional<std::string> contradiction(const SeenDevice& a, const SeenDevice& b);
 
-// "\"NVIDIA A2\" (compute capability 8.6, 10 multiprocessors)"; empty when nothing is known.
+// "\"NVIDIA A2\" (compute capability 8.6, 10 multiprocessors)"; empty if nothing is known.
 std::string describe(const SeenDevice& seen);
 
 }  // namespace ridgepoint::machine

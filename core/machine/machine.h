@@ -22,14 +22,14 @@ struct Cache {
 struct Machine {
     std::string host;
     std::string cpu;        // "AMD EPYC 7763 64-Core Processor"
-    std::string isa;        // best FP32 vector unit: "avx512", "avx2", "avx", "sse2", "neon";
-                            // "scalar" if none is known
+    std::string isa;        // best FP32 vector unit: "avx512", "avx2", "avx",
+                            // "sse2", "neon"; "scalar" if none is known
     int logical_cores = 0;  // usable by this process (affinity mask, cgroup quota)
     int physical_cores = 0;
     // Usable by this process (including the cgroup limit).
     std::optional<std::int64_t> memory_bytes;
-    // Vector and matrix instructions as the kernel spells them, "avx512_bf16"; "hypervisor" in a
-    // virtual machine.
+    // Vector and matrix instructions as the kernel spells
+    // them, "avx512_bf16"; "hypervisor" in a virtual machine.
     std::vector<std::string> features;
     std::string governor;            // clock governor: "performance", "schedutil"
     std::optional<double> clock_hz;  // highest clock that the governor allows
@@ -37,8 +37,8 @@ struct Machine {
     std::string product;             // the machine's product name (DMI), if readable
     std::vector<Cache> caches;       // one entry per kind of core if there are two kinds
     std::vector<std::string> gpus;   // names, from the NVIDIA driver if present
-    // "kernel", "ridgepoint" and "driver" are set here; the code that loads "libtorch", "cupti" …
-    // adds them.
+    // "kernel", "ridgepoint" and "driver" are set here;
+    // the code that loads "libtorch", "cupti" … adds them.
     std::map<std::string, std::string> software;
 
     // Total capacity of all usable instances of a level; unset if unknown.

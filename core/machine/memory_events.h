@@ -22,7 +22,7 @@ namespace ridgepoint::machine {
 // Fields as in perf_event_attr. Open the event for all processes on each of `cpus`.
 struct MemoryEvent {
     std::string metric;  // "uncore_imc/cas_count_read": shared by all controllers that have it
-    double bytes = 64;   // per counted event
+    double bytes = 64;   // bytes per counted event
     std::uint32_t type = 0;
     std::uint64_t config = 0, config1 = 0, config2 = 0;
     std::vector<int> cpus;  // one processor per socket

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: describes the machine under any root folder, so that tests can provide
-// their own.
+// Internal to core/machine: describes the machine under
+// any root folder, so that tests can provide their own.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses how ranks on GPUs exchange tensors: with NCCL, from GPU to GPU, if every rank can; else
-// with Gloo, through the CPUs' memory. All ranks must agree, so one rank decides from the reports
-// of all.
+// Chooses how ranks on GPUs exchange tensors: with NCCL, from GPU to
+// GPU, if every rank can; else with Gloo, through the CPUs' memory.
+// All ranks must agree, so one rank decides from the reports of all.
 #pragma once
 
 #include <span>

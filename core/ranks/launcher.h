@@ -16,16 +16,16 @@ namespace ridgepoint::ranks {
 
 struct LaunchOptions {
     std::filesystem::path program;
-    std::vector<std::string> arguments;  // for every rank
+    std::vector<std::string> arguments;  // arguments of every rank
     int ranks = 2;
     int port = 0;  // where ranks meet rank 0; 0: any free port
-    // Time for the other ranks to end by themselves after one has failed. Then the launcher sends
-    // SIGTERM, and after the same time again SIGKILL. All ranks have therefore ended after twice
-    // this time.
+    // Time for the other ranks to end by themselves after one has failed.
+    // Then the launcher sends SIGTERM, and after the same time again
+    // SIGKILL. All ranks have therefore ended after twice this time.
     std::chrono::milliseconds patience{4000};
 };
 
-// How a rank ended.
+// The end of a rank's process.
 struct RankEnd {
     int rank = 0;
     int status = 0;      // exit status
@@ -44,7 +44,7 @@ class Launcher {
     // Returns the process id of a rank; 0 after it has ended.
     pid_t process(int rank) const { return processes_[static_cast<std::size_t>(rank)].id(); }
     int port() const { return port_; }
-    void signal(int number) const;  // to ranks that still run
+    void signal(int number) const;  // sends a signal to ranks that still run
     // Watches the ranks for this time, and ends the others if one has failed. Unset: some still
     // run. Otherwise returns how they ended, in the order in which they ended.
     std::optional<std::vector<RankEnd>> waitFor(std::chrono::milliseconds time);

@@ -18,7 +18,7 @@ class GpuPart {
     // Adds a step of which at least a part is in the range. Call it in the order of the steps'
     // starts, with all records of the step. Both functions return how many records were cut.
     std::int64_t add(const StepRecord& step, std::span<const GpuRecord> records);
-    // Adds the records of a step before the range that still ran in it.
+    // Adds those records of an earlier step that still ran in the range.
     std::int64_t addRest(const StepRecord& step, std::span<const GpuRecord> records);
     // Returns the cells of the range, including idle time, in the segment of a step like this one.
     std::vector<GpuCell> cells(const StepRecord& like);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the memory blocks in use at a moment, as far as the run file stores allocations and
-// releases.
+// Describes the memory blocks in use at a moment, as
+// far as the run file stores allocations and releases.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct LiveMoment {
     std::optional<MemoryEvent> event;
     std::optional<std::int64_t> earlier_ns, later_ns;
     std::shared_ptr<const CallStacks> stacks;  // null: the file has none
-    std::optional<MemorySegments> segments;    // at the end of the recording; unset: unknown
+    std::optional<MemorySegments> segments;    // at the recording's end; unset: unknown
     std::shared_ptr<const StringTable> strings;
 
     // More is allocated than the known blocks, so sums over blocks are lower bounds.

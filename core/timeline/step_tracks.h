@@ -22,7 +22,7 @@ class StepTracks {
   public:
     std::int64_t step = 0;
     std::int64_t start_ns = 0, end_ns = 0;  // range of the intervals
-    std::vector<Track> tracks;              // by id, then row
+    std::vector<Track> tracks;              // sorted by id, then row
 
     const Track* track(const TrackId& id, std::uint32_t row) const;  // null: not found
     std::size_t size() const { return places_.size(); }              // number of records
@@ -41,7 +41,7 @@ class StepTracks {
     struct Place {
         std::uint32_t track = 0, interval = 0;
     };
-    std::vector<Place> places_;  // by record
+    std::vector<Place> places_;  // indexed by record
 };
 
 // The ops of a step. A track has one row per nesting depth.
@@ -100,8 +100,8 @@ class StepApi : public StepTracks {
 struct GpuGap {
     std::int64_t from_ns = 0, to_ns = 0;
 };
-// Returns the gap that contains a moment in these steps; unset: the stream is busy then, or this is
-// unknown.
+// Returns the gap that contains a moment in these steps;
+// unset: the stream is busy then, or this is unknown.
 std::optional<GpuGap> gapAt(std::span<const std::shared_ptr<const StepGpu>> steps,
                             const GpuLane& stream, std::int64_t time_ns);
 

@@ -20,20 +20,20 @@
 
 namespace ridgepoint::run {
 
-// Limit of times from callers. Stored times are within ±2^57 ns (store_row.h), so sums of a few of
-// them do not overflow.
+// Limit of times from callers. Stored times are within ±2^57
+// ns (store_row.h), so sums of a few of them do not overflow.
 constexpr std::int64_t kFarNs = std::int64_t{1} << 58;
 
 class GpuPart;
 
 struct TimelinePage {
     std::int64_t from_ns = 0, to_ns = 0;                  // range that was read
-    std::vector<std::shared_ptr<const StepCalls>> steps;  // by number
+    std::vector<std::shared_ptr<const StepCalls>> steps;  // sorted by number
     // GPU work of these steps, in their order, and unfinished work of earlier steps; empty if none
     // was traced. The same for CUDA API calls.
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
     std::vector<std::shared_ptr<const StepApi>> api_steps;
-    std::vector<TimelineSlice> buckets;  // of all tracks, where they replace the intervals
+    std::vector<TimelineSlice> buckets;  // buckets of all tracks, in place of the intervals
     // Null: the page does not contain the step.
     const StepCalls* find(std::int64_t step) const;
     const StepGpu* findGpu(std::int64_t step) const;
@@ -59,24 +59,24 @@ struct StretchTotal {
     bool exact = false;        // from the calls; otherwise from buckets, in proportion
     // Time within the range in which the GPU was busy; only if exact and traced.
     std::optional<std::int64_t> gpu_busy_ns;
-    // Time and calls of the requested row; only if exact. For a GPU run, those of its kernels and
-    // copies, as in the rows.
+    // Time and calls of the requested row; only if exact. For a
+    // GPU run, those of its kernels and copies, as in the rows.
     std::optional<std::int64_t> row_ns;
     std::optional<std::uint64_t> row_calls;
 };
 
-// A time range as a separate run. Its cells are from calls in the range; its steps are those that
-// are completely in the range, in one segment and all measured. A call that crosses an end counts
-// with its time inside, and with its FLOPs and bytes in proportion. GPU work counts in the same way
-// (core/timeline/gpu_part.h). In a step that is cut, the phase of the time between its calls is
-// unknown.
+// A time range as a separate run. Its cells are from calls in the range; its steps
+// are those that are completely in the range, in one segment and all measured. A
+// call that crosses an end counts with its time inside, and with its FLOPs and
+// bytes in proportion. GPU work counts in the same way (core/timeline/gpu_part.h).
+// In a step that is cut, the phase of the time between its calls is unknown.
 struct RunPart {
     std::shared_ptr<const Snapshot> snapshot;
     std::int64_t from_ns = 0, to_ns = 0;          // requested range
-    std::int64_t whole_steps = 0, cut_steps = 0;  // with calls in the range
-    std::int64_t unknown_steps = 0;               // in the range, but without stored calls
-    std::int64_t reference_steps = 0;             // in the range, run with all hooks off
-    std::int64_t cut_calls = 0;                   // of all counted calls, kernels and copies
+    std::int64_t whole_steps = 0, cut_steps = 0;  // steps with calls in the range
+    std::int64_t unknown_steps = 0;               // steps in the range without stored calls
+    std::int64_t reference_steps = 0;             // steps in the range with all hooks off
+    std::int64_t cut_calls = 0;                   // cut calls, kernels and copies that count
     bool growing = false;                         // the run was incomplete when it was read
     std::int64_t read_to_ns = 0;                  // end of the last step in the file
 };
@@ -103,13 +103,13 @@ class TimelinePages {
     void rest();
 
     // Limits of op calls, CUDA API calls and GPU records.
-    static constexpr std::size_t kMostCalls = 150'000;  // per page
-    static constexpr std::size_t kKeptCalls = 300'000;  // in memory
-    // For one or two steps of which the page should show at most kMostCalls: about 200 bytes per
-    // record.
+    static constexpr std::size_t kMostCalls = 150'000;  // limit per page
+    static constexpr std::size_t kKeptCalls = 300'000;  // limit in memory
+    // For one or two steps of which the page should show
+    // at most kMostCalls: about 200 bytes per record.
     static constexpr std::size_t kMostOfAStep = 1'000'000;
-    static constexpr std::size_t kMostSteps = 4096;     // per page
-    static constexpr std::size_t kKeptCells = 300'000;  // in memory, about 150 bytes each
+    static constexpr std::size_t kMostSteps = 4096;     // limit per page
+    static constexpr std::size_t kKeptCells = 300'000;  // limit in memory, about 150 bytes per cell
 
   private:
     struct StepSlice {

@@ -17,7 +17,7 @@ namespace ridgepoint::training {
 
 struct Counting {
     std::unique_ptr<collect::counters::StepCounter> counter;  // null: counting is not available
-    std::shared_ptr<collect::counters::CountedSets> sets;     // set if `counter` is set
+    std::shared_ptr<collect::counters::CountedSets> sets;     // not null if `counter` is not null
     std::string why_not;                                      // one sentence if `counter` is null
 };
 // Calibrates a session with the products and creates the counter for a run's steps, which counts

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loads LibTorch's CUDA part when a recording uses a GPU; Ridgepoint is linked only to the CPU
-// part.
+// Loads LibTorch's CUDA part when a recording uses
+// a GPU; Ridgepoint is linked only to the CPU part.
 #pragma once
 
 #include <string>

@@ -34,8 +34,8 @@ class DeviceExchange {
 
     // Returns the device's PCI address, which identifies it for every process of this machine.
     virtual std::string device() const = 0;
-    // Connects to the other ranks. Returns when all are connected or abort() was called. Throws the
-    // library's errors.
+    // Connects to the other ranks. Returns when all are connected
+    // or abort() was called. Throws the library's errors.
     virtual void connect(c10::intrusive_ptr<c10d::Store> store, int rank, int ranks) = 0;
     // Backend of the connection.
     virtual const c10::intrusive_ptr<c10d::Backend>& backend() const = 0;
@@ -47,9 +47,9 @@ class DeviceExchange {
     // Waits until these moments are known. Call it only after all these exchanges have completed.
     virtual void settle() = 0;
 
-    // Ends exchanges that other ranks never join and that would otherwise block the device forever.
-    // Callable from any thread, repeatedly. Data on the device is lost. May hang if the driver
-    // hangs.
+    // Ends exchanges that other ranks never join and that would otherwise
+    // block the device forever. Callable from any thread, repeatedly.
+    // Data on the device is lost. May hang if the driver hangs.
     virtual void abort() noexcept = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds a torch module from a network description and runs it layer by layer. Reports each layer
-// to an observer.
+// Builds a torch module from a network description and runs
+// it layer by layer. Reports each layer to an observer.
 #pragma once
 
 #include <torch/nn/module.h>
@@ -49,7 +49,7 @@ class GraphModule : public torch::nn::Module, public Network {
                         torch::Tensor initial);
     // Registers a tensor that an operation needs but that is not learned.
     torch::Tensor constant(torch::Tensor tensor);
-    static std::string moduleName(const std::string& layer_name);  // without dots
+    static std::string moduleName(const std::string& layer_name);  // replaces dots by underscores
 
     // Sequences and windows (graph_module_sequence.cpp).
     Operation make(std::size_t index, const model::Layer& layer, const model::Embedding& settings);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes batches of real images for the trainer: the tensors around data::Loader. On the CPU, a
-// batch is the memory that the loader's threads write; for a GPU that memory is pinned, and a batch
-// is its copy on the GPU.
+// Makes batches of real images for the trainer: the tensors around
+// data::Loader. On the CPU, a batch is the memory that the loader's threads
+// write; for a GPU that memory is pinned, and a batch is its copy on the GPU.
 #pragma once
 
 #include <torch/types.h>
@@ -25,7 +25,7 @@ class ImageBatches {
     // several ranks reads its part of the shared batch, whose size is `batch` × number of ranks.
     void start(std::int64_t batch);
     struct Batch {
-        torch::Tensor samples;  // in the network's input form, on the device
+        torch::Tensor samples;  // samples in the network's input form, on the device
         torch::Tensor classes;  // int64, on the device
     };
     // Waits for the next batch. Unless copied, it is valid until the next call.
@@ -42,7 +42,7 @@ class ImageBatches {
     const c10::Device device_;
     const Share share_;
     std::vector<torch::Tensor> samples_, classes_;
-    data::Skipped skipped_before_;          // from earlier loaders
+    data::Skipped skipped_before_;          // images skipped by earlier loaders
     std::unique_ptr<data::Loader> loader_;  // last member: it writes to the members above
 };
 

@@ -32,14 +32,14 @@ class Loss {
     // Throws NothingToTrain with one sentence if there is nothing to minimise. The first call
     // creates labels on the output's device.
     torch::Tensor operator()(const c10::IValue& output);
-    // Sets the classes of the next samples, on the output's device, and the highest class number in
-    // the data.
+    // Sets the classes of the next samples, on the output's
+    // device, and the highest class number in the data.
     void useClasses(const torch::Tensor& classes, std::int64_t last_class);
     // Name of the last loss: "cross-entropy".
     const std::string& name() const { return name_; }
 
     const std::vector<torch::Tensor>& labels() const { return labels_; }
-    void forgetLabels();  // for another batch size
+    void forgetLabels();  // call it before another batch size
 
   private:
     bool hasClasses(const torch::Tensor& output) const;
@@ -51,7 +51,7 @@ class Loss {
     Share share_;
     torch::Tensor classes_;  // given classes; undefined: synthetic data
     std::int64_t last_class_ = 0;
-    std::vector<torch::Tensor> labels_;  // for each output with classes, in order
+    std::vector<torch::Tensor> labels_;  // labels of each output with classes, in order
     std::string name_;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Controls how a step computes: autocast, scaled loss for FP16, memory format, choice of
-// algorithms. Does what Python's torch.autocast and torch.amp.GradScaler do (torch/amp), because
-// LibTorch has only their operators.
+// Controls how a step computes: autocast, scaled loss for FP16, memory format and choice of
+// algorithms. Implements Python's torch.autocast and torch.amp.GradScaler (torch/amp), because
+// LibTorch contains only their operators.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -32,8 +32,8 @@ class Modes {
 
     // Returns the loss from which backward starts.
     torch::Tensor scaled(const torch::Tensor& loss) const;
-    // Runs the optimizer's step. With a scaled loss, skips it if a gradient is not finite; the
-    // scale is then reduced.
+    // Runs the optimizer's step. With a scaled loss, skips it
+    // if a gradient is not finite; the scale is then reduced.
     void update(torch::optim::Optimizer& optimizer);
     std::int64_t skippedUpdates() const { return skipped_; }
     double scale() const;  // loss scale; 1: not scaled

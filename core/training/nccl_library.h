@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loads libridgepoint-nccl.so when ranks train on GPUs. If it was built (core/training/nccl), it is
-// in the program's folder.
+// Loads libridgepoint-nccl.so when ranks train on GPUs. If it
+// was built (core/training/nccl), it is in the program's folder.
 #pragma once
 
 #include <filesystem>

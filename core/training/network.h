@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the interface of a network to train: a built-in network (GraphModule) or a user's
-// TorchScript (ScriptModule).
+// Defines the interface of a network to train: a built-in
+// network (GraphModule) or a user's TorchScript (ScriptModule).
 #pragma once
 
 #include <ATen/core/ivalue.h>
@@ -17,7 +17,7 @@ namespace ridgepoint::training {
 
 // A network's input: the size of one sample, and either real values or token numbers.
 struct InputForm {
-    std::vector<std::int64_t> sizes;  // without the batch dimension
+    std::vector<std::int64_t> sizes;  // sizes without the batch dimension
     at::ScalarType type = at::kFloat;
     std::optional<std::int64_t> tokens;  // set: int64 token numbers below this
 };

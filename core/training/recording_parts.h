@@ -13,8 +13,8 @@ namespace ridgepoint::training {
 // Returns "resnet18 · batch 16 · fp32", followed by any non-default modes.
 std::string titleOf(const run::RunInfo& info);
 
-// Opens the images of the folder and describes them in the run. asked: text of --data. Throws
-// data::DataError.
+// Opens the images of the folder and describes them in
+// the run. asked: text of --data. Throws data::DataError.
 data::ImageSource openImages(const data::Choice& choice, const std::string& asked,
                              const std::function<bool()>& cancelled, run::RunInfo& info);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a user's network from a TorchScript file (torch.jit.save) with TorchScript's interpreter and
-// its own weights. The interpreter's optimizer is off, so it runs operator by operator as eager
-// code would. Calls between modules are marked as layers, by the path of the called module's name
-// ("layer1.0.conv1").
+// Runs a user's network from a TorchScript file (torch.jit.save) with TorchScript's
+// interpreter and its own weights. The interpreter's optimizer is off, so it runs
+// operator by operator as eager code would. Calls between modules are marked as
+// layers, by the path of the called module's name ("layer1.0.conv1").
 #pragma once
 
 #include <torch/csrc/jit/api/module.h>
@@ -23,10 +23,10 @@ class BadScript : public std::runtime_error {
 
 class ScriptModule : public Network {
   public:
-    // Loads the file onto the device (meta: only names, types and shapes). Throws BadScript if the
-    // file is not TorchScript, is damaged or is newer than this LibTorch, or if it does what a
-    // network must not do: read or write files, start threads, call other machines or run code
-    // while loading.
+    // Loads the file onto the device (meta: only names, types and shapes).
+    // Throws BadScript if the file is not TorchScript, is damaged or is newer
+    // than this LibTorch, or if it does what a network must not do: read or
+    // write files, start threads, call other machines or run code while loading.
     ScriptModule(const std::filesystem::path& file, InputForm input, c10::Device device);
 
     const std::vector<std::string>& layerNames() const override { return names_; }

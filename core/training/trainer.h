@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trains one network on one device, step by step, and marks phases and layers in the
-// training thread's log. Does not depend on files or windows; everything runs on the
-// caller's thread.
+// Trains one network on one device, step by step, and marks
+// phases and layers in the training thread's log. Does not depend
+// on files or windows; everything runs on the caller's thread.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ struct TrainerMarks {
     std::function<run::StringId(std::string_view)> intern;
 };
 
-// Where steps run: on the options' device ("cpu", "cuda:0"; opened by cuda_library.h), or with meta
-// tensors (dry_device.h).
+// Where steps run: on the options' device ("cpu", "cuda:0";
+// opened by cuda_library.h), or with meta tensors (dry_device.h).
 enum class Place : std::uint8_t { device, meta };
 
 // The constructor, setBatch() and step() throw OutOfMemory.
@@ -58,8 +58,8 @@ class Trainer {
     void setBatch(std::int64_t batch);
     // `make` returns an object to keep during each later step's forward and loss. May be empty.
     void setForwardScope(std::function<std::shared_ptr<void>()> make);
-    // The counter receives phases and layers of counted steps and must outlive the trainer. May be
-    // null.
+    // The counter receives phases and layers of counted
+    // steps and must outlive the trainer. May be null.
     void setCounter(collect::counters::StepCounter* counter);
     // Runs one training step. Baseline and counted steps run with all hooks off. If a step runs out
     // of memory, the trainer is ready for another step and the logs do not contain the failed one.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the three steps of an export. Only the middle step needs the window's thread, so the
-// window stays responsive.
+// Defines the three steps of an export. Only the middle step
+// needs the window's thread, so the window stays responsive.
 #pragma once
 
 #include <functional>

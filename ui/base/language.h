@@ -13,8 +13,8 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 struct Language {
-    QString code;  // as in translations/ridgepoint_CODE.ts; "en" is the source language
-    QString name;  // in this language
+    QString code;  // code of translations/ridgepoint_CODE.ts; "en": the source language
+    QString name;  // name in this language
 };
 const std::vector<Language>& languages();
 

@@ -64,7 +64,7 @@ class NewestAnswer {
 
     Work work_;
     Take take_;
-    std::shared_ptr<std::atomic<bool>> unwanted_;  // for the question in progress
+    std::shared_ptr<std::atomic<bool>> unwanted_;  // flag of the question in progress
     std::optional<Question> next_;
     std::shared_ptr<int> alive_ = std::make_shared<int>();  // destroyed with this, same thread
 };

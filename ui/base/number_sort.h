@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts by numbers or, in columns without numbers, by text; unknown values (NaN) are last in both
-// orders.
+// Sorts by numbers or, in columns without numbers, by
+// text; unknown values (NaN) are last in both orders.
 #pragma once
 
 #include <QSortFilterProxyModel>

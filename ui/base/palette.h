@@ -25,8 +25,8 @@ QColor memoryColor(run::MemoryCategory category);
 QColor phaseColor(run::Phase phase);
 QColor callGroupColor(kernel::CallGroup group);
 
-// Rare and cheap categories share one grey; a legend lists them once, as the group that
-// legendCategory() returns.
+// Rare and cheap categories share one grey; a legend lists
+// them once, as the group that legendCategory() returns.
 cost::Category legendCategory(cost::Category category);
 
 }  // namespace ridgepoint::ui

@@ -22,7 +22,7 @@ class TableModel : public QAbstractTableModel {
     struct Column {
         QString title;
         std::function<QString(const Row&)> words;
-        QString tip{};  // of the header
+        QString tip{};  // tooltip of the header
         // Sort key; unset: sorts by text. An unknown number is shown as "–".
         std::function<std::optional<double>(const Row&)> number{};
         bool right = false;

@@ -8,7 +8,7 @@
 
 namespace ridgepoint::ui {
 
-// Text colours keep a contrast of at least 4.5:1 against `window` and `surface`.
+// Text colours have a contrast of at least 4.5:1 against `window` and `surface`.
 struct Theme {
     bool dark = false;
     QColor window;   // behind docks and bars

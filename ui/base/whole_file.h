@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces a file atomically: the old file remains until the new one is complete, and if writing
-// fails.
+// Replaces a file atomically: the old file remains
+// until the new one is complete, and if writing fails.
 #pragma once
 
 #include <QByteArrayView>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the visible range of an axis: all of it, or a zoomed part that can be moved.
+// Stores the visible range of an axis: the whole range, or a zoomed part that can be moved.
 #pragma once
 
 #include <algorithm>

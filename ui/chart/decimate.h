@@ -11,7 +11,7 @@ namespace ridgepoint::ui {
 
 // Returns, for each of `buckets` equal parts of [from_ns, to_ns], the point with the most bytes and
 // the last point, whose value continues to the next part with points. Adds the very first point and
-// the nearest point on either side. In time order; the input must be so too.
+// the nearest point on either side. Input and result are in time order.
 std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chunks,
                                        std::int64_t from_ns, std::int64_t to_ns, int buckets);
 

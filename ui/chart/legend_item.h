@@ -34,7 +34,7 @@ class LegendItem : public ChartItem {
   private:
     void measure();
     std::vector<Entry> entries_;
-    std::vector<double> widths_;  // of columns
+    std::vector<double> widths_;  // column widths
     int columns_ = 2;
     bool backdrop_ = false;
     QSizeF size_;

@@ -25,8 +25,8 @@ double pixelToLog(double pixel, const LogRange& range, double pixel_low, double 
 // Returns log10 of a value; unset for zero, negative values, NaN and infinity.
 std::optional<double> logOf(double value);
 
-// Returns the range of all values, widened by `margin` decades and to the next half decade; it is
-// at least two decades wide.
+// Returns the range of all values, widened by `margin` decades
+// and to the next half decade; it is at least two decades wide.
 LogRange rangeAround(const std::vector<double>& log10_values, double margin, LogRange otherwise);
 
 struct LogTick {

@@ -23,8 +23,8 @@ class ZoomStack {
     const PlaneRange& current() const { return stack_.empty() ? home_ : stack_.back(); }
     bool zoomed() const { return !stack_.empty(); }
 
-    // factor > 1 zooms in; (x, y) in decades stays in place. Steps of one gesture (`joined`) are
-    // one entry in the history.
+    // factor > 1 zooms in; (x, y) in decades stays in place. Steps
+    // of one gesture (`joined`) are one entry in the history.
     void zoomAbout(double x, double y, double factor, bool joined);
     void panBy(double dx, double dy, bool joined);
     void show(const PlaneRange& range);

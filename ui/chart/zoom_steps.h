@@ -4,8 +4,8 @@
 
 namespace ridgepoint::ui {
 
-inline constexpr double kWheelFactor = 1.25;  // per notch
-inline constexpr double kKeyFactor = 1.5;     // per key press
+inline constexpr double kWheelFactor = 1.25;  // factor per notch
+inline constexpr double kKeyFactor = 1.5;     // factor per key press
 inline constexpr double kKeyPan = 0.15;       // share of the visible range, per key press
 
 }  // namespace ridgepoint::ui

@@ -28,8 +28,8 @@ struct ExportOf {
 };
 
 struct Export {
-    std::string_view name;       // as in --export
-    const char* menu = nullptr;  // in view_descriptor.h's translation context; null: no entry
+    std::string_view name;       // name for --export
+    const char* menu = nullptr;  // text in view_descriptor.h's translation context; null: no entry
     FileKind file = FileKind::picture;
     ExportOf<Frame> run = {};
     ExportOf<CompareFrame> runs = {};

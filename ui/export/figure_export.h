@@ -56,8 +56,8 @@ std::unique_ptr<FigureChart> rooflineFigure(const std::shared_ptr<const Frame>& 
                                             const ExportOptions& options);
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
                           const QString& description);
-// Returns a step for any thread that writes a picture next to the path and moves it into place when
-// it is complete.
+// Returns a step for any thread that writes a picture next
+// to the path and moves it into place when it is complete.
 ExportSteps::Step pictureStep(PaintedFigure figure, const std::filesystem::path& path,
                               double scale);
 

@@ -18,7 +18,7 @@ class AnnotationItem : public ChartItem {
   public:
     struct RoofLabel {
         QString words;
-        QLineF line;  // in pixels, inside the plot
+        QLineF line;  // line in pixels, inside the plot
         bool primary = true;
         bool rising = false;  // bandwidth: named at its lower end, otherwise at its far end
         bool marked = false;  // a flagged dot is above it
@@ -47,7 +47,7 @@ class AnnotationItem : public ChartItem {
     void follow(const std::vector<Dot>& dots);
     void setCallout(const Dot* dot, const QStringList& lines, const std::vector<Dot>& dots);
 
-    const std::vector<Label>& labels() const { return labels_; }  // for roofs and ridges
+    const std::vector<Label>& labels() const { return labels_; }  // labels of roofs and ridges
     const std::vector<Ridge>& ridges() const { return ridges_; }
 
     QRectF boundingRect() const override { return plot_; }
@@ -57,7 +57,7 @@ class AnnotationItem : public ChartItem {
     struct DotLabel {
         QString name;
         QString words;
-        QPointF offset;  // from the dot's centre to the label's
+        QPointF offset;  // offset from the dot's centre to the label's
         QPointF center;
         double radius = 0;  // radius of the dot
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the dots of another run or an estimate with the roofline's own (Frame::beside). A line
+// Draws the dots of another run or an estimate with the roofline's own dots (Frame::beside). A line
 // connects each to the dot of the same name. Hovering and clicking ignore these dots.
 #pragma once
 
@@ -23,7 +23,7 @@ class CompanionLayer : public ChartItem {
 
     const std::vector<Dot>& dots() const { return dots_; }
     struct Join {
-        QLineF line;  // from one of these dots to its partner, clipped to the plot
+        QLineF line;  // line from one of these dots to its partner, clipped to the plot
         Tint tint;
     };
     const std::vector<Join>& joins() const { return joins_; }

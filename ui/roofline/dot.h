@@ -15,7 +15,7 @@ namespace ridgepoint::ui {
 
 struct Dot {
     QString name;         // the row's name in the shared selection
-    QString label;        // as shown
+    QString label;        // displayed name
     std::size_t row = 0;  // index into the frame's rows
     double log_x = 0;     // log10 of FLOP/byte (x) and FLOP/s (y), cached
     double log_y = 0;
@@ -28,7 +28,7 @@ struct Dot {
     bool has_flops = false;
     bool flagged = false;                 // above its roof
     std::optional<std::size_t> exceeded;  // index of the exceeded ceiling
-    QPointF pixel;                        // where it is drawn; set by the chart
+    QPointF pixel;                        // drawn position; set by the chart
     bool in_view = false;
 };
 

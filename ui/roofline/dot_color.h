@@ -35,7 +35,7 @@ class DotColors {
         QString label;
         Tint tint;
         int key = -1;         // category or phase; -1: not known to a filter
-        bool hidden = false;  // by the filter
+        bool hidden = false;  // hidden by the filter
         bool used = false;    // some row has this colour
     };
     const std::vector<Entry>& entries() const { return entries_; }
@@ -49,7 +49,7 @@ class DotColors {
 
     ColorBy by_ = ColorBy::category;
     std::vector<Entry> entries_;
-    std::unordered_map<std::string, std::size_t> blocks_;  // by name
+    std::unordered_map<std::string, std::size_t> blocks_;  // key: name
 };
 
 }  // namespace ridgepoint::ui

@@ -21,8 +21,8 @@ class DotLayer : public ChartItem {
 
     void setTheme(const Theme& theme);
     void setDots(std::vector<Dot> dots, roofline::Level level);
-    // Converts the cached logarithms to pixels. Lane dots are placed from the left of the lane; an
-    // empty `lane` means none.
+    // Converts the cached logarithms to pixels. Lane dots are
+    // placed from the left of the lane; an empty `lane` means none.
     void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
     void setSelected(const QStringList& names);
     void setHovered(const QString& name);
@@ -40,8 +40,8 @@ class DotLayer : public ChartItem {
     const Dot* neighbour(const QString& from, const QPointF& direction) const;
     // Returns the dots with their centre in this part of the plot or the lane.
     QStringList within(const QRectF& part) const;
-    // Returns how much an item on this part of the plot would hide: the number of dots, with more
-    // weight for large ones.
+    // Returns how much an item on this part of the plot would
+    // hide: the number of dots, with more weight for large ones.
     int crowd(const QRectF& part) const;
 
     QRectF boundingRect() const override { return bounds_; }
@@ -87,13 +87,13 @@ class DotLayer : public ChartItem {
         std::uint32_t dot, cell;
     };
     std::vector<Placed> placed_;
-    // Packed drawing data for very many dots, because painting reads all of it each time.
+    // Drawing data for very many dots, packed because each painting reads all of it.
     struct CloudPoint {
         std::int16_t left, top;  // pixels from the plot's corner
         std::uint32_t dot;
     };
     std::vector<CloudPoint> cloud_;
-    std::vector<QRgb> cloud_colors_;  // of every dot, in the theme; only for a cloud
+    std::vector<QRgb> cloud_colors_;  // colour of every dot in the theme; only for a cloud
     mutable QImage cloud_image_;
 };
 

@@ -32,7 +32,7 @@ class LevelLayer : public ChartItem {
         QString name;
         Tint tint;
         double log_y = 0;
-        std::vector<Mark> marks;  // from the core outward
+        std::vector<Mark> marks;  // marks from the core outward
         QLineF line;              // clipped; zero length if not visible
     };
     const std::vector<Chain>& chains() const { return chains_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Handles mouse and keyboard on the log-log plane: wheel, drag, click and Shift-drag; W and S,
-// arrow keys.
+// Handles mouse and keyboard on the log-log plane: wheel,
+// drag, click and Shift-drag; W and S, arrow keys.
 #pragma once
 
 #include <QElapsedTimer>

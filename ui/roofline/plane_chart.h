@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Base class of figures with dots on the log-log plane: axes with words, a grid, zoom, dots, and a
-// rectangle that selects dots.
+// Base class of figures with dots on the log-log plane: axes with
+// words, a grid, zoom, dots, and a rectangle that selects dots.
 #pragma once
 
 #include <optional>
@@ -42,7 +42,7 @@ class PlaneChart : public FigureChart {
     void placePlane(const QRectF& body, double lane_height);
     void paintTheme() override;
     void drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up);
-    std::vector<AxisItem::Tick> intensityTicks() const;  // in the visible range
+    std::vector<AxisItem::Tick> intensityTicks() const;  // ticks in the visible range
     std::vector<AxisItem::Tick> rateTicks() const;
     std::vector<AxisItem::Tick> timeTicks(Qt::Orientation orientation) const;
     const QRectF& lane() const { return lane_; }

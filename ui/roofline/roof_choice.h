@@ -20,11 +20,11 @@ struct RoofChoice {
     bool measured = true;
     bool datasheet = true;
     std::string beside_name;                // name of the other device; empty: none
-    std::vector<roofline::Ceiling> beside;  // its roofs
+    std::vector<roofline::Ceiling> beside;  // roofs of the other device
 };
 
 struct DrawnRoofs {
-    std::vector<roofline::Ceiling> ceilings;  // the run's in its order, then the other device's
+    std::vector<roofline::Ceiling> ceilings;  // the run's roofs in order, then the other device's
     std::vector<std::size_t> shown;           // indices of the drawn ceilings
 };
 DrawnRoofs chooseRoofs(const run::Snapshot& snapshot, const RoofChoice& choice);

@@ -87,7 +87,7 @@ class RooflineChart : public PlaneChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
     DotColors colors_;
-    struct Asked {  // set by the user
+    struct Asked {  // choices of the user
         ColorBy color_by = ColorBy::category;
         Plane plane = Plane::roofline;
         bool all_levels = false, trails = true;

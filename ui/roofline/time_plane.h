@@ -9,8 +9,8 @@
 
 namespace ridgepoint::ui {
 
-// Seconds per step (for a part of the run: total seconds). Dots of rows without a roof are in the
-// lane.
+// Seconds per step (for a part of the run: total
+// seconds). Dots of rows without a roof are in the lane.
 std::vector<Dot> timeDots(const Frame& frame, const DotColors& colors);
 std::vector<Dot> idealTimeDots(const Frame& frame, const DotColors& colors);
 // Line of equal compute time and memory time.

@@ -25,15 +25,15 @@ class TrailLayer : public ChartItem {
     struct Trail {
         QString name;
         Tint tint;
-        std::vector<QLineF> lines;   // in pixels, clipped, oldest first
-        std::vector<double> faints;  // by line: 0: gone, 1: new
+        std::vector<QLineF> lines;   // lines in pixels, clipped, oldest first
+        std::vector<double> faints;  // one value per line: 0: gone, 1: new
     };
     const std::vector<Trail>& trails() const { return trails_; }
     std::size_t placesKept() const;
 
     static constexpr qint64 kKeptMilliseconds = 8000;
     static constexpr std::size_t kMostDots = 200;   // the largest by time
-    static constexpr std::size_t kMostPlaces = 40;  // per dot
+    static constexpr std::size_t kMostPlaces = 40;  // limit per dot
 
     QRectF boundingRect() const override { return plot_; }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;

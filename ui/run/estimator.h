@@ -19,7 +19,7 @@ struct EstimateQuestion {
     std::string model;   // a built-in network or a TorchScript file
     model::Shape input;  // one sample; empty: the network's own shape (not for files)
     std::int64_t batch = 16;
-    std::string precision = "fp32";  // as in `options`, in the command line's spelling
+    std::string precision = "fp32";  // `options.precision` in the command line's spelling
     cost::StepOptions options;
     std::vector<machine::Device> devices;
 };
@@ -29,7 +29,7 @@ struct EstimateAnswer {
     QString problem;  // one sentence: why there is no estimate; empty: there is one
     // For a CPU if the question names no device.
     std::shared_ptr<const run::Estimated> estimated;
-    std::vector<run::EstimatedOn> devices;  // as in the question
+    std::vector<run::EstimatedOn> devices;  // devices in the question's order
 
     const std::string& title() const { return estimated->model; }
     // Returns the step on one of the devices; null: no device.

@@ -51,8 +51,8 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
                                        std::filesystem::path file = {},
                                        std::optional<std::int64_t> file_rank = {});
 // Narrows a frame to a time range and a filter. `heaviest`: the share of the time that the
-// remaining rows make up. `beside_filter`: the same filter for the names in `whole->beside`, of
-// which only rows remain whose name also occurs in the narrowed frame.
+// remaining rows make up. `beside_filter`: the same filter for the names in `whole->beside`, where
+// only rows remain that the narrowed frame also has.
 std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
                                       std::shared_ptr<const run::RunPart> part,
                                       const run::CallFilter& filter, double heaviest,

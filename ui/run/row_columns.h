@@ -15,8 +15,8 @@ using run::ColumnSet;
 
 // Columns are numbered from the left; the name is column 0.
 int columnCount();
-int columnAt(std::string_view id);                         // for the chosen level
-int columnAt(std::string_view id, roofline::Level level);  // for this level
+int columnAt(std::string_view id);                         // column of the chosen level
+int columnAt(std::string_view id, roofline::Level level);  // column of this level
 QString columnTitle(int column, roofline::Level level, run::GroupBy by);
 QVariant columnTooltip(int column);
 QString columnText(const run::Row& row, int column, roofline::Level level);

@@ -32,8 +32,8 @@ QString noStep(const Frame& frame);
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
-// Returns the roof that a row is compared with: of its work, the precision or level that would take
-// longest. Null: unknown.
+// Returns the roof that a row is compared with: of its work, the
+// precision or level that would take longest. Null: unknown.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 // Returns that roof if the row is above it, else null.
 const roofline::Ceiling* exceededRoof(const run::Row& row,

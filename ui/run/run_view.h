@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Base class for views of a run. A hidden view only stores the newest frame, and shows it when it
-// becomes visible.
+// Base class for views of a run. A hidden view only stores
+// the newest frame, and shows it when it becomes visible.
 #pragma once
 
 #include <QShowEvent>

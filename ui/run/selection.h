@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the user's selection, which all views of a window share: rows by name, a time range, and a
-// filter.
+// Stores the user's selection, which all views of a
+// window share: rows by name, a time range, and a filter.
 #pragma once
 
 #include <QObject>

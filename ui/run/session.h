@@ -39,7 +39,7 @@ class Session : public QObject {
     void openFile(const std::filesystem::path& path);
     void startRecording(run::RecordingOptions options);
     void close();            // closes the displayed run unless it is being recorded
-    bool recording() const;  // from startRecording until its file is complete
+    bool recording() const;  // true from startRecording until its file is complete
 
     void pause();
     void resume();

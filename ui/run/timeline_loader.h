@@ -50,7 +50,7 @@ class TimelineLoader : public QObject {
     void totalReady(const run::StretchTotal& total);
     void partReady(const std::shared_ptr<const run::RunPart>& part);
     void liveReady(const std::shared_ptr<const run::LiveMoment>& moment);
-    void progressed(double done);          // for long reading, 0 to 1
+    void progressed(double done);          // progress of a long reading, 0 to 1
     void failed(const QString& sentence);  // a request failed; others may follow
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the options that all views share: the grouping of rows, the memory level, the rank, the
-// companion.
+// Stores the options that all views share: the grouping
+// of rows, the memory level, the rank, the companion.
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores closed runs with their selections, the latest first. Any window can reopen them, even
-// after a restart.
+// Stores closed runs with their selections, the latest
+// first. Any window can reopen them, even after a restart.
 #pragma once
 
 #include <QString>
@@ -38,7 +38,7 @@ class ClosedRuns {
     std::optional<ClosedRun> take();
 
     static constexpr std::size_t kMost = 10;
-    static constexpr qsizetype kMostRows = 1000;  // per selection; further rows are dropped
+    static constexpr qsizetype kMostRows = 1000;  // limit per selection; further rows are dropped
 
   private:
     // Skips entries of the settings that cannot be read.

@@ -30,12 +30,12 @@ class CommandController : public QObject {
     void addDock();
     void addAction(QMenu* menu);
     void updateAction();
-    // `busy` returns whether something is already being recorded, and tells the user why.
+    // `busy` returns whether something is already being recorded, and shows the user a message.
     void setBusy(std::function<bool()> busy) { busy_ = std::move(busy); }
 
     // Shows a dialog that asks for a command, initially `with`.
     void ask(const std::optional<CommandRequest>& with = {});
-    void askAgain() { ask(asked_); }  // with the last request
+    void askAgain() { ask(asked_); }  // asks with the last request
     // `asked` is the dialog's next default. Not callable while a command is being recorded.
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;

@@ -35,10 +35,10 @@ class ExportController : public QObject {
 
     // Does nothing while another file is being written.
     void exportTo(std::string_view name, const std::filesystem::path& path, ExportOptions options);
-    void exportRunTo(const std::filesystem::path& path);  // as Chrome trace or JSON
+    void exportRunTo(const std::filesystem::path& path);  // writes a Chrome trace or JSON
     void saveRunTo(const std::filesystem::path& path);
-    // Returns false when no file is being written. The window closes when writing ends; a second
-    // call cancels it.
+    // Returns false when no file is being written. The window
+    // closes when writing ends; a second call cancels it.
     bool delaysClosing();
 
     FileWork* fileWork() const { return work_; }

@@ -36,7 +36,7 @@ class FilterBar : public QToolBar {
     QSlider* heaviest() const { return heaviest_; }
     // Returns the texts of the chips.
     QStringList chips() const;
-    void drop(const QString& chip);  // as if its cross was clicked
+    void drop(const QString& chip);  // like a click on its cross
 
   private:
     struct Chip {

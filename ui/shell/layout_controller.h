@@ -29,7 +29,7 @@ class LayoutController : public QObject {
     // The same, but the dock depends on the run: it cannot be opened until setOffered() allows it.
     void addDockOnOffer(const DockDescriptor& dock, QWidget* widget);
     void setOffered(const char* name, bool offered);
-    void showDock(const char* name);  // in front of other docks
+    void showDock(const char* name);  // raises it in front of other docks
     void hideDock(const char* name);
 
     WindowLayout layout() const { return layout_; }

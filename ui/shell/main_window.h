@@ -88,7 +88,7 @@ class MainWindow : public QMainWindow {
     void firstPainted();
     void anotherWindowWanted(const std::filesystem::path& path);
     void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
-    void closedRunWanted();  // to be opened in another window
+    void closedRunWanted();  // another window must reopen the last closed run
     void finished();         // closed; all files are complete
 
   protected:

@@ -42,8 +42,8 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
-    // The evidence for FLOPs and bytes; an entry that this machine does not support is grey and
-    // says why.
+    // The evidence for FLOPs and bytes; an entry that
+    // this machine does not support is grey and says why.
     QComboBox* rungBox() const { return rung_; }
     // Sets which counters can be read; by default, this machine's.
     void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);

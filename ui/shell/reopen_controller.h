@@ -28,8 +28,8 @@ class ReopenController : public QObject {
     void setClosable(bool closable);
     // Reopens the run that was closed last.
     void reopen();
-    // Call it before another run is shown: stores the displayed run. Returns its path; empty: none
-    // was shown.
+    // Call it before another run is shown: stores the
+    // displayed run. Returns its path; empty: none was shown.
     QString keepShown();
     void offerReopening(const QString& gone);
     void keepBeforeClosing();
@@ -38,7 +38,7 @@ class ReopenController : public QObject {
 
   Q_SIGNALS:
     void openWanted(const std::filesystem::path& run);
-    void anotherWindowWanted();  // to reopen the last closed run in it
+    void anotherWindowWanted();  // another window must reopen the last closed run
 
   private:
     std::optional<ClosedRun> shown() const;

@@ -18,7 +18,7 @@ class StartPage : public QWidget {
   public:
     explicit StartPage(QWidget* parent = nullptr);
 
-    void setRecent(const QStringList& paths);  // the latest first
+    void setRecent(const QStringList& paths);  // latest first
     // Why recording does not work here; empty: it works.
     void setRecordingProblem(const QString& reason);
     QListWidget* recent() const { return recent_; }

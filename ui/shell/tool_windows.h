@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Manages a main window's separate windows: estimate, machine and study. Each is created when it is
-// first needed.
+// Manages a main window's separate windows: estimate, machine
+// and study. Each is created when it is first needed.
 #pragma once
 
 #include <QObject>
@@ -37,8 +37,8 @@ class ToolWindows : public QObject {
 
     void setRun(const std::shared_ptr<const Frame>& frame);  // null: none
     bool saidThatStudyRuns() const;                          // false when no study runs
-    // Asks once whether to stop the running study; closing again means yes. False if nothing needs
-    // to be asked.
+    // Asks once whether to stop the running study; closing
+    // again means yes. False if nothing needs to be asked.
     bool delaysClosing();
     void close();
 

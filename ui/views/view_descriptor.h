@@ -24,7 +24,7 @@ enum class WindowLayout { watch, explore, compare };
 struct Place {
     enum class Side { right, below };
     Side side = Side::below;
-    int row = 0;        // from the top
+    int row = 0;        // row from the top
     bool shown = true;  // false: initially closed; this is where it opens
 };
 
@@ -51,8 +51,8 @@ struct ViewDescriptor {
     std::optional<DockDescriptor> dock = {};  // unset: the view is in the centre of the window
     // Whether the view gets frames of the whole run even if a time range or a filter is active.
     bool whole_run = false;
-    // Whether the run has data for the view; if not, its dock cannot be opened. Null: every run has
-    // data.
+    // Whether the run has data for the view; if not, its
+    // dock cannot be opened. Null: every run has data.
     bool (*offered)(const Frame& frame) = nullptr;
     std::vector<Export> exports = {};
 };

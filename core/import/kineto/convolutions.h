@@ -25,8 +25,8 @@ class Convolutions {
     // it. Records are sorted by start, outer ones before inner ones.
     void complete(std::span<HostRecord> records);
 
-    std::uint64_t calls() const { return calls_; }          // outermost, forward and backward
-    std::uint64_t completed() const { return completed_; }  // of these, now with known cost
+    std::uint64_t calls() const { return calls_; }          // outermost calls, forward and backward
+    std::uint64_t completed() const { return completed_; }  // calls whose cost is now known
 
   private:
     using Sizes = std::vector<std::int64_t>;

@@ -44,12 +44,12 @@ struct TraceEvent {
         counter,         // values at one moment
         metadata,
         none,     // irrelevant (a flow's end, a mark, an annotation on the device)
-        unknown,  // in an unknown category
+        unknown,  // an event in an unknown category
     };
     Kind kind = Kind::unknown;
     std::string_view name;
-    std::string_view category;             // as in the file
-    std::optional<std::int64_t> start_ns;  // on the trace's own clock
+    std::string_view category;             // category in the file
+    std::optional<std::int64_t> start_ns;  // time on the trace's own clock
     std::optional<std::int64_t> duration_ns;
     std::uint64_t process = 0, thread = 0;  // the number, or derived from the text
     std::optional<std::int64_t> correlation, external;
@@ -83,8 +83,8 @@ struct OwnArguments {
     std::string_view phase, category, precision, layer, shapes, inner, kind, from, to, op;
     std::string_view short_name, direction;
     std::optional<std::int64_t> flops_matrix, flops_elementwise, self_ns, batch, segment, depth;
-    std::array<std::optional<std::int64_t>, 4> bytes{};     // by level
-    std::array<std::optional<std::int64_t>, 6> phase_ns{};  // by phase
+    std::array<std::optional<std::int64_t>, 4> bytes{};     // indexed by level
+    std::array<std::optional<std::int64_t>, 6> phase_ns{};  // indexed by phase
     bool helps = false, asynchronous = false, traced = false;
     std::optional<std::int64_t> op_call, order, launch_ns;
 };
@@ -102,8 +102,8 @@ class EventReader {
     const std::string& why() const { return why_; }
     std::uint64_t repaired() const { return repaired_; }
 
-    // Returns a hash of the last op's inputs (shapes, types, values), or the inputs as arguments
-    // for formulas.
+    // Returns a hash of the last op's inputs (shapes, types,
+    // values), or the inputs as arguments for formulas.
     std::uint64_t inputsHash() const;
     std::vector<cost::Argument> inputs() const;
     OwnArguments own() const;

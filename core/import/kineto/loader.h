@@ -43,8 +43,8 @@ class Loader {
     Report& report_;
     EventReader reader_;
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint16_t> threads_;
-    std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // by name and inputs
-    std::unordered_map<std::string, NameIndex> places_;        // by call stack
+    std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // key: name and inputs
+    std::unordered_map<std::string, NameIndex> places_;        // key: call stack
     std::size_t places_bytes_ = 0, counted_bytes_ = 0;
     std::map<std::string, std::uint32_t, std::less<>> metrics_;
     std::map<std::uint32_t, SeenDevice> seen_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads members of the outermost object other than the events, and recognises Python calls of
-// libraries.
+// Reads members of the outermost object other than the
+// events, and recognises Python calls of libraries.
 #pragma once
 
 #include <map>

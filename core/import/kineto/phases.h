@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Assigns moments of a trace to phases of a training step. A trace does not contain phases; they
-// follow, in this order, from
+// Assigns moments of a trace to phases of a training step. A
+// trace does not contain phases; they follow, in this order, from
 //   autograd's nodes, which are the backward pass wherever they run;
 //   annotations of torch.optim, torch.utils.data and DistributedDataParallel, and of users who name
 //   a phase ("## forward ##"): ops that begin inside one belong to it; the innermost one decides;

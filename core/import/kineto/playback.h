@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feeds a trace step by step through a StepBuilder, as in a recording, and joins it with the
-// device's records.
+// Feeds a trace step by step through a StepBuilder, as in
+// a recording, and joins it with the device's records.
 #pragma once
 
 #include <algorithm>
@@ -80,7 +80,7 @@ class Playback {
     collect::cuda::GpuRecords gpu_records_;
     collect::counters::Recipe recipe_;
     std::vector<std::size_t> metric_places_;
-    std::vector<run::StringId> ids_;  // by NameIndex
+    std::vector<run::StringId> ids_;  // indexed by NameIndex
     std::uint16_t main_thread_ = 0;
     std::optional<std::pair<bool, std::int16_t>> memory_of_;  // the memory that is followed
     bool addresses_ = false;
@@ -97,7 +97,7 @@ class Playback {
     std::vector<MemoryRecord> memory_;
     std::vector<CallRecord> calls_;
     std::vector<std::vector<Open>> stacks_;
-    std::vector<std::uint32_t> counted_;  // by the step's kernels, in start order
+    std::vector<std::uint32_t> counted_;  // indices for the step's kernels, in start order
 };
 
 }  // namespace ridgepoint::import::kineto

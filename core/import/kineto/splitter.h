@@ -15,12 +15,12 @@
 
 namespace ridgepoint::import::kineto {
 
-// A value of the trace as in the file. `json` and `key` are valid until the next piece; kPadding
-// readable bytes follow `json`.
+// A value of the trace as in the file. `json` and `key` are valid
+// until the next piece; kPadding readable bytes follow `json`.
 struct TracePiece {
     enum class Kind : std::uint8_t { event, member };
     Kind kind = Kind::event;
-    std::string_view key;  // of a member, without quotes, not unescaped
+    std::string_view key;  // a member's key without quotes, not unescaped
     std::string_view json;
     std::uint64_t at = 0;  // its first byte in the unpacked file
 };
@@ -36,8 +36,8 @@ class Splitter {
 
     std::optional<TracePiece> next();
 
-    // Whether the outermost value was closed; a killed profiler leaves it open. Known once next()
-    // has returned nothing.
+    // Whether the outermost value was closed; a killed profiler
+    // leaves it open. Known once next() has returned nothing.
     bool complete() const { return complete_; }
     std::uint64_t tooLarge() const { return too_large_; }
     // Number of values among the events that are not objects.
@@ -58,7 +58,7 @@ class Splitter {
 
     Input& input_;
     std::unique_ptr<char[]> buffer_;
-    std::size_t capacity_ = 0;  // without the padding
+    std::size_t capacity_ = 0;  // size without the padding
     std::size_t at_ = 0, end_ = 0;
     std::uint64_t before_ = 0;  // file bytes before the buffer
     bool at_end_ = false;

@@ -58,7 +58,7 @@ class Spool {
         if (runs_.empty()) return;
         heads_.clear();
         for (std::size_t i = 0; i < runs_.size(); ++i) load(i);
-        // The records in memory are the last run.
+        // The records in memory form the last run.
         runs_.push_back({0, 0, std::move(records_), 0});
         records_ = {};
         for (std::size_t i = 0; i < runs_.size(); ++i) {

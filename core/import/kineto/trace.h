@@ -22,7 +22,7 @@
 
 namespace ridgepoint::import::kineto {
 
-using NameIndex = std::uint32_t;  // in Names; 0 is ""
+using NameIndex = std::uint32_t;  // index in Names; 0 is ""
 
 // A call's role in finding a convolution's shapes (core/import/kineto/convolutions.h).
 enum class ConvolutionRole : std::uint8_t {
@@ -97,7 +97,7 @@ struct HostOrder {  // an outer record before the inner ones
 struct DeviceRecord {
     enum class Type : std::uint8_t { kernel, copy, fill, counted };
     std::int64_t start_ns = 0, duration_ns = 0;
-    std::int64_t launch_ns = 0;  // of the launching call, if known
+    std::int64_t launch_ns = 0;  // time of the launching call, if known
     std::int64_t correlation = -1;
     std::int64_t external = -1;  // id of the op that launched it
     std::uint64_t bytes = 0, shared_bytes = 0;
@@ -146,7 +146,7 @@ struct MemoryRecord {
     std::int64_t start_ns = 0;
     std::uint64_t address = 0;
     std::int64_t bytes = 0;
-    std::int64_t allocated = -1, reserved = -1;  // of the device's allocator; −1: not stated
+    std::int64_t allocated = -1, reserved = -1;  // in the device's allocator; −1: not stated
     std::int16_t device = 0;
     std::uint16_t thread = 0;
     bool on_device = false;
@@ -193,7 +193,7 @@ struct Trace {
     struct MemoryUse {
         std::uint64_t events = 0, with_address = 0;
     };
-    std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // on_device, device
+    std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // key: on_device, device
 
     // Values of CUPTI's range profiler for each kernel. Kernels above kMostCounted or
     // kMostCountedBytes are treated as not counted.

@@ -9,8 +9,8 @@ namespace ridgepoint::import::kineto {
 // White space in JSON.
 inline bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// Scans one value; can stop and resume at any byte. The parser, not this class, checks that
-// brackets match in kind.
+// Scans one value; can stop and resume at any byte. The
+// parser, not this class, checks that brackets match in kind.
 class ValueScan {
   public:
     // Returns the place after the value; null: the value continues after `end`.

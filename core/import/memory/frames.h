@@ -34,7 +34,7 @@ class Callers {
 
     const Pickle& pickle_;
     Sink& sink_;
-    std::unordered_map<std::size_t, Caller> known_;  // by address of the list
+    std::unordered_map<std::size_t, Caller> known_;  // key: address of the list
     // Frames by the addresses of their name and file, and by line.
     std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, run::StringId> frames_;
     std::size_t text_bytes_ = 0;

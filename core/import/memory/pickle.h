@@ -48,10 +48,10 @@ class Pickle {
 
     const Value& root() const { return root_; }
     // For a value of another type: empty, unset or null.
-    std::span<const Value> items(const Value& value) const;  // of a list or tuple
-    std::size_t size(const Value& value) const;              // of a list, tuple or dict
+    std::span<const Value> items(const Value& value) const;  // requires a list or tuple
+    std::size_t size(const Value& value) const;              // requires a list, tuple or dict
     std::string_view text(const Value& value) const;
-    std::optional<std::int64_t> integer(const Value& value) const;  // also for a whole real number
+    std::optional<std::int64_t> integer(const Value& value) const;  // accepts whole reals too
     // Returns the value of a text key in a dict; null: not found. The last one if the key repeats.
     const Value* find(const Value& dict, std::string_view key) const;
     std::span<const std::pair<Value, Value>> entries(const Value& dict) const;

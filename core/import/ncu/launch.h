@@ -26,7 +26,7 @@ struct Metric {
 struct Launch {
     static constexpr std::size_t kMostMetrics = 20'000;
 
-    std::string id, process;  // as in the file
+    std::string id, process;  // texts as in the file
     std::string process_name, host;
     std::string kernel;
     std::string time;  // "2022-Nov-17 14:13:26", the machine's local time

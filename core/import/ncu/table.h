@@ -25,7 +25,7 @@ class Table {
     void begin(std::string_view header);
     bool begun() const { return begun_; }
     char delimiter() const { return delimiter_; }
-    static bool looksLikeRow(std::string_view line);  // by its beginning
+    static bool looksLikeRow(std::string_view line);  // checks only the beginning
     // Returns the first column of a wide table's header after those that describe the launch.
     static std::size_t metricsBegin(const CsvLine& header);
     // Reads a row; false if it is not one. whole: every quote was closed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates the time, FLOPs and bytes of each level from a launch's metrics. The FLOP rules are in
-// core/collect/counters/recipe.h. This file adds the other names of the same metrics in ncu's
-// versions.
+// Calculates the time, FLOPs and bytes of each level from a launch's
+// metrics. The FLOP rules are in core/collect/counters/recipe.h. This
+// file adds the other names of the same metrics in ncu's versions.
 //
 //   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
 //   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock
@@ -56,8 +56,8 @@ class Recipes {
     };
     const Plan& planFor(const Launch& launch);
 
-    Plan plan_;  // of the last launch: the next one usually has the same metrics
-    std::map<std::string, collect::counters::Recipe::Term> terms_;  // of all launches
+    Plan plan_;  // plan of the last launch: the next usually has the same metrics
+    std::map<std::string, collect::counters::Recipe::Term> terms_;  // terms of all launches
     bool any_ = false, complete_ = true, tensor_seen_ = false;
 };
 

@@ -37,7 +37,7 @@ struct TraceRow {
 struct MetricRow {
     std::string device, kernel, metric;
     std::uint64_t invocations = 0;
-    double mean = 0;  // per invocation, in base units
+    double mean = 0;  // mean per invocation, in base units
 };
 
 struct RowTaker {

@@ -30,7 +30,7 @@ class CountedKernel {
     static constexpr std::size_t kMostMetrics = 1000;
     void add(const MetricRow& row);
     std::uint64_t invocations() const { return invocations_; }
-    std::optional<double> mean(std::string_view metric) const;  // per launch
+    std::optional<double> mean(std::string_view metric) const;  // mean per launch
 
   private:
     struct Sum {
@@ -42,7 +42,7 @@ class CountedKernel {
 };
 
 struct KernelWork {
-    roofline::PerArithmetic<std::optional<double>> flops{};  // sum over all launches
+    roofline::PerArithmetic<std::optional<double>> flops{};  // FLOPs of all launches
     roofline::PerLevel<std::optional<double>> bytes{};
     bool tensor_missed = false;  // tensor cores were used, so FLOPs are a lower bound
     bool any = false;

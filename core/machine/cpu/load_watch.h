@@ -19,8 +19,8 @@ std::optional<double> busySeconds(std::string_view stat, const std::vector<int>&
 class LoadWatch {
   public:
     explicit LoadWatch(std::vector<int> cpus, std::filesystem::path root = "/");
-    // Returns the share of all processors' time since construction: 0.5 = half of it. Unset if the
-    // system does not report it.
+    // Returns the share of all processors' time since construction:
+    // 0.5 = half of it. Unset if the system does not report it.
     std::optional<double> othersShare() const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether training can run on an NVIDIA GPU of this machine; if not, a sentence says
-// why.
+// Checks whether training can run on an NVIDIA GPU
+// of this machine; if not, a sentence says why.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ inline constexpr int kNeededDriver = 13000;
 inline constexpr std::int64_t kLeastFreeBytes = std::int64_t{768} << 20;
 
 struct DeviceState {
-    int number = 0;           // as in "cuda:0"
+    int number = 0;           // number in "cuda:0"
     std::string name;         // "NVIDIA H100 80GB HBM3"
     std::string bus;          // PCI address
     int capability = 0;       // 90 for 9.0; 0: unknown
@@ -33,7 +33,7 @@ struct DeviceState {
     bool mig_slice = false;                   // a part of a GPU in MIG mode
     std::vector<std::string> holders;  // users of its memory: "python3 (process 4711, 60 GiB)"
 
-    SeenDevice seen() const;  // as core/machine/identify.h expects it
+    SeenDevice seen() const;  // in the form for core/machine/identify.h
 };
 
 // The questions of a check to a machine, as an interface that tests can implement.

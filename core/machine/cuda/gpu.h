@@ -30,11 +30,11 @@ struct GpuFacts {
     std::string bus;         // PCI address, by which NVML identifies it
     int driver_version = 0;  // CUDA version that the driver supports: 13000 for 13.0
 
-    SeenDevice seen() const;  // as core/machine/identify.h expects it
+    SeenDevice seen() const;  // in the form for core/machine/identify.h
 };
 
-// "NVIDIA H100 80GB HBM3, 9.0, 132 SMs, 1980 MHz, 79.1 GiB at 5120 bits × 2619 MHz, L2 50 MiB",
-// without unknown values.
+// "NVIDIA H100 80GB HBM3, 9.0, 132 SMs, 1980 MHz, 79.1 GiB at
+// 5120 bits × 2619 MHz, L2 50 MiB", without unknown values.
 std::string describe(const GpuFacts& facts);
 
 struct Launch {
@@ -71,7 +71,7 @@ struct ClockSample {
     std::string reason;      // which of these, in words
     // Unset if the GPU does not report it (a virtual GPU, a MIG slice, an old driver).
     std::optional<double> power_watts{};
-    std::optional<double> temperature_celsius{};  // of the chip
+    std::optional<double> temperature_celsius{};  // chip temperature
     std::optional<double> busy{};         // 0 to 1: share of the last period in which a kernel ran
     std::optional<double> memory_busy{};  // share in which its memory was read or written
 };
@@ -81,8 +81,8 @@ class Clocks {
     virtual std::optional<ClockSample> sample() = 0;
 };
 
-// Returns the seconds of one library matrix product with side n. Unset if the library has none for
-// this arithmetic on this GPU.
+// Returns the seconds of one library matrix product with side n.
+// Unset if the library has none for this arithmetic on this GPU.
 class Gemm {
   public:
     virtual ~Gemm() = default;

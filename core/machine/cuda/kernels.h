@@ -24,8 +24,8 @@ struct Kernel {
     roofline::Ceiling roof;   // name, kind, arithmetic or level, unit
     std::string instruction;  // instruction of the loop: "fma.rn.f32"
     int per_iteration = 0;    // instructions in one iteration of one thread
-    // FLOP (INT8: operations) per instruction and thread: an mma's are divided by 32 (a warp), a
-    // wgmma's by 128 (a warpgroup).
+    // FLOP (INT8: operations) per instruction and thread: an mma's
+    // are divided by 32 (a warp), a wgmma's by 128 (a warpgroup).
     double flops_each = 0;
     // For memory loops: bytes that one thread moves through the level per element (16 bytes) and
     // iteration, and the number of arrays that it accesses (a, b, c).
@@ -43,8 +43,8 @@ std::vector<Kernel> kernelsFor(int capability);
 // Returns one compilation unit with all of them.
 std::string sourceOf(const std::vector<Kernel>& kernels);
 
-// Returns the architecture to compile for: "sm_80"; "sm_90a" if there are instructions (wgmma) that
-// only this chip has.
+// Returns the architecture to compile for: "sm_80"; "sm_90a"
+// if there are instructions (wgmma) that only this chip has.
 std::string architectureOf(int capability);
 
 }  // namespace ridgepoint::machine::cuda

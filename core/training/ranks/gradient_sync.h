@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds up the gradients of all ranks during the backward pass: c10d's Reducer collects them in
-// buckets as they become ready and starts to exchange each full bucket. The log gets the time of
-// each exchange and the time that the training thread waited for it. For exchanges between devices,
-// it gets the device's times: when the bucket was computed, when its sum was ready, and how long
-// the device waited.
+// Adds up the gradients of all ranks during the backward pass: c10d's Reducer collects
+// them in buckets as they become ready and starts to exchange each full bucket. The
+// log gets the time of each exchange and the time that the training thread waited for
+// it. For exchanges between devices, it gets the device's times: when the bucket was
+// computed, when its sum was ready, and how long the device waited.
 #pragma once
 
 #include <torch/types.h>

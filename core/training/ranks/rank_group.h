@@ -69,8 +69,8 @@ class RankGroup {
     // Returns rank 0's text; the other ranks' texts are ignored. All ranks must call it once.
     std::string wordOfFirst(const std::string& own);
 
-    // Passes a text to the ranks on this machine that ask for it; each name may be used once.
-    // Unset: no rank set it.
+    // Passes a text to the ranks on this machine that ask for
+    // it; each name may be used once. Unset: no rank set it.
     void tellMachine(const std::string& name, const std::string& text);
     std::optional<std::string> toldOnMachine(const std::string& name);
 
@@ -81,8 +81,8 @@ class RankGroup {
     };
     Clock compareClocks();
 
-    // Tells the other ranks why this rank leaves. They also detect the end of its
-    // connections.
+    // Tells the other ranks why this rank leaves.
+    // They also detect the end of its connections.
     void leave(const std::string& sentence);
     // Waits for all ranks; rank 0, which serves the store, leaves last.
     void finish();

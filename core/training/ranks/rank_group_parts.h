@@ -10,8 +10,8 @@
 
 namespace ridgepoint::training {
 
-// Timeouts of waiting for other ranks: at the start, where torch's init_process_group also waits
-// long for NCCL, and for short operations.
+// Timeouts of waiting for other ranks: at the start (torch's init_process_group waits at least as
+// long with NCCL), and for short operations.
 inline constexpr std::chrono::milliseconds kStart{300'000};
 inline constexpr std::chrono::milliseconds kMoment{10'000};
 // Interval at which a waiting rank checks whether the others are still running.

@@ -37,8 +37,8 @@ class RankRecording {
     void step(bool wants_to_stop, const std::function<void()>& train);
     bool stopping() const { return stopping_; }
 
-    // Leave the group: after a failure, with the reason for the other ranks, or at the end of
-    // training.
+    // Leave the group: after a failure, with the reason
+    // for the other ranks, or at the end of training.
     void fail(const std::string& sentence);
     void finish();
 

@@ -42,8 +42,8 @@ class RankSigns {
     // rank 0's machine is out of reach.
     bool standsStill();
 
-    // Tells all ranks within a second that this rank stops. `silent`: the rank that caused it, or
-    // −1.
+    // Tells all ranks within a second that this rank
+    // stops. `silent`: the rank that caused it, or −1.
     static void tellStop(c10d::Store& store, int silent);
     // The thread calls it once when lost() becomes true. May be null.
     void setOnLoss(std::function<void()> on_loss);

@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 
 struct CommandRequest {
-    QString line;    // as parseCommandLine expects it
+    QString line;    // text for parseCommandLine()
     QString folder;  // working folder; empty: this program's
     QString file;    // run file; empty: named after the script, in `folder` if that is writable
     int first_step = 0;
@@ -27,11 +27,11 @@ struct CommandRequest {
 struct CommandStart {
     std::vector<std::string> words;  // arguments of `ridgepoint`
     std::filesystem::path file;      // the run file in `words`
-    QString line;                    // the command as typed
+    QString line;                    // the typed command
     QString folder;                  // empty: this program's folder
     QStringList environment;         // "NAME=value", added to this program's environment
-    // Started from a terminal: the command reads this program's input, and its output also goes to
-    // this program's output.
+    // Started from a terminal: the command reads this program's
+    // input, and its output also goes to this program's output.
     bool in_terminal = false;
 };
 

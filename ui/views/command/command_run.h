@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs `ridgepoint record … -- COMMAND…`, passes on its output, and reports its run file and its
-// end.
+// Runs `ridgepoint record … -- COMMAND…`, passes on
+// its output, and reports its run file and its end.
 #pragma once
 
 #include <QObject>

@@ -49,7 +49,7 @@ class TerminalText {
     State state_ = State::text;
     QString parameters_;
     QString text_;
-    std::vector<TextStyle> styles_;  // by character of text_
+    std::vector<TextStyle> styles_;  // one style per character of text_
     qsizetype column_ = 0;
     TextStyle style_;
     bool cut_ = false;

@@ -18,7 +18,7 @@ class BesidePicture : public FigureChart {
     BesidePicture();
     void setRuns(const std::shared_ptr<const CompareFrame>& frame);
     void setSelected(const QStringList& rows);
-    const std::vector<LegendItem*>& names() const { return names_; }  // by run
+    const std::vector<LegendItem*>& names() const { return names_; }  // indexed by run
 
   protected:
     void placeParts(const QRectF& body) override;

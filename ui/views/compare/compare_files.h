@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 
 struct CompareQuestion {
     std::vector<std::filesystem::path> paths;
-    std::vector<int> colors;  // by path
+    std::vector<int> colors;  // one colour per path
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     std::size_t baseline = 0;

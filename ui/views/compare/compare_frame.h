@@ -18,14 +18,14 @@ namespace ridgepoint::ui {
 
 struct CompareFrame {
     compare::Comparison comparison;
-    std::vector<std::shared_ptr<const run::Snapshot>> snapshots;  // by run
-    std::vector<int> colors;                                      // by run: index in the palette
+    std::vector<std::shared_ptr<const run::Snapshot>> snapshots;  // indexed by run
+    std::vector<int> colors;  // indexed by run: index in the palette
     std::vector<compare::Machine> machines;
-    std::vector<compare::StepMemory> memory;  // by run
+    std::vector<compare::StepMemory> memory;  // indexed by run
     std::optional<std::vector<compare::SweepCurve>> sweep;
 
     std::size_t runs() const { return comparison.sides.size(); }
-    QString label(std::size_t run) const;  // without the file's ending
+    QString label(std::size_t run) const;  // file name without its ending
     Tint tint(std::size_t run) const;
     // Returns the pairs of runs that arrows connect: along the curve if there is only one curve of
     // batch sizes, else from the baseline to each other run.

@@ -33,7 +33,7 @@ class CompareMemory : public FigureChart {
     void resetZoom();
     QString tooltipAt(const QPointF& pixel) const;
     const QRectF& plot() const { return plot_; }
-    const std::vector<QGraphicsPathItem*>& lines() const { return lines_; }  // by run
+    const std::vector<QGraphicsPathItem*>& lines() const { return lines_; }  // indexed by run
 
   protected:
     void placeParts(const QRectF& body) override;

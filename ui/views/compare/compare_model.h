@@ -14,8 +14,8 @@ namespace ridgepoint::ui {
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    // For the difference column: length of its bar (−1 to 1) and size of the noise (0 to
-    // 1).
+    // For the difference column: length of its bar
+    // (−1 to 1) and size of the noise (0 to 1).
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kBarRole = Qt::UserRole + 1;
     static constexpr int kNoiseRole = Qt::UserRole + 2;
@@ -32,7 +32,7 @@ class CompareModel : public QAbstractTableModel {
     struct Column {
         Field field = Field::name;
         std::size_t run = 0;
-        const run::Column* column = nullptr;  // for a ratio
+        const run::Column* column = nullptr;  // column of a ratio
     };
     const std::vector<Column>& columns() const { return columns_; }
     int columnOf(Field field, std::size_t run = 0) const;  // -1: none

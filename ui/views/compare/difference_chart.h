@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the rows that differ most as bars: the change of each row's step time, and the part that
-// may be noise.
+// Draws the rows that differ most as bars: the change of
+// each row's step time, and the part that may be noise.
 #pragma once
 
 #include <memory>
@@ -37,7 +37,7 @@ class DifferenceChart : public FigureChart {
     struct Name {
         QString words;
         double middle = 0;
-        bool alone = false;  // in only one run
+        bool alone = false;  // the row is in only one run
     };
     void layBars();
     void paintBars(QPainter& painter) const;

@@ -30,7 +30,7 @@ class RunBar : public QWidget {
     // Sets the function that returns the program's open runs for the menu.
     void setOpenRuns(std::function<std::vector<std::filesystem::path>()> open);
     QMenu* addMenu() const { return add_menu_; }
-    const std::vector<QToolButton*>& buttons() const { return buttons_; }  // by run
+    const std::vector<QToolButton*>& buttons() const { return buttons_; }  // indexed by run
 
   Q_SIGNALS:
     void baselineWanted(std::size_t run);

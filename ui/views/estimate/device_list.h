@@ -30,7 +30,7 @@ class DeviceList : public QWidget {
     void setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch);
     // Sets the open run's machine, the first in the list; unset: no run.
     void setRunDevice(std::optional<machine::Device> device);
-    void add(const machine::Device& device);  // and selects it
+    void add(const machine::Device& device);  // adds and selects it
     void remove(int at);
 
     const machine::Device* chosen() const;  // null: the list is empty

@@ -20,7 +20,7 @@ class EstimateFacts : public QWidget {
     explicit EstimateFacts(QWidget* parent = nullptr);
     void setStep(const cost::StepEstimate& estimate, bool training);
     void setCapacity(std::optional<std::int64_t> bytes);
-    QString words() const;  // as shown
+    QString words() const;  // the displayed text
 
   private:
     QLabel* facts_;

@@ -94,7 +94,7 @@ class EstimateView : public QWidget {
     QSplitter* down_ = nullptr;
     Estimator* estimator_;
     std::shared_ptr<const Frame> run_;
-    std::shared_ptr<const run::Snapshot> estimated_;  // on the chosen device; null: it has no roofs
+    std::shared_ptr<const run::Snapshot> estimated_;  // for the chosen device; null: no roofs
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const EstimateAnswer> answer_;
     std::string run_id_;

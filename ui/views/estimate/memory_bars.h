@@ -16,7 +16,7 @@ class MemoryBars : public QWidget {
   public:
     explicit MemoryBars(QWidget* parent = nullptr);
     void setEstimate(const cost::StepEstimate& estimate);
-    void setCapacity(std::optional<std::int64_t> bytes);  // of the chosen device
+    void setCapacity(std::optional<std::int64_t> bytes);  // the chosen device's
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -24,7 +24,7 @@ bool isImport(const std::filesystem::path& run);
 struct ImportBounds {
     std::chrono::hours most_age = std::chrono::hours(24 * 30);
     std::uint64_t most_bytes = std::uint64_t{8} << 30;
-    // Runs younger than this are kept, because a window may show them.
+    // Younger runs are never removed, because a window may show them.
     std::chrono::hours kept = std::chrono::hours(24);
 };
 // Removes runs that are too old, and the oldest ones while the total is too large.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows this machine: its description, and its measured roofs compared with those of its
-// datasheet.
+// Shows this machine: its description, and its
+// measured roofs compared with those of its datasheet.
 #pragma once
 
 #include <QWidget>
@@ -61,7 +61,7 @@ class MachineView : public QWidget {
     QPushButton* quick_;
     QPushButton* full_;
     QPushButton* cancel_;
-    std::shared_ptr<std::atomic<bool>> stop_;  // for the running measurement
+    std::shared_ptr<std::atomic<bool>> stop_;  // flag of the running measurement
 };
 
 }  // namespace ridgepoint::ui

@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 
 struct LiveRow {
     run::LiveGroup sum;
-    std::array<bool, 6> several{};  // by column: its blocks have different values
+    std::array<bool, 6> several{};  // one flag per column: its blocks have different values
 };
 
 class LiveModel : public TableModel<LiveRow> {

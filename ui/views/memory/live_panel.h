@@ -40,8 +40,8 @@ class LivePanel : public QWidget {
     QComboBox* by() const { return by_; }
     QToolButton* earlier() const { return earlier_; }
     QToolButton* later() const { return later_; }
-    // Returns the call stack of the selected row, else of the allocation or release at the moment;
-    // empty: unknown.
+    // Returns the call stack of the selected row, else of the
+    // allocation or release at the moment; empty: unknown.
     QString stack() const;
 
   Q_SIGNALS:

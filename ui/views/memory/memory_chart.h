@@ -90,8 +90,8 @@ class MemoryChart : public FigureChart {
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;
-    std::size_t steps_searched_ = 0;  // to find gaps
-    std::uint64_t thinnings_ = 0;     // of the steps, at that time
+    std::size_t steps_searched_ = 0;  // number of steps searched for gaps
+    std::uint64_t thinnings_ = 0;     // the steps' thinnings at that time
     std::int64_t segment_ = 0;        // segment of the peak
     AxisZoom zoom_;
     QRectF plot_;

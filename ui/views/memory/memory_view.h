@@ -27,7 +27,7 @@ class MemoryCanvas : public ChartView {
 
   Q_SIGNALS:
     void momentPicked(std::int64_t time_ns);
-    void stepAsked(bool later);  // to the next or previous allocation or release
+    void stepAsked(bool later);  // steps to the next or previous event
 
   protected:
     void wheelEvent(QWheelEvent* event) override;

@@ -31,7 +31,7 @@ class RooflineView : public RunView {
     void zoomBack() override;
     void showAll() override;
     void addActions(QMenu* menu, QSettings* settings) override;
-    void setTrails(bool wanted);  // for dots of a growing run
+    void setTrails(bool wanted);  // trails of a growing run's dots
 
   protected:
     void showFrame(const Frame& frame) override;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws nested layers as rectangles. The area is a layer's time, the colour its main
-// category.
+// Draws nested layers as rectangles. The area is
+// a layer's time, the colour its main category.
 #pragma once
 
 #include <QSet>
@@ -28,7 +28,7 @@ class LayerMap : public ChartItem {
     const std::vector<Tile>& tiles() const { return tiles_; }
     // Returns the innermost tile; null: none.
     const Tile* at(const QPointF& point) const;
-    // Returns the names of all layers in it, including itself.
+    // Returns the names of a node's layer and all layers below it.
     static QStringList namesOf(const run::RowNode& node);
 
     QRectF boundingRect() const override { return rect_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws how the step time is distributed over categories, phases and CUDA API calls, as bars or
-// rings, or over layers.
+// Draws how the step time is distributed over categories,
+// phases and CUDA API calls, as bars or rings, or over layers.
 #pragma once
 
 #include <QStringList>
@@ -18,17 +18,17 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
-    // How much of a slice is selected; "some" even if a selected row has only a part of its time in
-    // the slice.
+    // How much of a slice is selected; "some" even if a
+    // selected row has only a part of its time in the slice.
     enum class Marked { none, some, all };
     struct Bar {
         QString label;
         QColor color;
         double share = 0;
-        double seconds_per_step = 0;  // for a part of the run: total seconds
+        double seconds_per_step = 0;  // in a part of the run: total seconds
         QString name;                 // row name; empty: several rows
         bool part = false;            // a part of the last bar before it that is not a part
-        QStringList calls{};          // for a group of API calls: its calls
+        QStringList calls{};          // for API groups: the group's calls
         Marked marked = Marked::none;
         bool at_least = false;  // the time is a lower bound
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates a study's results: its points, their estimates, the recordings in its folder and
-// published numbers.
+// Calculates a study's results: its points, their estimates,
+// the recordings in its folder and published numbers.
 #pragma once
 
 #include <QString>
@@ -19,7 +19,7 @@ struct StudyQuestion {
     std::filesystem::path base;    // start of relative paths in the document
     bool fitted = false;           // the variant for this machine
     bool many = false;             // more than 10,000 points
-    std::filesystem::path folder;  // of its recordings; may be empty or missing
+    std::filesystem::path folder;  // folder of its recordings; may be empty or missing
     std::string running;           // name of the current recording; empty: none
 };
 
@@ -40,7 +40,7 @@ struct StudyAnswer {
     std::vector<study::TitledTable> tables;
     std::string csv, markdown, latex, json;                 // the results as files
     std::size_t total = 0, over = 0, failed = 0, left = 0;  // recordings
-    std::vector<StudyRoof> roofs;                           // of the points' devices, if known
+    std::vector<StudyRoof> roofs;  // roofs of the points' devices, if known
 };
 
 // Caches facts about this machine and networks between answers; for one answer at a time.

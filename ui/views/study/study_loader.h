@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates a study's results outside the UI thread. Of several requests, only the last is
-// answered.
+// Calculates a study's results outside the UI thread.
+// Of several requests, only the last is answered.
 #pragma once
 
 #include <QObject>

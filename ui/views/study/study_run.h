@@ -29,9 +29,9 @@ class StudyRun : public QObject {
     ~StudyRun() override;
 
     void start();
-    void pause();  // after the current recording
+    void pause();  // pauses after the current recording
     void resume();
-    void stop();  // at once; the current recording will be repeated
+    void stop();  // stops at once; the current recording will be repeated
     State state() const { return state_; }
     bool running() const { return state_ != State::ended; }
     const StudyProgress& progress() const { return progress_; }

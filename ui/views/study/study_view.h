@@ -80,7 +80,7 @@ class StudyView : public QWidget {
   Q_SIGNALS:
     void answered();  // all parts show the newest answer
     void runEnded();
-    void runWanted(const std::filesystem::path& file);  // to open in the explorer
+    void runWanted(const std::filesystem::path& file);  // a run to open in the explorer
 
   protected:
     void hideEvent(QHideEvent* event) override;
@@ -135,7 +135,7 @@ class StudyView : public QWidget {
     StudyQuestion question_;
     std::shared_ptr<const StudyAnswer> answer_;
     struct Opened {
-        std::string document;  // as opened, for the other variant
+        std::string document;  // text when opened, for the other variant
         std::filesystem::path base;
         bool fresh = true;  // the next answer's study sets the fields
         bool folder_typed = false;

@@ -9,7 +9,7 @@
 namespace ridgepoint::ui {
 
 QString axisTitle(study::Axis axis);         // "Batch size"
-QString axisTitle(const std::string& name);  // for an axis name in study files
+QString axisTitle(const std::string& name);  // accepts an axis name of study files
 QString stateWord(const study::ResultRow& row);
 QString lineWord(study::Line::Kind kind);
 QString quantityTitle(const study::NamedQuantity& quantity);

@@ -10,7 +10,7 @@ class RowOrder : public NumberSort {
     Q_OBJECT
   public:
     explicit RowOrder(QObject* parent = nullptr);
-    void sortAgain();  // by the current sort column
+    void sortAgain();  // sorts by the current sort column
 };
 
 }  // namespace ridgepoint::ui

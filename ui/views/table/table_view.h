@@ -58,7 +58,7 @@ class TableView : public RunView {
     void copy(const QString& words) const;
     void select(const QStringList& names);
     void rowsPicked();
-    std::vector<QModelIndex> picked() const;  // in sort order, top to bottom
+    std::vector<QModelIndex> picked() const;  // selected rows in sort order, top to bottom
     std::vector<run::Row> pickedRows() const;
 
     ViewOptions* options_;

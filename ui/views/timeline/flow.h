@@ -17,15 +17,15 @@ struct Flow {
 // Works from either end. Empty: there are no arrows.
 std::vector<Flow> flowsOf(const CallPlace& call, const run::TimelinePage& page);
 
-// Returns the GPU work that a call and the calls within it launched, sorted by start; for an API
-// call, its own launches.
+// Returns the GPU work that a call and the calls within it
+// launched, sorted by start; for an API call, its own launches.
 std::vector<CallPlace> launchedBy(const CallPlace& call, const run::TimelinePage& page);
 // Returns the API calls made in an op and the calls within it.
 std::vector<CallPlace> madeBy(const CallPlace& op, const run::TimelinePage& page);
 // Returns the API call that launched it; unset: unknown.
 std::optional<CallPlace> apiCallOf(const CallPlace& on_gpu, const run::TimelinePage& page);
-// Returns the innermost op that was open when GPU work was launched or an API call was made; unset:
-// none, or unknown.
+// Returns the innermost op that was open when GPU work was
+// launched or an API call was made; unset: none, or unknown.
 std::optional<CallPlace> launcherOf(const CallPlace& place, const run::TimelinePage& page);
 
 void paintFlows(QPainter& painter, const std::vector<Flow>& flows, const LanePainter::Place& place,

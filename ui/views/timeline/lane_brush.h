@@ -24,8 +24,8 @@ class LaneBrush {
     void setTheme(const Theme& theme);
     const Theme& theme() const { return theme_; }
 
-    // Intervals of this row stay strong and all others become faint; if the match is empty, all are
-    // strong.
+    // Intervals of this row stay strong and all others
+    // become faint; if the match is empty, all are strong.
     run::RowMatch match;
     // Intervals that it excludes are faint, too.
     run::CallFilter filter;
@@ -38,9 +38,9 @@ class LaneBrush {
         return shades_[strong(interval) ? 1 : 0][colorNumber(interval)].back();
     }
 
-    // Paints intervals from left to right in their row; those too narrow go to the strip.
-    // `name(interval)` returns the key of the text and a function that creates it
-    // (LabelCache::draw).
+    // Paints intervals from left to right in their row; those too
+    // narrow go to the strip. `name(interval)` returns the key of
+    // the text and a function that creates it (LabelCache::draw).
     template <class Name>
     void paint(QPainter& painter, const TimeScale& scale, const QRectF& row, Strip& strip,
                std::span<const run::Interval> intervals, Name&& name) {

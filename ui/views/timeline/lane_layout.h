@@ -12,8 +12,8 @@
 
 namespace ridgepoint::ui {
 
-// Identifies a group of rows: the ops of a CPU thread, its CUDA API calls, a GPU stream, or one
-// kind of device samples.
+// Identifies a group of rows: the ops of a CPU thread, its
+// CUDA API calls, a GPU stream, or one kind of device samples.
 struct LaneKey {
     enum class Kind : std::uint8_t { thread, api, stream, samples };
     Kind kind = Kind::thread;
@@ -50,8 +50,8 @@ struct LaneKey {
 
 class LaneLayout {
   public:
-    static constexpr double kRowPitch = 18;  // on screen
-    static constexpr double kGap = 8;        // between groups
+    static constexpr double kRowPitch = 18;  // row height on screen
+    static constexpr double kGap = 8;        // space between groups
     static constexpr std::size_t kMostGroups = 256;
     // Least height for buckets and curves.
     static constexpr std::uint32_t leastRows(LaneKey::Kind kind) {
@@ -86,7 +86,7 @@ class LaneLayout {
     // True if rows were added.
     bool add(const run::TimelinePage& page);
     bool add(const std::vector<LaneKey>& keys);
-    const std::vector<Group>& groups() const { return groups_; }  // by key
+    const std::vector<Group>& groups() const { return groups_; }  // sorted by key
     const Group* find(const LaneKey& key) const;                  // null: it has no rows
     double height() const { return height_; }
     // Returns the row at a distance from the top; no group: between two groups.

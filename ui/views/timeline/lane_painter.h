@@ -30,7 +30,7 @@ class LanePainter {
     void setTheme(const Theme& theme) { brush_.setTheme(theme); }
     void setMatch(const run::RowMatch& match) { brush_.match = match; }
     void setFilter(const run::CallFilter& filter) { brush_.filter = filter; }
-    void forgetNames() {  // call for another run, whose ids have other names
+    void forgetNames() {  // call it for another run, which has other names for the ids
         brush_.labels.clear();
         groups_.clear();
     }
@@ -71,7 +71,7 @@ class LanePainter {
                       const run::TimelinePage& page);
 
     LaneBrush brush_;
-    QHash<quint32, kernel::CallGroup> groups_;  // of API calls, by name
+    QHash<quint32, kernel::CallGroup> groups_;  // API calls by name
 };
 
 // "HtoD 38.5 MB, 12.1 GB/s"; without throughput if it took no time.

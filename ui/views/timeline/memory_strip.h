@@ -38,7 +38,7 @@ class MemoryStrip {
     // The whole run, reduced, for wide views; created when needed.
     run::Chunks<run::MemoryPoint> coarse_;
     std::int64_t coarse_from_ns_ = 0, coarse_to_ns_ = 0;
-    std::vector<run::MemoryPoint> points_;  // as last painted
+    std::vector<run::MemoryPoint> points_;  // points as last painted
 };
 
 }  // namespace ridgepoint::ui

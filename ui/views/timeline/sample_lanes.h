@@ -51,7 +51,7 @@ class SampleLanes {
     };
     struct Lane {
         LaneKey key;
-        std::vector<Sample> samples;  // by time
+        std::vector<Sample> samples;  // sorted by time
         double most = 0;              // largest value: full height
         bool to_roof = false;         // `most` is the level's roof
     };
@@ -60,7 +60,7 @@ class SampleLanes {
     static QString words(Kind kind, double value);
     static void addTo(LaneMap& lanes, const std::vector<const run::DeviceSample*>& samples,
                       bool counters);
-    double roofOf(Kind kind) const;  // of the run; 0: none
+    double roofOf(Kind kind) const;  // the run's roof; 0: none
 
     Theme theme_ = Theme::light();
     std::shared_ptr<const run::Snapshot> snapshot_;

@@ -23,8 +23,8 @@ class StepBand {
 
     void paintSteps(QPainter& painter, const QRectF& row, const TimeScale& scale,
                     const StepIndex& steps);
-    // Draws phases where their calls are; if calls are unknown, one after the other with their
-    // durations.
+    // Draws phases where their calls are; if calls are
+    // unknown, one after the other with their durations.
     void paintPhases(QPainter& painter, const QRectF& row, const TimeScale& scale,
                      const StepIndex& steps, const run::TimelinePage* page);
     // Drawn over the lanes: baseline steps, in which nothing was collected, are hatched; warm-up

@@ -26,8 +26,8 @@ class TimelineCanvas : public QAbstractScrollArea {
     void zoomCentre(double factor);
 
   Q_SIGNALS:
-    void viewChanged();  // by the program or the user
-    void moved();        // only by the user
+    void viewChanged();  // changed by the program or the user
+    void moved();        // changed by the user
 
   protected:
     void paintEvent(QPaintEvent* event) override;

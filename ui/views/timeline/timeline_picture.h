@@ -71,10 +71,10 @@ class TimelinePicture {
     QRectF rectOf(const CallPlace& place) const;
     // Returns the row that counts it, or none; by kernel: the rows of all that a call launched.
     QStringList rowsOf(const CallPlace& place) const;
-    // Returns the neighbour of the selected call: `along` in its lane (-1, 1), or `down` to the
-    // surrounding call (-1) or an inner one (1). Below the innermost call are its CUDA API calls,
-    // then the GPU work that these launched, and the reverse. Without a selection: the first
-    // visible call.
+    // Returns the neighbour of the selected call: `along` in its lane (-1,
+    // 1), or `down` to the surrounding call (-1) or an inner one (1). Below
+    // the innermost call are its CUDA API calls, then the GPU work that these
+    // launched, and the reverse. Without a selection: the first visible call.
     std::optional<CallPlace> neighbour(int along, int down) const;
     // Returns the range that a double click zooms to; unset: none.
     std::optional<TimeSpan> thingAt(const QPointF& point) const;
@@ -132,7 +132,7 @@ class TimelinePicture {
     struct Pointed {
         std::optional<CallPlace> selected, hovered;
         std::vector<Flow> flows;
-        std::vector<CallPlace> launchers;  // of the selected call: an op, an API call
+        std::vector<CallPlace> launchers;  // launchers of the selected call: an op, an API call
     } pointed_;
     std::optional<TimeRange> range_;
 };

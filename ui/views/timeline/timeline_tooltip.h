@@ -24,8 +24,8 @@ QString phaseTooltip(const StepBand::PhaseAt& phase, const StepSlice& step);
 QString threadName(std::uint32_t thread);
 // "CUDA API"; with the number for a thread without ops.
 QString apiLaneName(std::uint32_t lane);
-// "stream 7", with the device unless it is the first, and with the context if requested: each
-// context has its own streams.
+// "stream 7", with the device unless it is the first, and with
+// the context if requested: each context has its own streams.
 QString streamName(const run::GpuLane& stream, bool with_context = false);
 
 }  // namespace ridgepoint::ui

@@ -12,7 +12,7 @@
 
 namespace ridgepoint::ui::tooltip {
 
-inline constexpr std::size_t kMostCharacters = 400;  // of a name; more would cover the screen
+inline constexpr std::size_t kMostCharacters = 400;  // longer names would cover the screen
 
 inline QString name(const std::string& words) {
     QString shown = text(words);

@@ -4,7 +4,7 @@
 
 namespace gloo::transport {
 
-class Device;         // only ever behind a shared_ptr that LibTorch made
-class UnboundBuffer;  // likewise, behind a unique_ptr that we never have
+class Device;         // used only through LibTorch's shared_ptr
+class UnboundBuffer;  // used only as the type of a unique_ptr
 
 }  // namespace gloo::transport
