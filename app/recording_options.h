@@ -16,7 +16,7 @@
 
 namespace ridgepoint::app {
 
-// The command line is invalid on any machine (exit status 2). what() is one sentence.
+// Thrown if the command line is invalid on any machine (exit status 2). what() is one sentence.
 class UsageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -26,7 +26,7 @@ enum ExitStatus : int {
     kInterrupted = 130
 };
 
-// A command failed; what() is one sentence.
+// Thrown when a command fails; what() is one sentence.
 class Failure : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

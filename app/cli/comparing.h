@@ -13,7 +13,7 @@ namespace ridgepoint::cli {
 // Throws UsageError for a grouping that cannot be compared.
 std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by);
 // Opens the files and reads the spread of their steps. Throws UsageError for too few or too many
-// runs, Failure if there is nothing to compare, StoreError.
+// runs, Failure if there is nothing to compare, or StoreError.
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
 

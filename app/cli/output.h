@@ -12,7 +12,7 @@
 
 namespace ridgepoint::cli {
 
-// The reader of standard output is gone, as with `head`: exit silently.
+// Thrown when the reader of standard output is gone, as with `head`: exit silently.
 class ReaderGone {};
 
 // Throws ReaderGone, or Failure if standard output cannot be written.
@@ -33,8 +33,8 @@ int terminalColumns(int descriptor);
 // replaced: a run, a database, a folder, a device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// A ReplacedFile that names failures by the user's
-// file name, and that an interrupt removes.
+// A ReplacedFile whose error messages show the
+// user's file name, and that an interrupt removes.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);

@@ -26,7 +26,7 @@ struct LayerTime {
     PartTime forward, backward, update;
 
     double seconds() const { return forward.seconds() + backward.seconds() + update.seconds(); }
-    // The largest of the three sums over all parts; time hidden by a roof does not count.
+    // Returns the largest of the three sums over all parts; time hidden by a roof does not count.
     roofline::Bound bound() const;
 };
 

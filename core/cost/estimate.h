@@ -102,7 +102,7 @@ struct StepOptions {
     std::string optimizer = "sgd";  // ignored unless training
     Precision precision = Precision::fp32;
     AttentionForm attention = AttentionForm::fused;
-    // For fp32: use a GPU's operators and libraries. Other precisions always use a GPU's.
+    // Whether fp32 uses a GPU's operators and libraries. Other precisions always do.
     bool gpu = false;
 
     bool onGpu() const { return gpu || precision != Precision::fp32; }

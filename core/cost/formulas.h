@@ -44,7 +44,7 @@ std::optional<OpCost> costOf(const OpCall& call);
 // convolutions. Unset if the sizes do not match.
 std::optional<OpCost> convolutionCost(const Tensor& input, const Tensor& weight, const Tensor* bias,
                                       const std::vector<std::int64_t>& output);
-// Returns the cost of a backward pass with these gradients; `gradient` is the output's gradient.
+// Gradients that convolutionBackwardCost() computes; its `gradient` is that of the output.
 struct ConvolutionGradients {
     bool input = false, weight = false;
 };

@@ -25,8 +25,8 @@ struct LayerContext {
     DType output_type = DType::float32;
     DType low = DType::float32;  // type of matrix work
     bool training = true;
-    // Use a GPU's operators if they differ from a CPU's: on a GPU,
-    // dropout and RMS norm are one operator each and save less.
+    // Whether to use a GPU's operators if they differ from a CPU's: on a GPU, dropout and RMS norm
+    // are one operator each and save less.
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 

@@ -23,8 +23,8 @@ struct Kept {
     std::uint64_t workspace = 0;
 };
 
-// For one layer whose gradient is needed in a training step.
-// A layer that saves nothing may still need scratch memory.
+// Requires a layer whose gradient is needed in a training step.
+// Even a layer that saves nothing may need scratch memory.
 Kept keptBy(const model::Layer& layer, const LayerContext& context);
 
 }  // namespace ridgepoint::cost

@@ -46,7 +46,7 @@ struct ImageSource {
     Choice choice;
 };
 
-// Detects the layout by the folder's contents. Throws DataError with one sentence, also on `stop`.
+// Detects the layout by the folder's contents. Throws DataError with one sentence, even on `stop`.
 std::unique_ptr<const ImageSet> openImages(const Choice& choice, const std::function<bool()>& stop);
 // Checks that the folder exists and is readable. Throws DataError.
 void checkFolder(const Choice& choice);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random numbers and orders that depend on the seed alone:
-// not on the machine, nor on the order in which threads ask.
+// Generates random numbers and orders that depend only on the
+// seed, not on the machine or on the order in which threads ask.
 #pragma once
 
 #include <cstdint>

@@ -66,8 +66,8 @@ class EnteredCommand {
         std::vector<Merged> merged;  // runs that now contain the results of all ranks
     };
     Outcome outcome() const;
-    // Returns the outcome after the command has ended. Contains a sentence if there is no run. Adds
-    // the other ranks' results to rank 0's run if all ranks are complete.
+    // Returns the outcome after the command has ended, with a sentence if there is no run. Adds the
+    // other ranks' results to rank 0's run if all ranks are complete.
     Outcome finalOutcome() const;
 
   private:

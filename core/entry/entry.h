@@ -27,7 +27,7 @@ RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_finish(const char* end_reas
 RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();  // steps in the file
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();           // a finished run without steps
 
-// Marks on the training thread. Phases and memory categories are numbers of run::Phase and
+// Call these on the training thread. Phases and memory categories are numbers of run::Phase and
 // run::MemoryCategory; layers are numbers that were named before (0: none).
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_layer(std::uint32_t layer);
@@ -47,7 +47,7 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t cou
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_hooks_interface();
 // Returns TORCH_VERSION of the headers that the hooks were built with.
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
-// logs: from ridgepoint_entry_listen(). Hears memory of one device ("cpu", "cuda") on this thread.
+// logs: ridgepoint_entry_listen()'s. Records memory of one device ("cpu", "cuda") on this thread.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();

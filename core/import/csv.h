@@ -14,7 +14,7 @@ class CsvLine {
     static constexpr std::size_t kMostFields = 1 << 14;
 
     // Splits a line; false if a quote is not closed or there are more than kMostFields fields:
-    // fields() then returns the fields before that. Fields are valid until the next call.
+    // fields() then returns the fields before the error. Fields are valid until the next call.
     bool split(std::string_view line, char delimiter);
     const std::vector<std::string_view>& fields() const { return fields_; }
     std::string_view operator[](std::size_t place) const {

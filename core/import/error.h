@@ -12,7 +12,7 @@ class ImportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The caller stopped the import; no run file is left.
+// Thrown when the caller stopped the import; no run file is left.
 class ImportCancelled : public std::runtime_error {
   public:
     ImportCancelled() : std::runtime_error("The import was cancelled; nothing was written.") {}

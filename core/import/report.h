@@ -38,9 +38,9 @@ class Report {
     // The same for lines that are not data: a program's output, a profiler's messages.
     void passOver(std::string_view what, std::string_view reason, std::string_view first,
                   std::uint64_t count = 1);
-    // A sentence about an assumption where the file says nothing. Equal sentences are stored once.
+    // Adds a sentence about an assumed value that is not in the file. Stores equal sentences once.
     void guess(std::string sentence);
-    // A sentence about the numbers for their readers.
+    // Adds a sentence about the numbers for their readers.
     // Like guesses, it is added to the run's notes.
     void note(std::string sentence);
 

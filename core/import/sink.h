@@ -65,7 +65,7 @@ class Sink {
     // Memory points must be in time order; GPU records may be in any order.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
-    // Must be in the order of run::standsBefore and nested; totals are passed as GpuCall.
+    // Calls must be in the order of run::standsBefore and nested; totals are passed as GpuCall.
     void add(const run::ApiCall& call);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
@@ -78,11 +78,11 @@ class Sink {
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
-    // Totals without individual records (a summary). They are added to those of the records.
+    // Adds totals without individual records (a summary) to those of the records.
     void add(const run::Cell& cell);
     void add(const run::GpuCell& cell);
     void add(const run::GpuCall& call);
-    // FLOPs and bytes from hardware counters, by kernel; the key's segment is that of its step. Its
+    // Adds FLOPs and bytes from hardware counters, by kernel; the key's segment is its step's. Its
     // launches must be all launches of the kernel in the run; otherwise its row stays unchanged.
     void count(const run::CountedCell& cell);
     void add(const run::DeviceSample& sample);  // add samples in time order

@@ -24,7 +24,7 @@ struct CounterAccess {
 // and confidential machines. root: root of the file system, for tests.
 CounterAccess gpuCounterAccess(const std::filesystem::path& root = "/");
 
-// For cores and memory controllers, for a process's own threads: checks whether the kernel has a
+// For the threads of this process on cores and memory controllers: checks the kernel's
 // performance-monitoring unit, perf_event_paranoid and capabilities.
 CounterAccess cpuCounterAccess(const std::filesystem::path& root = "/");
 CounterAccess memoryCounterAccess(const std::filesystem::path& root = "/");

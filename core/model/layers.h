@@ -117,8 +117,8 @@ struct JoinHeads {
 // --- Sequences of tokens, {N, T, features}
 // --------------------------------------------------------
 
-// Returns rows of a learned table: the rows of the tokens {N, T}, the first T rows (positions; {1,
-// T, features}) or always the first row (the segment of a text that has only one segment).
+// Looks up rows of a learned table: the rows of the tokens {N, T}, the first T rows (positions; {1,
+// T, features}) or always the first row (the segment of a text with only one segment).
 struct Embedding {
     enum class Lookup : std::uint8_t { tokens, positions, first };
     std::int64_t rows = 0;

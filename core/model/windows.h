@@ -11,7 +11,7 @@ constexpr std::int64_t windowsOver(std::int64_t side, std::int64_t window) {
     return (side + window - 1) / window;
 }
 
-// Returns 0 if one window covers the side: it has no neighbour to exchange tokens with.
+// Returns `shift`, or 0 if one window covers the side and thus has no neighbours.
 constexpr std::int64_t shiftAlong(std::int64_t side, std::int64_t window, std::int64_t shift) {
     return windowsOver(side, window) > 1 ? shift : 0;
 }

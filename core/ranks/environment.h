@@ -23,8 +23,8 @@ std::optional<run::RankPlace> placeFromEnvironment();
 // Returns MASTER_PORT for Ridgepoint's launcher; 0 if not set. Throws like placeFrom().
 int portFromEnvironment();
 
-// Set by Ridgepoint's launcher, which reports itself how a rank ended. A rank that fails because of
-// another rank therefore prints nothing.
+// Set by Ridgepoint's launcher, which itself reports how each rank ended. A rank that fails because
+// of another rank therefore prints nothing.
 inline constexpr const char* kLaunchedVariable = "RIDGEPOINT_LAUNCHED_RANK";
 // Number of the listening socket for MASTER_PORT that rank 0 inherits.
 inline constexpr const char* kSocketVariable = "RIDGEPOINT_STORE_SOCKET";

@@ -40,7 +40,7 @@ struct LiveMoment {
     std::optional<MemorySegments> segments;    // at the recording's end; unset: unknown
     std::shared_ptr<const StringTable> strings;
 
-    // More is allocated than the known blocks, so sums over blocks are lower bounds.
+    // The known blocks are not all allocated memory, so sums over blocks are lower bounds.
     bool partial() const { return gaps || (allocated && found_bytes < total(*allocated)); }
 };
 

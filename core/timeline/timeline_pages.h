@@ -91,7 +91,7 @@ class TimelinePages {
     TimelinePage page(std::int64_t from_ns, std::int64_t to_ns, std::int64_t resolution_ns);
     StretchTotal total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
                        const std::string& row);
-    // Unset if `outdated`, which is called before each step, returns true: nobody needs the result.
+    // Calls `outdated` before each step; once it returns true, the result is unset.
     std::optional<RunPart> part(std::int64_t from_ns, std::int64_t to_ns,
                                 const std::function<bool()>& outdated = {});
     // Returns the blocks in use at a moment. Unset as for part().

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the interface for exchanging tensors between GPUs. A separate library with NCCL
-// implements it (core/training/nccl), which is built only with NVIDIA's headers; tests do too.
+// Defines the interface for exchanging tensors between GPUs. Tests implement it, and so does a
+// separate library with NCCL (core/training/nccl), which is built only with NVIDIA's headers.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -20,7 +20,7 @@ class Work;
 
 namespace ridgepoint::training {
 
-// When the device reached a point of its work, in ticks; 0: not yet, or never.
+// Time when the device reached a point of its work, in ticks; 0: not yet, or never.
 using DeviceMoment = std::shared_ptr<std::atomic<std::uint64_t>>;
 
 // The backend's Work objects report completion in isCompleted() and errors in exception(). wait()

@@ -19,7 +19,7 @@
 
 namespace ridgepoint::training {
 
-// The network returns nothing that depends on a parameter.
+// Thrown if the network returns nothing that depends on a parameter.
 class NothingToTrain : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

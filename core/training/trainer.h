@@ -24,7 +24,7 @@ namespace ridgepoint::training {
 
 class RankGroup;
 
-// LibTorch could not allocate memory. All other exceptions of LibTorch pass through unchanged.
+// Thrown when LibTorch cannot allocate memory. All other exceptions of LibTorch pass unchanged.
 class OutOfMemory : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the line, ticks, labels and title of one axis. Qt Charts' axes only map values: their
-// labels cannot have SI or binary units, and move the plot when they get longer.
+// Draws the line, ticks, labels and title of one axis. Qt Charts' axes only map values, because
+// their labels cannot have SI or binary units, and because longer labels move the plot.
 #pragma once
 
 #include <QString>

@@ -19,7 +19,7 @@ class OtherRankNote : public QWidget {
     Q_OBJECT
   public:
     explicit OtherRankNote(QWidget* parent = nullptr);
-    // Hides the note and returns false if the file belongs to the displayed rank.
+    // Shows the note, or hides it and returns false if the file belongs to the displayed rank.
     bool setFrame(const Frame& frame);
     QString words() const;  // empty while hidden
     QPushButton* openButton() const { return open_; }

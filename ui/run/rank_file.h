@@ -6,8 +6,8 @@
 
 namespace ridgepoint::ui {
 
-// Returns the file of rank `rank` next to `run`, the file of rank `of`, by the names that recording
-// gives them; empty: it does not exist.
+// Returns the file of rank `rank` that recording wrote next
+// to `run`, the file of rank `of`; empty: it does not exist.
 std::filesystem::path rankFileBeside(const std::filesystem::path& run, std::int64_t of,
                                      std::int64_t rank);
 

@@ -23,7 +23,7 @@ QString columnText(const run::Row& row, int column, roofline::Level level);
 // Returns a number (NaN if unknown) or a text.
 QVariant columnSortKey(const run::Row& row, int column, roofline::Level level);
 bool isNumberColumn(int column);
-// Returns a share (0 to 1) to draw as a bar; unset if unknown and for other columns.
+// Returns a share (0 to 1) to draw as a bar; unset for other columns and unknown values.
 std::optional<double> columnPart(const run::Row& row, int column);
 
 QString word(ColumnSet set);

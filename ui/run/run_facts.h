@@ -17,7 +17,7 @@ QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes 
 
 // "1.200–1.850 s", in the run's own time.
 QString rangeWords(const TimeRange& range);
-// The steps in a part of the run: "3 steps and parts of 2"; and the same in sentences.
+// Names the steps in a part of the run: "3 steps and parts of 2"; and the same in sentences.
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
@@ -32,15 +32,15 @@ QString noStep(const Frame& frame);
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
-// Returns the roof that a row is compared with: of its work, the
-// precision or level that would take longest. Null: unknown.
+// Returns the roof that a row is compared with: the precision or level that would take the row's
+// work the longest. Null: unknown.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 // Returns that roof if the row is above it, else null.
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings);
 // "DRAM read, 20.4 GB/s"
 QString roofName(const roofline::Ceiling& ceiling);
-// Explains which roof a row is above, and why; empty if it is not above a roof.
+// Explains which roof a row is above, and the possible reasons; empty if it is above none.
 QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 
 }  // namespace ridgepoint::ui

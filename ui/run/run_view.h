@@ -35,7 +35,7 @@ class RunView : public QWidget {
 
     // Optional functions of a view; by default they do nothing.
     //
-    // For views that receive frames of the whole run: excluded calls are shown faint.
+    // For views that receive frames of the whole run: sets the filter that makes calls faint.
     virtual void setFilter(const run::CallFilter& /*filter*/) {}
     // Store columns and similar settings between sessions.
     virtual void save(QSettings& /*settings*/) const {}

@@ -60,7 +60,7 @@ class Session : public QObject {
     void statusChanged(const run::RecorderStatus& status);
     void openingChanged();  // opening() or opened() changed
     void failed(const QString& sentence);
-    void noticed(const QString& sentence);  // a command that could not be executed
+    void noticed(const QString& sentence);  // a command could not be executed
     void settled();                         // the run is complete: opened, or recorded to its end
     void recordingAvailability(const QString& reason);  // empty: recording works here
 

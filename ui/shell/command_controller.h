@@ -40,7 +40,7 @@ class CommandController : public QObject {
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;
     bool saidThatItRuns() const;  // false if no command runs
-    // Stops like Ctrl-C; the second call stops harder.
+    // Stops like Ctrl-C; further calls send stronger signals.
     void stop();
 
     CommandPane* pane() const { return pane_; }

@@ -45,7 +45,7 @@ class ImportController : public QObject {
     const Importing* importing() const { return importing_.get(); }  // null: no import in progress
     // Call it when the window shows another run.
     void runReplaced();
-    // Reports the import after the run is shown, so that no message of opening replaces it.
+    // Reports the import after the run is shown, so that no other message replaces the report.
     void reportImport();
     // Returns the file that the list of recent files shows for a run.
     QString sourceOf(const std::filesystem::path& run) const;

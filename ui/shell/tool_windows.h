@@ -38,7 +38,7 @@ class ToolWindows : public QObject {
     void setRun(const std::shared_ptr<const Frame>& frame);  // null: none
     bool saidThatStudyRuns() const;                          // false when no study runs
     // Asks once whether to stop the running study; closing
-    // again means yes. False if nothing needs to be asked.
+    // again means yes. Returns false if no question is needed.
     bool delaysClosing();
     void close();
 

@@ -22,8 +22,8 @@ std::string exportNames();
 // Returns empty if a file with this ending is possible, else the reason in one sentence.
 QString exportProblem(std::string_view name, const std::filesystem::path& path);
 
-// Writes next to the path and moves the complete file into place. Throw ExportError for an unknown
-// name, a wrong ending, or an export that is not offered for this number of runs.
+// Writes next to the path and moves the complete file into place. Both throw ExportError for an
+// unknown name, a wrong ending, or an export that is not offered for this number of runs.
 ExportSteps viewSteps(const std::shared_ptr<const Frame>& frame, std::string_view name,
                       const std::filesystem::path& path, const ExportOptions& options);
 ExportSteps viewSteps(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Internal to core/machine: the inner loops that measure a CPU.
 //
-// They are written in assembly. They are therefore the same in a debug build, an
-// optimised build and under a sanitizer, no compiler can remove, merge or spill
+// They are written in assembly and are therefore the same in a debug build, an
+// optimised build and under a sanitizer. No compiler can remove, merge or spill
 // anything, and one binary contains the loops of every vector unit. At run time,
-// the features that the processor reports and the system enables decide which of
-// them may run. tests/machine/test_disassembly.cpp checks the assembled code.
+// the features that the processor reports and the system enables decide which
+// loops may run. tests/machine/test_disassembly.cpp checks the assembled code.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: reports how much of the processors other programs used meanwhile.
+// Internal to core/machine: measures the processor time of other programs during a measurement.
 #pragma once
 
 #include <chrono>

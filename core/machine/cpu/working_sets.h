@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: chooses how much memory to access to measure a level.
+// Internal to core/machine: chooses the amount of memory for measuring a level.
 #pragma once
 
 #include <cstddef>

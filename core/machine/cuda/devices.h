@@ -36,7 +36,7 @@ struct DeviceState {
     SeenDevice seen() const;  // in the form for core/machine/identify.h
 };
 
-// The questions of a check to a machine, as an interface that tests can implement.
+// Answers a check's questions about a machine; tests implement this interface too.
 class CudaSystem {
   public:
     virtual ~CudaSystem() = default;

@@ -33,7 +33,7 @@
 
 namespace ridgepoint::training {
 
-// A network reads the value of a tensor, or an operator cannot be simulated without values.
+// Thrown if a network reads a tensor's value, or an operator cannot be simulated without values.
 class NeedsValues : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -41,7 +41,7 @@ class NeedsValues : public std::runtime_error {
 struct DryOptions {
     cost::Precision precision = cost::Precision::fp32;
     cost::AttentionForm attention = cost::AttentionForm::fused;
-    bool gpu = false;  // use a GPU's operators
+    bool gpu = false;  // whether to use a GPU's operators
 
     bool casts() const {
         return precision == cost::Precision::bf16 || precision == cost::Precision::fp16;

@@ -7,7 +7,7 @@
 
 namespace ridgepoint::training {
 
-// Ranks cannot train together, or no longer can. what() is one sentence.
+// Thrown when ranks cannot train together, or no longer can. what() is one sentence.
 class RankFailure : public std::runtime_error {
   public:
     RankFailure(const std::string& sentence, bool of_another)

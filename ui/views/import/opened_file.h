@@ -8,7 +8,7 @@
 namespace ridgepoint::ui {
 
 struct OpenedFile {
-    // A missing file counts as a run: opening it then gives the message.
+    // A missing file or a folder counts as a run: opening it then gives the message.
     enum class Kind { run, script, importable, unknown };
     std::filesystem::path path;
     Kind kind = Kind::unknown;

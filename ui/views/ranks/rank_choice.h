@@ -21,7 +21,7 @@ class RankChoice : public QComboBox {
   private:
     void fill(const Frame& frame);
     ViewOptions* options_;
-    // Stored so that another run's ranks cannot have the same address.
+    // Owned, so that another run's ranks cannot have the same address.
     std::shared_ptr<const std::vector<run::RankOfRun>> ranks_;
     std::optional<std::int64_t> file_rank_;
 };

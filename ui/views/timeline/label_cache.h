@@ -48,7 +48,7 @@ class LabelCache {
 
     QStaticText laidOut(QString words, double width) const {
         words = words.left(kMostCharacters).simplified();
-        // Removes the part before the actual name first: "aten::", "evaluate: ".
+        // First removes the part before the actual name: "aten::", "evaluate: ".
         for (const QLatin1String before : {QLatin1String("::"), QLatin1String(": ")}) {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);

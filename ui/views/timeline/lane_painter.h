@@ -35,8 +35,8 @@ class LanePainter {
         groups_.clear();
     }
 
-    // `lanes` is the area for drawing; the first row of the first group begins at its top, which
-    // may be above the visible area.
+    // `top`: y coordinate of the first group's first row, which may be above the visible area.
+    // `clip`: the area that may be painted.
     struct Place {
         TimeScale scale;
         double top = 0;

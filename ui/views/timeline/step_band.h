@@ -48,7 +48,7 @@ class StepBand {
     LabelCache labels_;
 };
 
-// "warm-up", "reference: collection off"; empty for a measured step.
+// "warm-up", "baseline: collection off"; empty for a measured step.
 QString word(run::StepRecord::Kind kind);
 
 }  // namespace ridgepoint::ui

@@ -69,7 +69,7 @@ class TimelinePicture {
     const run::GpuRecord* gpuRecord(const CallPlace& place) const;
     const run::ApiCall* apiCall(const CallPlace& place) const;
     QRectF rectOf(const CallPlace& place) const;
-    // Returns the row that counts it, or none; by kernel: the rows of all that a call launched.
+    // Returns the call's row, or nothing; by kernel: the rows of everything that a call launched.
     QStringList rowsOf(const CallPlace& place) const;
     // Returns the neighbour of the selected call: `along` in its lane (-1,
     // 1), or `down` to the surrounding call (-1) or an inner one (1). Below

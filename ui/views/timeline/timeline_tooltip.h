@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the timeline's tooltips as rich text: for an interval, a gap, a step, a phase.
+// Writes the timeline's tooltips as rich text: for an interval, a bucket, a gap, a step, a phase.
 #pragma once
 
 #include <QString>

@@ -66,8 +66,8 @@ class TimelineView : public RunView {
     QString problem_, progress_;
     QTimer again_;  // next request for a live run
     bool following_ = true;
-    // First value for this run: a file counts as growing until
-    // it was read, and is followed only if it has grown since.
+    // Number of steps when this run was first seen. A file counts as growing until it was read, and
+    // is followed only if it has grown since.
     std::optional<std::int64_t> first_steps_;
 };
 
