@@ -15,9 +15,9 @@ namespace ridgepoint::cost {
 
 // Time of one direction of a layer, or of the update of its parameters.
 struct PartTime {
-    double compute_seconds = 0;  // its FLOPs at the roofs of the units that compute them
-    double memory_seconds = 0;   // its bytes at the DRAM roof
-    double launch_seconds = 0;   // kernel launches
+    double compute_seconds = 0;  // time of its FLOPs at the roofs of their units
+    double memory_seconds = 0;   // time of its bytes at the DRAM roof
+    double launch_seconds = 0;   // time of its kernel launches
 
     double seconds() const { return std::max(compute_seconds, memory_seconds) + launch_seconds; }
 };

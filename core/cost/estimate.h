@@ -49,7 +49,7 @@ struct StepEstimate {
     // In the graph's order; for training, followed by the loss (cross-entropy).
     std::vector<LayerCost> layers;
     std::vector<UncostedOp> uncosted;  // only in a user's own network
-    std::uint64_t parameters = 0;      // learned values
+    std::uint64_t parameters = 0;      // number of learned values
     // Arithmetic of the matrix FLOPs; all other FLOPs are float32.
     roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_forward = 0;

@@ -19,7 +19,7 @@ struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
     std::optional<DeviceTime> time;             // unset: a required roof is unknown
-    std::optional<std::int64_t> largest_batch;  // that fits into memory; unset: memory unknown
+    std::optional<std::int64_t> largest_batch;  // unset: the device's memory is unknown
 
     std::optional<bool> fits(std::int64_t batch) const {
         return largest_batch ? std::optional(batch <= *largest_batch) : std::nullopt;

@@ -32,7 +32,7 @@ class ImageError : public std::runtime_error {
 // The requested part of an image. A JPEG can be decoded at a half, a quarter or an eighth of its
 // size, which is much faster; other formats ignore `reduction`.
 struct Wanted {
-    Region region;      // in pixels of the whole image
+    Region region;      // region in pixels of the whole image
     int reduction = 1;  // 1, 2, 4 or 8
 };
 using ChooseRegion = std::function<Wanted(Size)>;

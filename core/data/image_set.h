@@ -34,7 +34,7 @@ class ImageSet {
     virtual const AboutSet& about() const = 0;
     virtual std::uint64_t size() const = 0;  // never 0
     virtual std::int64_t classOf(std::uint64_t index) const = 0;
-    virtual std::string nameOf(std::uint64_t index) const = 0;  // relative to the folder
+    virtual std::string nameOf(std::uint64_t index) const = 0;  // path relative to the folder
     // Throws ImageError. `file` is memory for the file's bytes, reused from image to image.
     virtual void read(std::uint64_t index, const ChooseRegion& choose,
                       std::vector<std::uint8_t>& file, Image& into) const = 0;

@@ -13,7 +13,7 @@ namespace ridgepoint::data {
 struct View {
     Region box;             // part of the image; other pixels do not contribute to the sample
     Size scaled;            // size that the box is scaled to
-    int left = 0, top = 0;  // where the sample begins in the scaled box
+    int left = 0, top = 0;  // the sample's origin in the scaled box
     Size sample;
     bool mirrored = false;
 };

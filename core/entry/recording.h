@@ -68,7 +68,7 @@ class Recording {
     bool sparing_ = true;  // false: every step is recorded, except baseline steps
     collect::ReferencePlan plan_;
     std::string plan_note_;
-    std::int64_t first_spared_ = 0;       // first step to which it applies
+    std::int64_t first_spared_ = 0;       // first step to which plan_note_ applies
     std::vector<std::string> own_notes_;  // notes in addition to the program's
 };
 

@@ -35,7 +35,7 @@ class GpuPart {
     GpuUses uses_;
     Busy covered_;              // time of the range in traced steps
     Busy pending_;              // busy time that later steps may extend
-    std::int64_t busy_ns_ = 0;  // final, within covered time
+    std::int64_t busy_ns_ = 0;  // final busy time within covered_
 };
 
 }  // namespace ridgepoint::run

@@ -82,7 +82,7 @@ class Trainer {
 };
 
 std::string torchVersion();
-std::string torchCpuCapability();  // vectors of its own loops: "AVX512", "AVX2", "DEFAULT"
+std::string torchCpuCapability();  // vector unit of LibTorch's loops: "AVX512", "AVX2", "DEFAULT"
 std::int64_t threadCount();
 
 }  // namespace ridgepoint::training

@@ -41,7 +41,7 @@ struct Name {
     std::string text;
     cost::Category category = cost::Category::other;
     bool composite = false, has_formula = false, compiled = false;
-    bool node_wrapper = false, backward = false;  // autograd's engine; a node
+    bool node_wrapper = false, backward = false;  // a wrapper by autograd's engine; a node
     std::optional<std::int64_t> profiler_step;    // "ProfilerStep#7"
     std::optional<run::Phase> phase;              // the phase that it names
     bool ends_step = false;                       // "Optimizer.step#SGD.step"
@@ -166,7 +166,7 @@ struct Trace {
     Names names;
     std::vector<Inputs> inputs{Inputs{}};
     Spool<HostRecord, HostOrder> host;
-    Spool<DeviceRecord, ByCorrelation> unjoined;  // until joinLaunches()
+    Spool<DeviceRecord, ByCorrelation> unjoined;  // emptied by joinLaunches()
     Spool<LaunchRecord, ByCorrelation> launches;
     Spool<LaunchRecord, ByCorrelation> op_ids;  // the same for ops, by "External id"
     Spool<DeviceRecord, DeviceOrder> device;

@@ -28,7 +28,7 @@ struct ComputeKernel {
     std::string_view label;      // "AVX-512": shown to users
     std::string_view operation;  // "FMA", "mul+add" without fused multiply-add, "dot", "tile"
     void (*run)(std::uint64_t iterations);
-    double flops_per_iteration;  // INT8: operations
+    double flops_per_iteration;  // INT8: operations, not FLOPs
 };
 
 // The work of one pass over arrays of equal size. `stream` means non-temporal stores, which bypass

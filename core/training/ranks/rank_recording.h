@@ -44,7 +44,7 @@ class RankRecording {
 
   private:
     const run::RankPlace place_;
-    const std::int64_t batch_;  // sum over all ranks
+    const std::int64_t batch_;  // batch size of all ranks together
     std::string roofs_name_;    // empty: the device is used by this rank only
     std::unique_ptr<RankGroup> group_;
     bool stopping_ = false;

@@ -18,7 +18,7 @@ struct CompareQuestion {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     std::size_t baseline = 0;
-    bool estimate = false;  // adds the baseline's limits by the roofs, if known
+    bool estimate = false;  // adds the baseline's limits from its roofs, if known
     bool operator==(const CompareQuestion&) const = default;
 };
 

@@ -25,7 +25,7 @@ class SweepChart : public FigureChart {
 
     struct Point {
         QPointF pixel;
-        double low = 0, high = 0;  // pixels, of the noise interval; equal: unknown
+        double low = 0, high = 0;  // noise interval in pixels; equal: unknown
         QColor color;              // colour of the run
         std::size_t run = 0;
     };

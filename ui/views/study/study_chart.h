@@ -32,7 +32,7 @@ class StudyChart : public FigureChart {
 
     struct Mark {
         QPointF pixel;
-        std::optional<double> low, high;  // pixels, ends of the interval
+        std::optional<double> low, high;  // ends of the interval in pixels
         study::Line::Kind kind = study::Line::Kind::recorded;
         std::size_t row = 0;  // index in the results
         QString tooltip;

@@ -139,7 +139,7 @@ class StudyView : public QWidget {
         std::filesystem::path base;
         bool fresh = true;  // the next answer's study sets the fields
         bool folder_typed = false;
-        bool sized = false;  // the point columns have widths
+        bool sized = false;  // widths of the point columns are set
     } opened_;
 };
 
