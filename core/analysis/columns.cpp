@@ -166,6 +166,7 @@ constexpr std::array kColumns{
            .tip = QT_TRANSLATE_NOOP("RowColumns", "Share of all rows' time"),
            .unit = Unit::share,
            .value = [](const Row& row, const Place&) { return orUnknown(row.timeShare()); },
+           .lower_bound = amountPartial,
            .sets = setsOf(kUsual, kTimes, kRoofline, kTraffic, kKernels, kPage, kTooltip),
            .rank = 98},
     Column{.id = "launches",

@@ -89,6 +89,8 @@ const char* nameOf(const Product& product) {
                         "execute_segment_k_off_kernel__5x_cublas",
                         types, layout));
     }
+    if (product.tf32)
+        return kept(fmt::format("cutlass_80_tensorop_s1688gemm_128x128_32x3_{}_align4", layout));
     const char* const chip = device.major >= 8 ? "ampere" : device.minor == 5 ? "turing" : "volta";
     if (bf16)
         return kept(

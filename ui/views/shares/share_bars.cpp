@@ -166,7 +166,15 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
         }
     }
     const double label_width = std::min(longest, rect_.width() * 0.4);
-    const double figures = metrics.horizontalAdvance(QStringLiteral("100.0 %    88.8 ms"));
+    bool at_least = false;
+    for (const Group& group : layout.groups) {
+        for (const SharesChart::Bar& bar : group.bars) at_least = at_least || bar.at_least;
+    }
+    const QString bound = text(roofline::atLeast(at_least, {}));
+    const double time_width =
+        metrics.horizontalAdvance(QStringLiteral("    ") + bound + QStringLiteral("88.8 ms"));
+    const double figures =
+        time_width + metrics.horizontalAdvance(bound + QStringLiteral("100.0 %"));
     const double bar_left = rect_.left() + kSide + label_width + 10;
     const double bar_width = std::max(20.0, rect_.right() - kSide - figures - 8 - bar_left);
     double top = rect_.top() + kEdge;
@@ -197,18 +205,16 @@ void ShareBars::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidge
             painter->drawRoundedRect(filled, 2, 2);
             if (bar.marked != SharesChart::Marked::none)
                 paintMark(painter, bar.marked, filled, rect_.left() + 3);
-            const QString share = text(roofline::formatShare(bar.share));
+            const QString share =
+                text(roofline::atLeast(bar.at_least, roofline::formatShare(bar.share)));
             const QString time = text(
                 roofline::atLeast(bar.at_least, roofline::formatSeconds(bar.seconds_per_step)));
             const double right = rect_.right() - kSide;
             painter->setPen(theme_.muted);
             painter->drawText(QPointF(right - metrics.horizontalAdvance(time), base), time);
             painter->setPen(theme_.ink);
-            painter->drawText(
-                QPointF(right - metrics.horizontalAdvance(QStringLiteral("    88.8 ms")) -
-                            metrics.horizontalAdvance(share),
-                        base),
-                share);
+            painter->drawText(QPointF(right - time_width - metrics.horizontalAdvance(share), base),
+                              share);
             top += line;
         }
         top += line * kBetween;

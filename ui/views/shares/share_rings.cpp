@@ -153,7 +153,12 @@ void ShareRings::paintNames(QPainter* painter, const Ring& ring) const {
     painter->setFont(font);
     const auto& bars = groups_[ring.group].bars;
     const std::size_t shown = namesShown(ring);
-    const double figures = metrics.horizontalAdvance(QStringLiteral("00.0 %")) + 4;
+    const bool at_least = std::any_of(bars.begin(), bars.end(),
+                                      [](const SharesChart::Bar& bar) { return bar.at_least; });
+    const auto words = [at_least](double share) {
+        return text(roofline::atLeast(at_least, roofline::formatShare(share)));
+    };
+    const double figures = metrics.horizontalAdvance(words(0.888)) + 4;
     double top = ring.names.top();
     const auto line = [&](const QColor* color, const QString& label, const QString& share,
                           SharesChart::Marked marked) {
@@ -183,14 +188,13 @@ void ShareRings::paintNames(QPainter* painter, const Ring& ring) const {
     double rest = 0;
     for (std::size_t i = 0; i < bars.size(); ++i) {
         if (i < shown)
-            line(&bars[i].color, bars[i].label, text(roofline::formatShare(bars[i].share)),
-                 bars[i].marked);
+            line(&bars[i].color, bars[i].label, words(bars[i].share), bars[i].marked);
         else
             rest += bars[i].share;
     }
     if (shown < bars.size() && (static_cast<double>(shown) + 1) * kLine <= ring.names.height()) {
-        line(nullptr, RingText::tr("+%1 more").arg(bars.size() - shown),
-             text(roofline::formatShare(rest)), SharesChart::Marked::none);
+        line(nullptr, RingText::tr("+%1 more").arg(bars.size() - shown), words(rest),
+             SharesChart::Marked::none);
     }
 }
 

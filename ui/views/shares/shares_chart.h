@@ -30,7 +30,7 @@ class SharesChart : public FigureChart {
         bool part = false;            // a part of the last bar before it that is not a part
         QStringList calls{};          // for API groups: the group's calls
         Marked marked = Marked::none;
-        bool at_least = false;  // the time is a lower bound
+        bool at_least = false;  // time and share are lower bounds
     };
     struct Group {
         QString title;
