@@ -12,6 +12,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
+#include "app/picture_size.h"
 #include "core/compare/comparison.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/compare_tables.h"
@@ -83,23 +84,7 @@ std::string viewOf(const ExportArguments& arguments, bool picture) {
     return view;
 }
 
-// "1600x1000" and "2" are checked here, so that a wrong one is a wrong command line.
-void checkSize(const std::string& text) {
-    const auto number = [](std::string_view digits) {
-        int value = 0;
-        const auto [stopped, error] =
-            std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        return error == std::errc{} && stopped == digits.data() + digits.size() && value >= 100 &&
-               value <= 20'000;
-    };
-    const std::size_t cross = text.find('x');
-    if (cross == std::string::npos || !number(std::string_view(text).substr(0, cross)) ||
-        !number(std::string_view(text).substr(cross + 1))) {
-        throw UsageError(
-            fmt::format("--size takes WIDTHxHEIGHT, each from 100 to 20000, not \"{}\".", text));
-    }
-}
-
+// Checked here, so that a wrong one is a wrong command line.
 void checkScale(const std::string& text) {
     double value = 0;
     const char* const end = text.data() + text.size();
@@ -117,7 +102,7 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     if (view == "report" && (arguments.size || arguments.scale || arguments.title)) {
         throw UsageError("--size, --scale and --title are for single pictures; omit them.");
     }
-    if (arguments.size) checkSize(*arguments.size);
+    if (arguments.size) app::pictureSize(*arguments.size);
     if (arguments.scale) checkScale(*arguments.scale);
     if (arguments.theme && *arguments.theme != "light" && *arguments.theme != "dark") {
         throw UsageError(fmt::format("--theme takes light or dark, not \"{}\".", *arguments.theme));

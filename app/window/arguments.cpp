@@ -13,6 +13,7 @@
 
 #include "app/command_options.h"
 #include "app/option_reference.h"
+#include "app/picture_size.h"
 #include "app/recording_options.h"
 #include "app/version.h"
 #include "core/compare/comparison.h"
@@ -22,9 +23,6 @@
 
 namespace ridgepoint::window {
 namespace {
-
-constexpr int kLeastSide = 100;
-constexpr int kMostSide = 20000;
 
 Arguments::Export exportOf(const std::string& words) {
     const auto equals = words.find('=');
@@ -38,25 +36,6 @@ Arguments::Export exportOf(const std::string& words) {
     const QString problem = ui::exportProblem(view, file);
     if (!problem.isEmpty()) throw app::UsageError(problem.toStdString());
     return {view, file};
-}
-
-QSize sizeOf(const std::string& words) {
-    int width = 0;
-    int height = 0;
-    const char* const end = words.data() + words.size();
-    const auto [after_width, bad_width] = std::from_chars(words.data(), end, width);
-    bool good = bad_width == std::errc{} && after_width != end && *after_width == 'x';
-    if (good) {
-        const auto [after_height, bad_height] = std::from_chars(after_width + 1, end, height);
-        good = bad_height == std::errc{} && after_height == end;
-    }
-    for (const int side : {width, height}) good = good && side >= kLeastSide && side <= kMostSide;
-    if (!good) {
-        throw app::UsageError(
-            fmt::format("--size takes WIDTHxHEIGHT, each from {} to {}, not \"{}\".", kLeastSide,
-                        kMostSide, words));
-    }
-    return {width, height};
 }
 
 double scaleOf(const std::string& words) {
@@ -135,7 +114,7 @@ Arguments readArguments(int argc, char** argv) {
         ->take_all()
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    app.add_option("--size", size, "Size of pictures (default 1280x800)")
+    app.add_option("--size", size, "Size of pictures, also in millimetres (default 1280x800)")
         ->type_name("WIDTHxHEIGHT");
     app.add_option("--scale", scale, "Pixels per unit of the size, for .png (default 1)")
         ->type_name("X");
@@ -180,7 +159,11 @@ Arguments readArguments(int argc, char** argv) {
     for (const std::string& words_of_export : exports) {
         arguments.exports.push_back(exportOf(words_of_export));
     }
-    if (!size.empty()) arguments.picture.size = sizeOf(size);
+    if (!size.empty()) {
+        const app::PictureSize given = app::pictureSize(size);
+        arguments.picture.size = {given.width, given.height};
+        arguments.picture.units_per_inch = given.units_per_inch;
+    }
     arguments.size_given = !size.empty();
     if (!scale.empty()) arguments.picture.scale = scaleOf(scale);
     arguments.picture.title = ui::text(title);

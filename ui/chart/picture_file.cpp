@@ -14,7 +14,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kPointsPerUnit = 72.0 / 96.0;
+constexpr double kPointsPerInch = 72, kCssUnits = 96, kPrintPixels = 300;  // per inch
+constexpr double kMetresPerInch = 0.0254;
 constexpr int kPdfResolution = 1200;  // dots per inch, of coordinates
 constexpr qint64 kMostPixels = 400'000'000;
 constexpr int kBandPixels = 4'000'000, kMostBands = 16;  // between two looks at the watch
@@ -34,6 +35,7 @@ class WatchedBuffer : public QBuffer {
 };
 
 QByteArray png(PaintedFigure& figure, double scale, const run::Watch& watch) {
+    if (figure.units_per_inch != kCssUnits) scale *= kPrintPixels / figure.units_per_inch;
     const QSize pixels(static_cast<int>(std::lround(figure.size.width() * scale)),
                        static_cast<int>(std::lround(figure.size.height() * scale)));
     if (qint64{pixels.width()} * pixels.height() > kMostPixels) return {};
@@ -54,6 +56,9 @@ QByteArray png(PaintedFigure& figure, double scale, const run::Watch& watch) {
         painter.end();
         if (watch.progress) watch.progress(std::min(1.0, (top + rows) * 1.0 / pixels.height()));
     }
+    image.setDotsPerMeterX(
+        static_cast<int>(std::lround(figure.units_per_inch * scale / kMetresPerInch)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
     QByteArray bytes;
     WatchedBuffer buffer(&bytes, watch);
     buffer.open(QIODevice::WriteOnly);
@@ -95,11 +100,11 @@ QByteArray pictureFile(PaintedFigure figure, const QString& ending, double scale
     if (ending == QLatin1String("png")) return png(figure, scale, watch);
     if (watch.progress) watch.progress(1);
     if (ending == QLatin1String("svg")) {
-        return paintedSvg(figure.size, figure.title, figure.description,
+        return paintedSvg(figure.size, figure.units_per_inch, figure.title, figure.description,
                           [&](QPainter& painter) { playFigure(painter, figure); });
     }
-    const QPageSize page(QSizeF(figure.size) * kPointsPerUnit, QPageSize::Point, QString(),
-                         QPageSize::ExactMatch);
+    const QPageSize page(QSizeF(figure.size) * kPointsPerInch / figure.units_per_inch,
+                         QPageSize::Point, QString(), QPageSize::ExactMatch);
     return pdfFile(page, QMarginsF(), figure.title, [&](QPainter& painter, QPdfWriter& writer) {
         painter.scale(static_cast<double>(writer.width()) / figure.size.width(),
                       static_cast<double>(writer.height()) / figure.size.height());

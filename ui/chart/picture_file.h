@@ -22,7 +22,8 @@ namespace ridgepoint::ui {
 
 struct PaintedFigure {
     QPicture picture;
-    QSize size;  // CSS pixels
+    QSize size;  // in units, which are CSS pixels unless units_per_inch differs
+    double units_per_inch = 96;
     QColor ground;
     QString title, description;
 };
@@ -30,8 +31,9 @@ struct PaintedFigure {
 // Paints in the painter's coordinates, one unit per CSS pixel.
 void playFigure(QPainter& painter, const PaintedFigure& figure);
 
-// Returns a file of this type: "png" (with `scale` pixels per unit), "svg" or "pdf". Empty if
-// memory is insufficient or a stop was requested. Progress of 1 means that the rest is unknown.
+// Returns a file of this type: "png" (with `scale` pixels per unit; 300 per inch unless
+// units_per_inch is 96), "svg" or "pdf". Empty if memory is insufficient or a stop was requested.
+// Progress of 1 means that the rest is unknown.
 QByteArray pictureFile(PaintedFigure figure, const QString& ending, double scale,
                        const run::Watch& watch);
 

@@ -6,19 +6,20 @@
 #include <QGraphicsScene>
 #include <QPainter>
 #include <QSvgGenerator>
+#include <cmath>
 
 #include "ui/base/theme.h"
 
 namespace ridgepoint::ui {
 
-QByteArray paintedSvg(const QSize& size, const QString& title, const QString& description,
-                      const std::function<void(QPainter&)>& paint) {
+QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& title,
+                      const QString& description, const std::function<void(QPainter&)>& paint) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
-    generator.setResolution(96);
+    generator.setResolution(static_cast<int>(std::lround(units_per_inch)));
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle(title);
@@ -36,7 +37,7 @@ QByteArray paintedSvg(const QSize& size, const QString& title, const QString& de
 }
 
 QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground) {
-    return paintedSvg(size, {}, {}, [&](QPainter& painter) {
+    return paintedSvg(size, 96, {}, {}, [&](QPainter& painter) {
         const QRectF all(QPointF(0, 0), QSizeF(size));
         painter.fillRect(all, ground);
         scene.render(&painter, all, all);

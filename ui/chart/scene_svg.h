@@ -16,8 +16,8 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 // Works on any thread; units are CSS pixels.
-QByteArray paintedSvg(const QSize& size, const QString& title, const QString& description,
-                      const std::function<void(QPainter&)>& paint);
+QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& title,
+                      const QString& description, const std::function<void(QPainter&)>& paint);
 QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground);
 
 }  // namespace ridgepoint::ui

@@ -73,6 +73,7 @@ PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, cons
                           const QString& description) {
     PaintedFigure figure;
     figure.size = options.size;
+    figure.units_per_inch = options.units_per_inch;
     figure.ground = options.theme.surface;
     figure.title = title;
     figure.description = description;

@@ -23,6 +23,7 @@ struct Frame;
 
 struct ExportOptions {
     QSize size{1280, 800};
+    double units_per_inch = 96;
     double scale = 1;                // PNG only: pixels per unit of the size
     QString title;                   // empty: the run's title
     QStringList selected;            // highlighted rows; a single one gets a call-out
