@@ -16,6 +16,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/study_events.h"
 #include "app/cli/window.h"
+#include "app/picture_size.h"
 #include "core/base/nearest.h"
 #include "core/base/own_program.h"
 #include "core/record/recorder.h"
@@ -31,7 +32,7 @@ namespace fs = std::filesystem;
 
 struct StudyArguments {
     std::string what;
-    std::optional<std::string> folder;
+    std::optional<std::string> folder, data, size;
     bool list = false, here = false, estimate = false, print = false, many = false;
     bool failed_again = false, json = false, events = false;
 };
@@ -129,7 +130,8 @@ bool needsCpu(const std::vector<study::Point>& points) {
 }
 
 // The figures that it wants, by the window program. Says in a sentence why there are none.
-std::vector<std::string> drawFigures(const study::Study& study, const study::Folder& folder) {
+std::vector<std::string> drawFigures(const study::Study& study, const study::Folder& folder,
+                                     const std::optional<std::string>& size) {
     std::vector<std::string> files;
     if (study.figures.empty()) return files;
     const auto program = findWindowProgram();
@@ -138,9 +140,12 @@ std::vector<std::string> drawFigures(const study::Study& study, const study::Fol
             "not contain; the tables are written.");
         return files;
     }
-    runWindowProgram(*program, {fs::absolute(folder.path()).string(), "--study-figures"});
+    std::vector<std::string> words{fs::absolute(folder.path()).string(), "--study-figures"};
+    if (size) words.push_back("--size=" + *size);
+    runWindowProgram(*program, words);
     for (std::size_t i = 0; i < study.figures.size(); ++i) {
-        files.push_back(study::figureFile(study.figures[i], i) + ".svg");
+        std::string file = study::figureFile(study.figures[i], i) + ".svg";
+        files.push_back(fs::exists(folder.path() / file) ? std::move(file) : std::string());
     }
     return files;
 }
@@ -152,7 +157,7 @@ std::vector<std::string> present(const study::Study& study, const study::Results
     show(study, results, devices, arguments, quiet);
     // Last, so that whatever happens to them the tables are there.
     progress.update("Drawing the figures", 1);
-    std::vector<std::string> figures = drawFigures(study, folder);
+    std::vector<std::string> figures = drawFigures(study, folder, arguments.size);
     progress.clear();
     if (!figures.empty()) folder.write("results.md", study::toMarkdown(study, results, figures));
     return figures;
@@ -266,7 +271,9 @@ int study(const StudyArguments& arguments, bool quiet) {
         throw UsageError(
             "study takes the NAME of a study (\"ridgepoint study --list\") or a STUDY.json.");
     }
-    const study::Study study = find(arguments, catalogue);
+    if (arguments.size) app::pictureSize(*arguments.size);
+    study::Study study = find(arguments, catalogue);
+    if (arguments.data) study.useImages(*arguments.data);
     if (arguments.print) {
         print(study.document);
         return kDone;
@@ -295,6 +302,13 @@ void addStudy(CLI::App& app, Session& session) {
         ->add_option("-o,--output", arguments->folder,
                      "Folder of the recordings, tables and figures")
         ->type_name("FOLDER");
+    command
+        ->add_option(
+            "--data", arguments->data,
+            "Folder of training images, read as the study sets it (e.g. only some classes)")
+        ->type_name("FOLDER");
+    command->add_option("--size", arguments->size, "Size of the figures, also in millimetres")
+        ->type_name("WIDTHxHEIGHT");
     command->add_flag("--list", arguments->list, "List the built-in studies");
     command->add_flag("--here", arguments->here,
                       "Use the variant for this machine: small, on the CPU");

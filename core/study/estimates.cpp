@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/study/estimates.h"
 
+#include <fmt/format.h>
+
 #include <exception>
+#include <map>
 
 #include "core/cost/autocast.h"
 #include "core/cost/device_time.h"
@@ -45,12 +48,27 @@ Amounts amountsOf(const cost::StepEstimate& step, Part part) {
     return sum;
 }
 
-double secondsOf(const cost::StepEstimate& step, const cost::StepTime& time, Part part) {
-    double sum = 0;
+// Of the part, and by the names that shares of it have.
+struct Seconds {
+    double all = 0;
+    std::map<std::string, double> by_category, by_phase;
+};
+
+Seconds secondsOf(const cost::StepEstimate& step, const cost::StepTime& time, Part part) {
+    Seconds sum;
+    const auto add = [&sum](double seconds, cost::Category category, run::Phase phase) {
+        sum.all += seconds;
+        sum.by_category[std::string(cost::toString(category))] += seconds;
+        sum.by_phase[std::string(run::toString(phase))] += seconds;
+    };
     for (std::size_t i = 0; i < time.size(); ++i) {
-        if (hasForward(part, isLoss(step, i))) sum += time[i].forward.seconds();
-        if (hasBackward(part)) sum += time[i].backward.seconds();
-        if (hasUpdate(part)) sum += time[i].update.seconds();
+        const cost::Category category = step.layers[i].category;
+        const bool loss = isLoss(step, i);
+        if (hasForward(part, loss))
+            add(time[i].forward.seconds(), category, loss ? run::Phase::loss : run::Phase::forward);
+        if (hasBackward(part)) add(time[i].backward.seconds(), category, run::Phase::backward);
+        if (hasUpdate(part))
+            add(time[i].update.seconds(), cost::Category::optimizer, run::Phase::optimizer);
     }
     return sum;
 }
@@ -103,7 +121,8 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
         return result;
     }
     const cost::StepEstimate& step = one.estimated.step;
-    const auto set = [&result](const char* name, double value) {
+    const auto gpus_here = static_cast<std::uint64_t>(point.gpus);
+    const auto set = [&result](const std::string& name, double value) {
         result.numbers[name] = {value, roofline::Provenance::modelled};
     };
     set("parameters", static_cast<double>(step.parameters));
@@ -114,6 +133,9 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("activation_bytes", static_cast<double>(step.activation_bytes));
     set("input_bytes", static_cast<double>(step.input_bytes));
     set("temporary_bytes", static_cast<double>(step.temporary_bytes));
+    set("retained_bytes", static_cast<double>(step.activation_bytes));
+    set("parameters_total", static_cast<double>(step.parameters * gpus_here));
+    set("peak_bytes_total", static_cast<double>(step.peak_bytes * gpus_here));
     // GPUs have what they have each; processes on a CPU share its memory and what it can do.
     const std::int64_t sharers = gpu ? 1 : point.gpus;
     if (place.device && place.device->memory_bytes && *place.device->memory_bytes > 0) {
@@ -140,8 +162,15 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     for (roofline::Ceiling& roof : roofs) roof.value /= static_cast<double>(sharers);
     const auto time = cost::stepTimeOn(step, roofs, cost::launchSeconds(*place.device));
     if (!time) return result;
-    const double seconds = secondsOf(step, *time, point.phase);
+    const Seconds sum = secondsOf(step, *time, point.phase);
+    const double seconds = sum.all;
     if (!(seconds > 0)) return result;
+    for (const auto& [category, part] : sum.by_category)
+        set(fmt::format("share.category.{}", category), part / seconds);
+    if (point.phase == Part::step) {
+        for (const auto& [phase, part] : sum.by_phase)
+            set(fmt::format("share.phase.{}", phase), part / seconds);
+    }
     set("seconds", seconds);
     set("samples_per_second", static_cast<double>(point.batch) / seconds);
     set("flops_per_second", flops / seconds);

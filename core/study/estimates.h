@@ -29,6 +29,7 @@ struct PointEstimate {
 class Estimator {
   public:
     explicit Estimator(Devices& devices) : devices_(devices) {}
+    Devices& devices() const { return devices_; }
     // Estimates a point. Takes a millisecond for a new network, a second for a new TorchScript
     // file, and microseconds for another device.
     PointEstimate of(const Point& point, const std::function<bool()>& cancelled = {});

@@ -40,22 +40,6 @@ std::uint64_t hashOf(std::string_view text) {
     return hash;
 }
 
-// Letters that every file system takes.
-std::string plain(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        const bool good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
-        const bool capital = c >= 'A' && c <= 'Z';
-        if (good || capital) {
-            result += capital ? static_cast<char>(c - 'A' + 'a') : c;
-        } else if (!result.empty() && result.back() != '-') {
-            result += '-';
-        }
-        if (result.size() >= 40) break;
-    }
-    return result;
-}
-
 std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
     if (const GivenRun* const given = study.givenRun(point)) {
         const json document{{"files", given->files},
@@ -82,8 +66,8 @@ std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
 }
 
 std::string nameOf(const Point& point, const std::string& key, std::int64_t repeat) {
-    std::string name = fmt::format("{}-{}-b{}", plain(run::modelTitle(point.model.name)),
-                                   plain(point.device), point.batch);
+    std::string name = fmt::format("{}-{}-b{}", plainName(run::modelTitle(point.model.name)),
+                                   plainName(point.device), point.batch);
     if (point.precision != "fp32") name += fmt::format("-{}", point.precision);
     if (repeat > 1) name += fmt::format("-r{}", repeat);
     return fmt::format("{}-{:016x}", name, hashOf(key));
@@ -106,8 +90,23 @@ std::string reason(int error) { return std::generic_category().message(error); }
 
 }  // namespace
 
+std::string plainName(std::string_view text, std::size_t most) {
+    std::string result;
+    for (const char c : text) {
+        const bool good = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
+        const bool capital = c >= 'A' && c <= 'Z';
+        if (good || capital) {
+            result += capital ? static_cast<char>(c - 'A' + 'a') : c;
+        } else if (!result.empty() && result.back() != '-') {
+            result += '-';
+        }
+        if (result.size() >= most) break;
+    }
+    return result;
+}
+
 std::string figureFile(const FigureWish& wish, std::size_t number) {
-    return fmt::format("{}/{}-{}", kFigures, number + 1, plain(wish.title));
+    return fmt::format("{}/{}-{}", kFigures, number + 1, plainName(wish.title));
 }
 
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat) {

@@ -34,6 +34,9 @@ struct Recording {
 std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
 
+// In letters that every file system takes, small ones: "Tesla K80" is "tesla-k80".
+std::string plainName(std::string_view text, std::size_t most = 40);
+
 inline constexpr const char* kFigures = "figures";
 // Returns "figures/2-throughput" for the study's second figure (number 1), without an extension.
 std::string figureFile(const FigureWish& wish, std::size_t number);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -21,7 +22,6 @@ namespace {
 using roofline::Level;
 using roofline::Provenance;
 
-constexpr std::size_t kMostRows = 60;  // of which shares are kept: the heaviest
 constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_state_bytes",
                              "activation_bytes", "input_bytes",    "temporary_bytes"};
 
@@ -167,9 +167,14 @@ class PartNumbers {
         if (!std::all_of(rows.begin(), rows.end(),
                          [](const auto& row) { return row.timeShare().has_value(); }))
             return;
-        for (std::size_t i = 0; i < std::min(rows.size(), kMostRows); ++i) {
-            set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
+        std::map<std::string, double> algorithms;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            if (i < kMostRowShares)
+                set(fmt::format("share.row.{}", rows[i].name), rows[i].seconds / seconds);
+            if (!rows[i].algorithm.empty()) algorithms[rows[i].algorithm] += rows[i].seconds;
         }
+        for (const auto& [algorithm, of_it] : algorithms)
+            set(fmt::format("share.algorithm.{}", algorithm), of_it / seconds);
         for (const run::Row& row : run::rowsOf(snapshot_, run::GroupBy::category, filter())) {
             set(fmt::format("share.category.{}", row.name), row.seconds / seconds);
         }
@@ -182,6 +187,8 @@ class PartNumbers {
         };
         set("peak_bytes", bytes(memory.peak_allocated_bytes));
         set("reserved_bytes", bytes(memory.peak_reserved_bytes));
+        if (ranks() == 1) set("peak_bytes_total", bytes(memory.peak_allocated_bytes));
+        set("retained_bytes", bytes(afterForward()));
         if (!memory.at_peak) return;
         // Blocks of a category that another tool's file does not show may be among the unknown.
         const bool hidden =
@@ -191,6 +198,27 @@ class PartNumbers {
             const std::int64_t held = (*memory.at_peak)[i];
             if (held > 0 || !hidden) set(kMemory[i], static_cast<double>(held));
         }
+    }
+
+    // Activations are what is alive when backward starts: the most of a measured step.
+    std::optional<std::int64_t> afterForward() const {
+        std::optional<std::int64_t> most;
+        auto step = snapshot_.steps->begin();
+        for (const auto& chunk : snapshot_.memory_points) {
+            for (const run::MemoryPoint& point : *chunk) {
+                while (step != snapshot_.steps->end() &&
+                       step->start_ns + step->duration_ns < point.time_ns)
+                    ++step;
+                if (step == snapshot_.steps->end()) return most;
+                if (step->kind != run::StepRecord::Kind::measured ||
+                    step->segment != scope_.segment || point.time_ns < step->start_ns)
+                    continue;
+                const auto held =
+                    point.bytes[static_cast<std::size_t>(run::MemoryCategory::activation)];
+                most = std::max(most.value_or(0), held);
+            }
+        }
+        return most;
     }
 
     void readWhole() {
@@ -231,7 +259,7 @@ enum class Joining { mean, least, most, sum };
 Joining joiningOf(const std::string& name) {
     if (name == "seconds_min") return Joining::least;
     if (name == "seconds_max" || name == "peak_bytes" || name == "reserved_bytes" ||
-        name == "device_bytes") {
+        name == "device_bytes" || name == "peak_bytes_total" || name == "retained_bytes") {
         return Joining::most;
     }
     return name == "steps" ? Joining::sum : Joining::mean;

@@ -14,6 +14,9 @@
 
 namespace ridgepoint::study {
 
+// Of the heaviest rows shares are kept by name; of more there is only the sum.
+inline constexpr std::size_t kMostRowShares = 300;
+
 inline constexpr std::size_t kPartCount = 6;
 using NumbersByPart = std::array<Numbers, kPartCount>;  // indexed by Part
 

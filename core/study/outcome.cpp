@@ -57,7 +57,7 @@ std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
             };
             run = import::importFiles(options).runs.front();
         }
-        outcome = outcomeOf(*run::RunReader::open(run)->summary(), {point.batch, given.steps});
+        outcome = outcomeOf(*run::RunReader::open(run)->snapshot(), {point.batch, given.steps});
     } catch (const import::ImportCancelled&) {
         return std::nullopt;
     } catch (const std::exception& error) {

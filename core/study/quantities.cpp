@@ -37,8 +37,14 @@ constexpr std::array kQuantities{
     Quantity{"peak_bytes", "Peak memory", Unit::memory, "of tensors, over a step"},
     Quantity{"reserved_bytes", "Reserved memory", Unit::memory,
              "peak with the allocator's reserve"},
+    Quantity{"retained_bytes", "Memory after forward", Unit::memory,
+             "what forward leaves allocated for backward: activations, masks and statistics"},
     Quantity{"device_bytes", "Device memory", Unit::memory,
              "used on the whole device by all programs, as its driver reports"},
+    Quantity{"peak_bytes_total", "Peak memory, all GPUs", Unit::memory,
+             "of all GPUs of the point together"},
+    Quantity{"device_bytes_total", "Device memory, all GPUs", Unit::memory,
+             "of all GPUs of the point together"},
     Quantity{"parameter_bytes", "Parameters", Unit::memory, "memory at the peak"},
     Quantity{"gradient_bytes", "Gradients", Unit::memory, "memory at the peak"},
     Quantity{"optimizer_state_bytes", "Optimizer state", Unit::memory, "memory at the peak"},
@@ -46,6 +52,8 @@ constexpr std::array kQuantities{
     Quantity{"input_bytes", "Input", Unit::memory, "memory at the peak"},
     Quantity{"temporary_bytes", "Temporary", Unit::memory, "memory at the peak"},
     Quantity{"parameters", "Learned values", Unit::count, "weights and biases"},
+    Quantity{"parameters_total", "Learned values, all GPUs", Unit::count,
+             "each GPU has its own copy"},
     Quantity{"largest_batch", "Largest batch", Unit::count, "that fits into the device's memory"},
     Quantity{"steps", "Steps", Unit::count, "measured, of all repeats"},
     Quantity{"collection_overhead", "Collection", Unit::share, "what collecting adds to a step"},
@@ -55,14 +63,21 @@ constexpr std::array kQuantities{
     Quantity{"epoch_seconds_high", "Epoch, high", Unit::seconds, "upper end of that interval"},
     Quantity{"epoch_data_seconds", "Data of an epoch", Unit::seconds,
              "the part of it that waits for data"},
+    Quantity{"speedup", "Speed-up", Unit::ratio,
+             "over the study's first device, one of it, at the same point otherwise"},
+    Quantity{"parallel_efficiency", "Parallel efficiency", Unit::share,
+             "speed-up over one GPU of the same kind, divided by the number of GPUs"},
 };
 
 struct Family {
     std::string_view prefix, title;
 };
-constexpr std::array kShares{
-    Family{"share.phase.", "Share of {}"}, Family{"share.category.", "Share of {}"},
-    Family{"share.row.", "Share of {}"}, Family{"share.api.", "Share of {} in CUDA's API"}};
+constexpr std::array kShares{Family{"share.phase.", "Share of {}"},
+                             Family{"share.category.", "Share of {}"},
+                             Family{"share.algorithm.", "Share of {} kernels"},
+                             Family{"share.row.", "Share of {}"},
+                             Family{kSharePattern, "Share of {}"},
+                             Family{"share.api.", "Share of {} in CUDA's API"}};
 constexpr std::size_t kLongestName = 300;
 
 }  // namespace
@@ -81,6 +96,11 @@ std::optional<NamedQuantity> findQuantity(std::string_view name) {
     if (found != kQuantities.end()) {
         return NamedQuantity{std::string(name), std::string(found->title), found->unit};
     }
+    if (name.starts_with(kRatio)) {
+        auto of = findQuantity(name.substr(kRatio.size()));
+        if (!of || of->name.starts_with(kRatio)) return std::nullopt;
+        return NamedQuantity{std::string(name), of->title + " ÷ estimate", Unit::ratio};
+    }
     for (const Family& family : kShares) {
         if (!name.starts_with(family.prefix) || name.size() == family.prefix.size() ||
             name.size() > kLongestName) {
@@ -98,6 +118,7 @@ std::vector<std::string> nearestQuantities(std::string_view name) {
     std::vector<std::string> all;
     for (const Quantity& quantity : kQuantities) all.emplace_back(quantity.name);
     for (const Family& family : kShares) all.push_back(fmt::format("{}…", family.prefix));
+    all.push_back(fmt::format("{}…", kRatio));
     std::vector<std::string> found;
     for (const std::size_t i : names::nearest(name, all, 3)) found.push_back(all[i]);
     return found;
@@ -122,6 +143,7 @@ std::string unitText(Unit unit) {
             return "FLOP/B";
         case Unit::count:
         case Unit::share:
+        case Unit::ratio:
             return {};
     }
     return {};
@@ -150,6 +172,9 @@ std::string format(Unit unit, const std::optional<double>& value) {
             return roofline::formatCount(value);
         case Unit::share:
             return roofline::formatShare(value);
+        case Unit::ratio:
+            return value ? fmt::format("{} ×", roofline::formatRate(value))
+                         : std::string(roofline::kUnknown);
     }
     return std::string(roofline::kUnknown);
 }

@@ -36,7 +36,8 @@ struct Quantity {
         memory,
         intensity,
         count,
-        share
+        share,
+        ratio
     };
     std::string_view name;   // "flops_per_second"
     std::string_view title;  // "Achieved"
@@ -46,14 +47,17 @@ struct Quantity {
 
 // Returns all quantities with a fixed name.
 std::span<const Quantity> quantities();
-// Finds a quantity, or a share of the step time by its composed name: "share.phase.backward",
-// "share.category.pooling", "share.row.ncclDevKernel_Broadcast" (a kernel, or an op of a CPU run)
-// or "share.api.cudaLaunchKernel". Unset: there is no such quantity.
+// Finds a quantity by its name, or by a composed name: a share of the step time
+// ("share.phase.backward", "share.category.pooling", "share.algorithm.winograd",
+// "share.row.ncclDevKernel_Broadcast" for a kernel or an op of a CPU run, "share.row~=ncclBroadcast"
+// for all whose names contain that, "share.api.cudaLaunchKernel"), or the ratio of a number to its
+// estimate ("ratio.flops"). Unset: there is no such quantity.
 struct NamedQuantity {
     std::string name, title;
     Quantity::Unit unit = Quantity::Unit::count;
 };
 std::optional<NamedQuantity> findQuantity(std::string_view name);
+inline constexpr std::string_view kSharePattern = "share.row~=", kRatio = "ratio.";
 // Returns the known names nearest to a mistyped name.
 std::vector<std::string> nearestQuantities(std::string_view name);
 

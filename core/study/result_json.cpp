@@ -21,10 +21,13 @@ Json axesJson(const PartialPoint& axes) {
 Json textOrNull(const std::string& text) { return text.empty() ? Json() : run::jsonText(text); }
 
 Json rowJson(const ResultRow& row) {
-    Json published = toJson(row.published);
-    for (const auto& [name, note] : row.published_notes) {
-        if (published.contains(name)) published[name]["note"] = run::jsonText(note);
-    }
+    const auto withNotes = [&row](Line::Kind kind) {
+        Json numbers = toJson(numbersOf(row, kind));
+        for (const auto& [name, note] : notesOf(row, kind)) {
+            if (numbers.contains(name)) numbers[name]["note"] = run::jsonText(note);
+        }
+        return numbers;
+    };
     Json runs = Json::array();
     for (const std::string& file : row.runs) runs.push_back(run::jsonText(file));
     return {{"axes", axesJson(row.axes)},
@@ -36,7 +39,8 @@ Json rowJson(const ResultRow& row) {
             {"runs", std::move(runs)},
             {"estimate", toJson(row.estimate)},
             {"recorded", toJson(row.recorded)},
-            {"published", std::move(published)}};
+            {"published", withNotes(Line::Kind::published)},
+            {"published_estimate", withNotes(Line::Kind::published_estimate)}};
 }
 
 Json figureJson(const Figure& figure) {
@@ -49,13 +53,16 @@ Json figureJson(const Figure& figure) {
                              {"low", run::orNull(mark.low)},
                              {"high", run::orNull(mark.high)},
                              {"row", mark.row},
-                             {"partial", mark.partial}});
+                             {"partial", mark.partial},
+                             {"name", mark.name.empty() ? Json() : run::jsonText(mark.name)}});
         }
         lines.push_back({{"kind", toString(line.kind)},
                          {"name", run::jsonText(line.name)},
+                         {"panel", line.panel},
                          {"marks", std::move(marks)}});
     }
-    Json places = Json::array();
+    Json places = Json::array(), panels = Json::array();
+    for (const std::string& panel : figure.panels) panels.push_back(run::jsonText(panel));
     for (const std::string& place : figure.places) places.push_back(run::jsonText(place));
     return {{"title", run::jsonText(figure.title)},
             {"x",
@@ -67,6 +74,7 @@ Json figureJson(const Figure& figure) {
              {{"title", figure.y.title},
               {"quantity", figure.y.name},
               {"unit", unitText(figure.y.unit)}}},
+            {"panels", std::move(panels)},
             {"lines", std::move(lines)}};
 }
 
@@ -89,6 +97,12 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
     for (const FigureWish& wish : study.figures) {
         figures.push_back(figureJson(figureOf(wish, results)));
     }
+    Json published_roofs = Json::array();
+    for (const PublishedRoof& roof : study.published_roofs) {
+        published_roofs.push_back({{"device", roof.device},
+                                   {"flops_per_second", roof.flops_per_second},
+                                   {"bytes_per_second", roof.bytes_per_second}});
+    }
     Json notes = Json::array();
     for (const auto* const list : {&study.notes, &results.remarks}) {
         for (const std::string& note : *list) notes.push_back(run::jsonText(note));
@@ -106,6 +120,7 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
               {"repeats", study.repeats},
               {"epoch_samples", run::orNull(study.epoch_samples)}}},
             {"devices", std::move(roofs)},
+            {"published_roofs", std::move(published_roofs)},
             {"rows", std::move(rows)},
             {"figures", std::move(figures)},
             {"notes", std::move(notes)}};

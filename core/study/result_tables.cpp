@@ -2,11 +2,13 @@
 #include "core/study/result_tables.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "core/base/plain_text.h"
 #include "core/present/csv_line.h"
@@ -16,6 +18,7 @@ namespace ridgepoint::study {
 namespace {
 
 using Kind = Line::Kind;
+constexpr std::size_t kLatexColumns = 8;
 constexpr std::array kUsual{"seconds", "samples_per_second", "flops",
                             "bytes",   "intensity",          "peak_bytes"};
 
@@ -25,17 +28,6 @@ std::string capital(std::string_view text) {
         word[0] = static_cast<char>(word[0] - 'a' + 'A');
     }
     return word == "Gpus" ? "GPUs" : word;
-}
-
-// "measured", where all that are in the column are; else what they are.
-std::string_view originOf(const Results& results, const std::string& quantity, Kind kind) {
-    if (kind != Kind::recorded) return toString(kind);
-    std::set<roofline::Provenance> origins;
-    for (const ResultRow& row : results.rows) {
-        const auto found = row.recorded.find(quantity);
-        if (found != row.recorded.end()) origins.insert(found->second.from);
-    }
-    return origins.size() == 1 ? roofline::toString(*origins.begin()) : toString(kind);
 }
 
 bool isFilled(const Results& results, const std::string& quantity, Kind kind) {
@@ -71,19 +63,30 @@ std::string remarkOf(const ResultRow& row) {
     return remark;
 }
 
-exchange::TextTable tableOf(const Results& results, const std::vector<std::string>& quantities,
-                            std::vector<std::string>& footnotes) {
+// The number of the note, which is added where it is new.
+std::size_t footnote(std::vector<std::string>& footnotes, const std::string& note) {
+    auto found = std::find(footnotes.begin(), footnotes.end(), note);
+    if (found == footnotes.end()) found = footnotes.insert(found, note);
+    return 1 + static_cast<std::size_t>(found - footnotes.begin());
+}
+
+TitledTable tableOf(const Results& all, const TableWish& wish) {
     struct Column {
         std::string quantity;
         Kind kind;
         Quantity::Unit unit;
     };
-    exchange::TextTable table;
-    std::vector<Axis> axes = results.varying;
+    TitledTable titled{wish.title, {}, {}, 0};
+    exchange::TextTable& table = titled.table;
+    Results results = all;
+    std::erase_if(results.rows, [&](const ResultRow& row) { return !agree(wish.of, row.axes); });
+    std::vector<Axis> axes = all.varying;
+    std::erase_if(axes, [&](Axis axis) { return wish.of.contains(axis); });
     if (axes.empty()) axes.push_back(Axis::model);
+    titled.axes = axes.size();
     for (const Axis axis : axes) table.columns.push_back({capital(toString(axis)), isNumber(axis)});
     std::vector<Column> columns;
-    for (const std::string& name : quantities) {
+    for (const std::string& name : wish.columns) {
         const auto quantity = findQuantity(name);
         if (!quantity) continue;
         for (const Kind kind : kLineKinds) {
@@ -110,22 +113,22 @@ exchange::TextTable tableOf(const Results& results, const std::vector<std::strin
             any = any || value;
             std::string cell = roofline::atLeast(value && numbers.at(column.quantity).partial,
                                                  format(column.unit, value));
-            const auto note = row.published_notes.find(column.quantity);
-            if (column.kind == Kind::published && note != row.published_notes.end()) {
-                auto found = std::find(footnotes.begin(), footnotes.end(), note->second);
-                if (found == footnotes.end()) {
-                    footnotes.push_back(note->second);
-                    found = footnotes.end() - 1;
-                }
-                cell += fmt::format(" ({})", 1 + (found - footnotes.begin()));
-            }
+            const auto& notes = notesOf(row, column.kind);
+            if (const auto note = notes.find(column.quantity); value && note != notes.end())
+                cell += fmt::format(" ({})", footnote(titled.footnotes, note->second));
             cells.push_back(std::move(cell));
         }
         if (!any) continue;  // published, but nothing that this table shows
         if (remarks) cells.push_back(remarkOf(row));
         table.rows.push_back(std::move(cells));
     }
-    return table;
+    return titled;
+}
+
+std::string rowWords(const ResultRow& row) {
+    std::vector<std::string> words;
+    for (const auto& [axis, value] : row.axes) words.push_back(axisWords(row, axis, value));
+    return fmt::format("{}", fmt::join(words, ", "));
 }
 
 // All that any row knows, in the order of the quantities' list, then those with made names.
@@ -133,7 +136,10 @@ std::vector<std::string> quantitiesIn(const Study& study, const Results& results
     std::set<std::string> wanted;
     for (const TableWish& table : study.tables)
         wanted.insert(table.columns.begin(), table.columns.end());
-    for (const FigureWish& figure : study.figures) wanted.insert(figure.y);
+    for (const FigureWish& figure : study.figures) {
+        wanted.insert(figure.y);
+        if (!figure.x) wanted.insert(figure.x_quantity);
+    }
     std::set<std::string> found;
     for (const ResultRow& row : results.rows) {
         for (const Kind kind : kLineKinds) {
@@ -150,6 +156,26 @@ std::vector<std::string> quantitiesIn(const Study& study, const Results& results
     }
     for (const std::string& name : found) names.push_back(name);
     return names;
+}
+
+// No wider than a page: the columns of the axes again with as many of the others as have room.
+std::vector<exchange::TextTable> partsOf(const TitledTable& whole) {
+    const exchange::TextTable& table = whole.table;
+    const std::size_t fixed = std::min(whole.axes, kLatexColumns - 1);
+    std::vector<exchange::TextTable> parts;
+    for (std::size_t first = whole.axes; first < table.columns.size() || parts.empty();
+         first += kLatexColumns - fixed) {
+        const std::size_t last = std::min(first + kLatexColumns - fixed, table.columns.size());
+        const auto take = [&](const auto& cells, auto& target) {
+            target.assign(cells.begin(), cells.begin() + static_cast<std::ptrdiff_t>(fixed));
+            target.insert(target.end(), cells.begin() + static_cast<std::ptrdiff_t>(first),
+                          cells.begin() + static_cast<std::ptrdiff_t>(last));
+        };
+        exchange::TextTable& part = parts.emplace_back();
+        take(table.columns, part.columns);
+        for (const auto& row : table.rows) take(row, part.rows.emplace_back());
+    }
+    return parts;
 }
 
 std::string_view stateWord(const ResultRow& row) {
@@ -200,15 +226,65 @@ std::string textOf(const exchange::TextTable& table, int columns) {
 std::vector<TitledTable> tablesOf(const Study& study, const Results& results) {
     std::vector<TableWish> wishes = study.tables;
     if (wishes.empty()) {
-        wishes.push_back({study.title, std::vector<std::string>(kUsual.begin(), kUsual.end())});
+        wishes.push_back({study.title, {}, std::vector<std::string>(kUsual.begin(), kUsual.end())});
     }
     std::vector<TitledTable> tables;
-    for (const TableWish& wish : wishes) {
-        TitledTable& table = tables.emplace_back();
-        table.title = wish.title;
-        table.table = tableOf(results, wish.columns, table.footnotes);
-    }
+    for (const TableWish& wish : wishes) tables.push_back(tableOf(results, wish));
     return tables;
+}
+
+TitledTable comparisonOf(const Study& study, const Results& results) {
+    TitledTable titled{"Published numbers and Ridgepoint's",
+                       {{},
+                        {{"Point", false},
+                         {"Number", false},
+                         {"Published", true},
+                         {"Ridgepoint", true},
+                         {"Published ÷ Ridgepoint", true},
+                         {"Source", false}},
+                        {}},
+                       {},
+                       1};
+    for (const Published& published : study.published) {
+        const auto row =
+            std::find_if(results.rows.begin(), results.rows.end(), [&](const ResultRow& each) {
+                return std::all_of(published.of.begin(), published.of.end(), [&](const auto& axis) {
+                    const auto found = each.axes.find(axis.first);
+                    return found != each.axes.end() && found->second == axis.second;
+                });
+            });
+        if (row == results.rows.end()) continue;
+        ResultRow named = *row;
+        named.axes = published.of;
+        for (const auto& [values, kind] :
+             {std::pair(&published.values, Kind::published),
+              std::pair(&published.estimates, Kind::published_estimate)}) {
+            for (const auto& [name, number] : *values) {
+                const auto quantity = findQuantity(name);
+                if (!quantity) continue;
+                // What was calculated is compared with what is calculated here.
+                const bool recorded = kind == Kind::published && row->recorded.contains(name);
+                const Numbers& own = recorded ? row->recorded : row->estimate;
+                const auto value = valueOf(own, name);
+                std::string theirs = format(quantity->unit, number.value);
+                if (!number.note.empty())
+                    theirs += fmt::format(" ({})", footnote(titled.footnotes, number.note));
+                std::string source(originOf(results, name, kind));
+                if (value)
+                    source += fmt::format(
+                        ", {}", recorded ? roofline::toString(own.at(name).from) : "estimate");
+                titled.table.rows.push_back(
+                    {rowWords(named), quantity->title, std::move(theirs),
+                     roofline::atLeast(value && own.at(name).partial,
+                                       format(quantity->unit, value)),
+                     format(Quantity::Unit::ratio, value && *value != 0
+                                                       ? std::optional(number.value / *value)
+                                                       : std::nullopt),
+                     std::move(source)});
+            }
+        }
+    }
+    return titled;
 }
 
 std::string toCsv(const Study& study, const Results& results) {
@@ -272,15 +348,20 @@ std::string toMarkdown(const Study& study, const Results& results,
     std::string text = fmt::format("# {}\n\n", study.title);
     if (!study.about.empty()) text += fmt::format("{}\n\n", study.about);
     if (!study.source.empty()) text += fmt::format("Published figures: {}\n\n", study.source);
-    for (const TitledTable& table : tablesOf(study, results)) {
+    std::vector<TitledTable> tables = tablesOf(study, results);
+    if (TitledTable compared = comparisonOf(study, results); !compared.table.rows.empty())
+        tables.push_back(std::move(compared));
+    for (const TitledTable& table : tables) {
         text += fmt::format("## {}\n\n{}\n", table.title, exchange::toMarkdown(table.table));
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
             text += fmt::format("({}) {}  \n", i + 1, table.footnotes[i]);
         }
         if (!table.footnotes.empty()) text += '\n';
     }
+    bool headed = false;
     for (std::size_t i = 0; i < std::min(figures.size(), study.figures.size()); ++i) {
-        if (i == 0) text += "## Figures\n\n";
+        if (figures[i].empty()) continue;
+        if (!std::exchange(headed, true)) text += "## Figures\n\n";
         text += fmt::format("![{}]({})\n\n", study.figures[i].title, figures[i]);
     }
     for (const std::string& remark : results.remarks) text += fmt::format("{}\n\n", remark);
@@ -292,7 +373,8 @@ std::string toMarkdown(const Study& study, const Results& results,
 std::string toLatex(const Study& study, const Results& results) {
     std::string text;
     for (const TitledTable& table : tablesOf(study, results)) {
-        text += fmt::format("% {}\n{}", table.title, exchange::toLatex(table.table));
+        for (const exchange::TextTable& part : partsOf(table))
+            text += fmt::format("% {}\n{}", table.title, exchange::toLatex(part));
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
             text += fmt::format("% ({}) {}\n", i + 1, table.footnotes[i]);
         }

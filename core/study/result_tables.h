@@ -17,10 +17,15 @@ struct TitledTable {
     std::string title;
     exchange::TextTable table;
     std::vector<std::string> footnotes;  // what the published numbers describe
+    std::size_t axes = 0;                // number of leading columns that name the point
 };
 // Returns the study's tables, or one table of the usual quantities if it defines none. A quantity
-// has up to three columns: estimate, recorded, published. Empty columns are omitted.
+// has up to four columns: estimate, recorded, published, published estimate. Empty columns are
+// omitted.
 std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
+
+// Compares each published number with the recorded one, or with the estimate if none was recorded.
+TitledTable comparisonOf(const Study& study, const Results& results);
 
 // One line per row; one column per axis; the columns "NAME_estimate", "NAME_recorded" and
 // "NAME_published" per quantity. Unknown values are empty. Shares of individual rows are included
@@ -28,8 +33,8 @@ std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
 std::string toCsv(const Study& study, const Results& results);
 // For terminals; at most `columns` wide if shortening the remarks is sufficient.
 std::string toText(const Study& study, const Results& results, int columns);
-// Contains notes, and the figures (paths relative to the file, in the study's order) if they have
-// been drawn.
+// Contains notes, and the figures if they have been drawn (paths relative to the file, in the
+// study's order; "" for a figure that was not drawn).
 std::string toMarkdown(const Study& study, const Results& results,
                        const std::vector<std::string>& figures = {});
 std::string toLatex(const Study& study, const Results& results);

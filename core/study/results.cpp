@@ -6,16 +6,27 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
+#include <cmath>
 #include <set>
 
 #include "core/base/enum_names.h"
-#include "core/run/run_questions.h"
+#include "core/cost/autocast.h"
+#include "core/cost/estimate.h"
+#include "core/roofline/roofline.h"
 
 namespace ridgepoint::study {
 namespace {
 
-constexpr std::array<std::string_view, 3> kKindNames{"estimate", "recorded", "published"};
+constexpr std::array<std::string_view, 4> kKindNames{"estimate", "recorded", "published",
+                                                     "published_estimate"};
+using Notes = std::map<std::string, std::string>;
+
+Numbers& numbersIn(ResultRow& row, Line::Kind kind) {
+    return kind == Line::Kind::estimate    ? row.estimate
+           : kind == Line::Kind::recorded  ? row.recorded
+           : kind == Line::Kind::published ? row.published
+                                           : row.published_estimate;
+}
 
 // Of a point's repeats: the worst state counts, unless some of them are done.
 void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*>& items) {
@@ -57,11 +68,118 @@ void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*
                                                 : Item::State::waiting;
 }
 
-void takePublished(ResultRow& row, const Published& published) {
-    for (const auto& [name, value] : published.values) {
-        row.published[name] = {value.value, roofline::Provenance::imported};
-        if (!value.note.empty()) row.published_notes[name] = value.note;
+void takePublished(const std::map<std::string, Published::Value>& values, Numbers& numbers,
+                   Notes& notes) {
+    for (const auto& [name, value] : values) {
+        numbers[name] = {value.value, roofline::Provenance::imported};
+        if (!value.note.empty()) notes[name] = value.note;
     }
+}
+void takePublished(ResultRow& row, const Published& published) {
+    takePublished(published.values, row.published, row.published_notes);
+    takePublished(published.estimates, row.published_estimate, row.published_estimate_notes);
+}
+
+// What follows from other published numbers of the same point.
+void deriveFromPublished(const ResultRow& row, Numbers& numbers, Notes& notes) {
+    const auto derive = [&](const char* name, const std::optional<double>& value, const char* how) {
+        if (!value || !std::isfinite(*value) || numbers.contains(name)) return;
+        numbers[name] = {*value, roofline::Provenance::imported};
+        notes[name] = fmt::format("calculated from the published {}", how);
+    };
+    const auto quotient = [&](const char* above, const char* below) -> std::optional<double> {
+        const auto one = valueOf(numbers, above), other = valueOf(numbers, below);
+        return one && other && *other > 0 ? std::optional(*one / *other) : std::nullopt;
+    };
+    const auto of_sample = valueOf(numbers, "flops_per_sample"),
+               batch = axisNumber(row, Axis::batch);
+    if (of_sample && batch) derive("flops", *of_sample * *batch, "FLOPs of a sample");
+    derive("flops_per_second", quotient("flops", "seconds"), "FLOPs and time");
+    derive("intensity", quotient("flops", "bytes"), "FLOPs and bytes");
+}
+
+std::vector<std::string> wantedQuantities(const Study& study) {
+    std::vector<std::string> names;
+    for (const TableWish& table : study.tables)
+        names.insert(names.end(), table.columns.begin(), table.columns.end());
+    for (const FigureWish& figure : study.figures) {
+        names.push_back(figure.y);
+        if (!figure.x) names.push_back(figure.x_quantity);
+    }
+    return names;
+}
+
+// Of a step, or where only that is known of an epoch.
+const Number* timeOf(const Numbers& numbers) {
+    for (const char* const name : {"seconds", "epoch_seconds"}) {
+        if (const auto found = numbers.find(name); found != numbers.end()) return &found->second;
+    }
+    return nullptr;
+}
+
+// How much faster a row is than the study's first device, and than one device of its kind.
+void addSpeedups(const Study& study, std::vector<ResultRow>& rows) {
+    if (study.axes.device.size() < 2 && study.axes.gpus.size() < 2) return;
+    const auto baseline = [&](const ResultRow& row, Line::Kind kind,
+                              bool first_device) -> std::optional<double> {
+        PartialPoint same = row.axes;
+        same[Axis::gpus] = "1";
+        if (first_device) {
+            same[Axis::device] = study.axes.device.front();
+            same.erase(Axis::precision);
+        }
+        for (const ResultRow& other : rows) {
+            if (!other.axes.contains(Axis::device) || !agree(same, other.axes)) continue;
+            if (const Number* const time = timeOf(numbersOf(other, kind))) return time->value;
+        }
+        return std::nullopt;
+    };
+    for (ResultRow& row : rows) {
+        const auto gpus = axisNumber(row, Axis::gpus);
+        for (const Line::Kind kind : kLineKinds) {
+            Numbers& numbers = numbersIn(row, kind);
+            const Number* const time = timeOf(numbers);
+            if (time == nullptr || !(time->value > 0) || !gpus) continue;
+            const Number own = *time;
+            if (const auto first = baseline(row, kind, true))
+                numbers["speedup"] = {*first / own.value, own.from};
+            const auto one = baseline(row, kind, false);
+            if (one && *gpus > 1)
+                numbers["parallel_efficiency"] = {*one / own.value / *gpus, own.from};
+        }
+    }
+}
+
+void addRatio(const std::string& name, const Numbers& estimates, Numbers& numbers) {
+    const auto actual = numbers.find(name);
+    const auto estimate = valueOf(estimates, name);
+    if (actual == numbers.end() || !estimate || !(*estimate > 0)) return;
+    const Number& number = actual->second;
+    numbers[std::string(kRatio) + name] = {number.value / *estimate, number.from, number.partial};
+}
+
+// Of all rows whose names contain the text; a lower bound where not all rows were kept.
+void addPattern(const std::string& name, Numbers& numbers) {
+    constexpr std::string_view kRow = "share.row.";
+    const auto lower = [](std::string text) {
+        for (char& c : text) {
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        }
+        return text;
+    };
+    const std::string words = lower(name.substr(kSharePattern.size()));
+    std::optional<Number> sum;
+    std::size_t kept = 0;
+    for (const auto& [row, number] : numbers) {
+        if (!row.starts_with(kRow)) continue;
+        ++kept;
+        if (!sum) sum = Number{0, number.from};
+        if (lower(row.substr(kRow.size())).find(words) != std::string::npos)
+            sum->value += number.value;
+    }
+    if (!sum) return;
+    sum->partial = kept >= kMostRowShares;
+    numbers[name] = *sum;
 }
 
 // The data phase of the same recordings shows how much of an epoch waits for data.
@@ -75,80 +193,51 @@ Numbers dataOf(const std::vector<const Item*>& items) {
     return combined(numbers);
 }
 
-std::vector<Axis> varyingAxes(const std::vector<const ResultRow*>& rows) {
-    std::vector<Axis> varying;
-    for (const Axis axis : kAxes) {
-        std::set<std::string> values;
-        for (const ResultRow* const row : rows) {
-            const auto found = row->axes.find(axis);
-            if (found != row->axes.end()) values.insert(found->second);
-        }
-        if (values.size() > 1) varying.push_back(axis);
-    }
-    return varying;
-}
-
-std::optional<double> numberOf(const std::string& text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
-// "2 GPUs"; on a processor they are processes.
-std::string sharersOf(const ResultRow& row, const std::string& count) {
-    const auto device = row.axes.find(Axis::device);
-    const bool cpu = device != row.axes.end() && run::isCpu(device->second);
-    const bool one = count == "1";
-    return fmt::format("{} {}", count,
-                       cpu ? (one ? "process" : "processes") : (one ? "GPU" : "GPUs"));
-}
-
-std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axis along) {
-    std::vector<std::string> words;
-    for (const Axis axis : varying) {
-        const auto found = row.axes.find(axis);
-        if (axis == along || found == row.axes.end()) continue;
-        words.push_back(axis == Axis::gpus ? sharersOf(row, found->second)
-                        : isNumber(axis)   ? fmt::format("{} {}", toString(axis), found->second)
-                                           : found->second);
-    }
-    return fmt::format("{}", fmt::join(words, ", "));
-}
-
-// Of a rate it is that of the time: what it counts is the same in every step.
-Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, double y,
-                  std::size_t row) {
-    const auto number = known.find(quantity);
-    Line::Mark mark{x,
-                    y,
-                    valueOf(known, quantity + "_low"),
-                    valueOf(known, quantity + "_high"),
-                    row,
-                    number != known.end() && number->second.partial};
-    const auto seconds = valueOf(known, "seconds"), low = valueOf(known, "seconds_low"),
-               high = valueOf(known, "seconds_high");
-    if (quantity.ends_with("_per_second") && seconds && low && high && *low > 0) {
-        mark.low = y * *seconds / *high;
-        mark.high = y * *seconds / *low;
-    }
-    return mark;
-}
-
 }  // namespace
 
 std::string_view toString(Line::Kind kind) { return run::nameOf(kKindNames, kind); }
 
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind) {
-    switch (kind) {
-        case Line::Kind::estimate:
-            return row.estimate;
-        case Line::Kind::published:
-            return row.published;
-        case Line::Kind::recorded:
-            break;
+    return numbersIn(const_cast<ResultRow&>(row), kind);  // NOLINT(*-const-cast): given back const
+}
+
+const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind) {
+    static const Notes none;
+    return kind == Line::Kind::published            ? row.published_notes
+           : kind == Line::Kind::published_estimate ? row.published_estimate_notes
+                                                    : none;
+}
+
+std::string_view originOf(const Results& results, const std::string& quantity, Line::Kind kind) {
+    if (kind == Line::Kind::published_estimate) return "published estimate";
+    if (kind != Line::Kind::recorded) return toString(kind);
+    std::set<roofline::Provenance> origins;
+    for (const ResultRow& row : results.rows) {
+        const auto found = row.recorded.find(quantity);
+        if (found != row.recorded.end()) origins.insert(found->second.from);
     }
-    return row.recorded;
+    return origins.size() == 1 ? roofline::toString(*origins.begin()) : toString(kind);
+}
+
+std::optional<Roof> roofOf(const ResultRow& row, Devices& devices) {
+    const auto device = row.axes.find(Axis::device);
+    if (device == row.axes.end()) return std::nullopt;
+    const StudyDevice& place = devices.find(device->second, row.point ? row.point->threads : 0);
+    if (!place.device) return std::nullopt;
+    const auto& ceilings = place.device->ceilings;
+    const auto precision = row.axes.find(Axis::precision);
+    const roofline::Ceiling* compute = nullptr;
+    if (precision != row.axes.end())
+        compute = roofline::computeRoof(
+            ceilings, cost::matrixArithmetic(cost::parsePrecision(precision->second)));
+    if (compute == nullptr) compute = roofline::computeRoof(ceilings, roofline::Arithmetic::fp32);
+    const auto* const memory = roofline::bandwidthRoof(ceilings, roofline::Level::dram);
+    if (compute == nullptr || memory == nullptr) return std::nullopt;
+    // Processes on a CPU share what it can do.
+    const double gpus = row.processor ? 1 : axisNumber(row, Axis::gpus).value_or(1);
+    return Roof{place.device->name,    compute->name,
+                memory->name,          static_cast<std::int64_t>(gpus),
+                compute->value * gpus, memory->value * gpus};
 }
 
 Results resultsOf(const Study& study, const std::vector<Point>& points, std::span<const Item> items,
@@ -161,6 +250,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
     for (const Item& item : items) by_point[nameOfPoint(item.recording.point)].push_back(&item);
 
     Results results;
+    const std::vector<std::string> wanted = wantedQuantities(study);
     std::set<std::string> machines;
     std::vector<bool> matched(study.published.size(), false);
     for (const Point& point : points) {
@@ -196,6 +286,26 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
         row.state = Item::State::left;
         takePublished(row, study.published[i]);
     }
+    for (ResultRow& row : results.rows) {
+        if (const auto device = row.axes.find(Axis::device); device != row.axes.end()) {
+            const auto& place = estimator.devices().find(device->second, 0);
+            row.processor = place.device && place.device->kind != machine::Device::Kind::gpu;
+        }
+        deriveFromPublished(row, row.published, row.published_notes);
+        deriveFromPublished(row, row.published_estimate, row.published_estimate_notes);
+        for (const std::string& name : wanted) {
+            if (name.starts_with(kSharePattern)) addPattern(name, row.recorded);
+        }
+    }
+    addSpeedups(study, results.rows);
+    for (const std::string& name : wanted) {
+        if (!name.starts_with(kRatio)) continue;
+        const std::string of = name.substr(kRatio.size());
+        for (ResultRow& row : results.rows) {
+            addRatio(of, row.estimate, row.recorded);
+            addRatio(of, row.published_estimate, row.published);
+        }
+    }
     std::vector<const ResultRow*> all;
     for (const ResultRow& row : results.rows) all.push_back(&row);
     results.varying = varyingAxes(all);
@@ -205,66 +315,6 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
                                               fmt::join(machines, "; ")));
     }
     return results;
-}
-
-Figure figureOf(const FigureWish& wish, const Results& results) {
-    Figure figure;
-    figure.title = wish.title;
-    if (const auto y = findQuantity(wish.y)) figure.y = *y;
-    const bool numbers = wish.x && isNumber(*wish.x);
-    if (wish.x) {
-        figure.x_title = toString(*wish.x);
-    } else {
-        figure.x = findQuantity(wish.x_quantity);
-        figure.x_title = figure.x ? figure.x->title : wish.x_quantity;
-    }
-    std::map<std::string, double> places;
-    const auto placeOf = [&](const ResultRow& row, const Numbers& known) -> std::optional<double> {
-        if (!wish.x) return valueOf(known, wish.x_quantity);
-        const auto found = row.axes.find(*wish.x);
-        if (found == row.axes.end()) return std::nullopt;
-        if (numbers) return numberOf(found->second);
-        const auto [place, fresh] =
-            places.emplace(found->second, static_cast<double>(figure.places.size()));
-        if (fresh) figure.places.push_back(found->second);
-        return place->second;
-    };
-    using Kind = Line::Kind;
-    // What no two rows of this figure differ in does not distinguish its lines.
-    std::vector<const ResultRow*> drawn;
-    for (const ResultRow& row : results.rows) {
-        const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Kind kind) {
-            const Numbers& known = numbersOf(row, kind);
-            return known.contains(wish.y) && (wish.x || known.contains(wish.x_quantity));
-        });
-        if (any) drawn.push_back(&row);
-    }
-    const std::vector<Axis> varying = varyingAxes(drawn);
-    std::map<std::pair<std::string, Kind>, std::size_t> lines;
-    for (std::size_t i = 0; i < results.rows.size(); ++i) {
-        const ResultRow& row = results.rows[i];
-        for (const Kind kind : kLineKinds) {
-            const Numbers& known = numbersOf(row, kind);
-            const auto y = valueOf(known, wish.y);
-            const auto x = placeOf(row, known);
-            if (!y || !x) continue;
-            const std::string name = lineName(row, varying, wish.along);
-            const auto [line, fresh] = lines.emplace(std::pair(name, kind), figure.lines.size());
-            if (fresh) {
-                figure.lines.emplace_back();
-                figure.lines.back().kind = kind;
-                figure.lines.back().name = name;
-            }
-            figure.lines[line->second].marks.push_back(markOf(known, wish.y, *x, *y, i));
-        }
-    }
-    if (wish.x) {
-        for (Line& line : figure.lines) {
-            std::stable_sort(line.marks.begin(), line.marks.end(),
-                             [](const Line::Mark& a, const Line::Mark& b) { return a.x < b.x; });
-        }
-    }
-    return figure;
 }
 
 }  // namespace ridgepoint::study

@@ -19,14 +19,17 @@ namespace ridgepoint::study {
 struct ResultRow {
     std::optional<Point> point;  // unset: not a point of this study, only published numbers
     PartialPoint axes;           // all axes of a point; or those that a publication names
-    Numbers estimate, recorded, published;               // published: provenance `imported`
-    std::map<std::string, std::string> published_notes;  // by quantity name
+    Numbers estimate, recorded;
+    // Published measurements and estimates; their provenance is `imported`.
+    Numbers published, published_estimate;
+    std::map<std::string, std::string> published_notes, published_estimate_notes;  // by quantity
     std::optional<bool> fits;  // estimated: the step fits into the device's memory
     Item::State state = Item::State::waiting;
     std::string reason;             // why it failed, was left, or has no estimate
     std::vector<std::string> runs;  // files of the recordings, relative to the folder or absolute
     std::string machine;            // the recording machine; empty: not recorded
     std::int64_t repeats = 0;       // number of recordings done
+    bool processor = false;         // the device is a CPU, which its processes share
 
     bool onlyPublished() const { return !point; }
 };
@@ -42,24 +45,34 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
                   Estimator& estimator);
 
 struct Line {
-    enum class Kind : std::uint8_t { estimate, recorded, published };
+    enum class Kind : std::uint8_t { estimate, recorded, published, published_estimate };
     struct Mark {
         double x = 0;  // value; on an axis with names, index in Figure::places
         double y = 0;
         std::optional<double> low, high;  // confidence interval of y
         std::size_t row = 0;              // index in Results::rows
         bool partial = false;             // y is a lower bound
+        std::string name;                 // its place on the axis, where x does not show that
     };
     Kind kind = Kind::recorded;
+    std::size_t panel = 0;    // index in Figure::panels
     std::string name;         // values of the other axes: "resnet18, T4"
     std::vector<Mark> marks;  // in the order of the axis
 };
 inline constexpr std::array kLineKinds{Line::Kind::estimate, Line::Kind::recorded,
-                                       Line::Kind::published};
+                                       Line::Kind::published, Line::Kind::published_estimate};
 std::string_view toString(Line::Kind kind);
+// For people: "published estimate"; of recordings where all numbers of the quantity come from, as
+// "modelled", if they agree in it.
+std::string_view originOf(const Results& results, const std::string& quantity, Line::Kind kind);
+
+// More names than a reader can tell apart by colour are spread over panels.
+inline constexpr std::size_t kMostNames = 7;
 
 struct Figure {
     std::string title, x_title;
+    std::vector<std::string> panels;  // their titles; of a single one its device, if it is one
+    bool joined = true;               // a line follows numbers; between names there is nothing
     NamedQuantity y;
     std::optional<NamedQuantity> x;   // unset: x is an axis
     std::vector<std::string> places;  // names along the x axis; empty: it has numbers
@@ -67,7 +80,25 @@ struct Figure {
 };
 Figure figureOf(const FigureWish& wish, const Results& results);
 
-// Returns the row's estimate, recorded or published numbers.
+// Returns the axes on which these rows have several values.
+std::vector<Axis> varyingAxes(const std::vector<const ResultRow*>& rows);
+// Returns the row's value on an axis; unset: the row does not name it, or not as a number.
+std::optional<double> axisNumber(const ResultRow& row, Axis axis);
+// Returns the value in words: "batch 4", "2 GPUs"; a name is returned unchanged.
+std::string axisWords(const ResultRow& row, Axis axis, const std::string& value);
+// Returns the row's numbers for a kind of line.
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind);
+const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind);
+
+// What a row's device, or its GPUs together, can do at most against DRAM at its precision.
+struct Roof {
+    std::string device, compute, memory;  // names, of the device and of its two ceilings
+    std::int64_t gpus = 1;
+    double flops_per_second = 0, bytes_per_second = 0;
+    bool published = false;  // as a publication drew it
+    bool operator==(const Roof&) const = default;
+};
+// Unset: the row names no device whose roofs are known.
+std::optional<Roof> roofOf(const ResultRow& row, Devices& devices);
 
 }  // namespace ridgepoint::study

@@ -98,7 +98,7 @@ std::string now() { return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std:
 // What a whole recording says; unset: it is not whole.
 std::optional<Outcome> wholeOutcome(const std::filesystem::path& file, std::int64_t steps) {
     const auto reader = run::RunReader::open(file);
-    const auto snapshot = reader->summary();
+    const auto snapshot = reader->snapshot();
     const bool whole = snapshot->info.complete && snapshot->info.end_reason.empty() &&
                        run::summarizeSteps(*snapshot).count >= steps;
     if (!whole) return std::nullopt;

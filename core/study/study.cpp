@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/base/enum_names.h"
@@ -102,8 +103,24 @@ bool fits(const PartialPoint& part, const Point& point) {
     });
 }
 
+bool agree(const PartialPoint& one, const PartialPoint& other) {
+    return std::all_of(one.begin(), one.end(), [&](const auto& entry) {
+        const auto found = other.find(entry.first);
+        return found == other.end() || found->second == entry.second;
+    });
+}
+
 bool GivenRun::isOwn() const {
     return files.size() == 1 && std::filesystem::path(files.front()).extension() == ".ridge";
+}
+
+void Study::useImages(const std::string& folder) {
+    std::string data = std::filesystem::absolute(folder).lexically_normal().string();
+    if (!images.empty()) data += "," + images;
+    axes.data = {data};
+    auto changed = nlohmann::json::parse(document);
+    changed["axes"]["data"] = std::move(data);
+    document = changed.dump(1) + "\n";
 }
 
 const GivenRun* Study::givenRun(const Point& point) const {

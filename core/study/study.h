@@ -77,6 +77,8 @@ std::string axisText(const Point& point, Axis axis);
 // The texts of some axes. fits() returns whether the point has the same texts on these axes.
 using PartialPoint = std::map<Axis, std::string>;
 bool fits(const PartialPoint& part, const Point& point);
+// Whether neither names another value of an axis than the other.
+bool agree(const PartialPoint& one, const PartialPoint& other);
 
 struct Axes {
     std::vector<Model> model;
@@ -94,6 +96,8 @@ struct Axes {
 // flops_per_second over intensity), with a line for each combination of the other axes.
 struct FigureWish {
     std::string title;
+    PartialPoint of;           // only of the rows that name no other values; empty: of all
+    std::optional<Axis> each;  // a panel for each of its values; unset: several if names are many
     std::optional<Axis> x = Axis::batch;
     std::string x_quantity;    // the quantity on the x axis if `x` is unset
     Axis along = Axis::batch;  // the axis along which lines run: `x` if it is set
@@ -102,6 +106,7 @@ struct FigureWish {
 
 struct TableWish {
     std::string title;
+    PartialPoint of;                   // as in FigureWish
     std::vector<std::string> columns;  // names of quantities
 };
 
@@ -112,7 +117,14 @@ struct Published {
         std::string note;  // what the value describes if it differs from the quantity
     };
     PartialPoint of;
-    std::map<std::string, Value> values;  // by quantity name
+    std::map<std::string, Value> values;     // by quantity name
+    std::map<std::string, Value> estimates;  // estimates that the publication contains
+};
+
+// The roof that a publication shows for a device.
+struct PublishedRoof {
+    std::string device;
+    double flops_per_second = 0, bytes_per_second = 0;
 };
 
 // Files that replace the recording of a point: a Ridgepoint run, or another profiler's files.
@@ -140,9 +152,11 @@ struct Study {
     std::optional<double> limit_seconds;
     // Number of samples in an epoch; unset: unknown.
     std::optional<std::int64_t> epoch_samples;
+    std::string images;  // settings of a folder of images that is given for its data
     std::vector<FigureWish> figures;
     std::vector<TableWish> tables;
     std::vector<Published> published;
+    std::vector<PublishedRoof> published_roofs;
     std::vector<GivenRun> runs;
     std::vector<std::string> notes;  // one or two sentences each
     bool fitted = false;             // this is the variant for the present machine ("here")
@@ -152,6 +166,8 @@ struct Study {
     // Returns the points in the axes' order. Throws StudyError if there are more than `most`,
     // before creating any, or if a given run does not fit exactly one recording.
     std::vector<Point> points(std::uint64_t most) const;
+    // Reads the training data from a folder of images, with the study's settings.
+    void useImages(const std::string& folder);
     // Returns the run given for a point; null: none, so the point must be recorded.
     const GivenRun* givenRun(const Point& point) const;
 };

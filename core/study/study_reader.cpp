@@ -8,10 +8,12 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "core/record/recorder.h"
 #include "core/study/axes_reader.h"
+#include "core/study/folder.h"
 #include "core/study/json_fields.h"
 #include "core/study/quantities.h"
 
@@ -23,6 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr std::int64_t kMostRepeats = 1000;
 constexpr std::size_t kMostFilesOfARun = 100;
+constexpr std::size_t kLongestFileName = 255;
 
 class StudyReader : private JsonFields {
   public:
@@ -35,10 +38,11 @@ class StudyReader : private JsonFields {
         const Place top;
 
         checkKeys(document, top,
-                  {"$schema",   "format",        "version",       "name",   "title",   "about",
-                   "source",    "axes",          "except",        "warmup", "steps",   "repeats",
-                   "seed",      "channels_last", "limit_seconds", "epoch",  "figures", "tables",
-                   "published", "runs",          "notes",         "here"});
+                  {"$schema", "format",  "version", "name",          "title",
+                   "about",   "source",  "axes",    "except",        "warmup",
+                   "steps",   "repeats", "seed",    "channels_last", "limit_seconds",
+                   "epoch",   "figures", "tables",  "published",     "published_roofs",
+                   "runs",    "notes",   "here",    "images"});
         Study study;
         study.fitted = variant == Variant::fitted;
         study.has_variant = has_variant_;
@@ -58,7 +62,12 @@ class StudyReader : private JsonFields {
         if (!document.contains("axes")) fail(top / "axes", "is missing: it lists what to vary.");
         study.axes = axes_.axes(document.at("axes"), top / "axes");
         resolvePaths(study.axes, document["axes"]);
+        eachEntry(document, top, "except", [&](const json& entry, const Place& place) {
+            study.except.push_back(axes_.part(entry, place));
+        });
         if (document.contains("runs")) {
+            if (document.at("runs").is_object())
+                document["runs"] = runsIn(document.at("runs"), top / "runs", study);
             eachEntry(document, top, "runs", [&](const json& entry, const Place& place) {
                 study.runs.push_back(givenRun(entry, place));
             });
@@ -66,9 +75,6 @@ class StudyReader : private JsonFields {
                 document["runs"][i]["file"] = study.runs[i].files;
         }
         study.document = document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
-        eachEntry(document, top, "except", [&](const json& entry, const Place& place) {
-            study.except.push_back(axes_.part(entry, place));
-        });
         if (document.contains("epoch")) {
             const json& epoch = document.at("epoch");
             checkKeys(epoch, top / "epoch", {"samples"});
@@ -76,9 +82,20 @@ class StudyReader : private JsonFields {
                 whole(epoch, top / "epoch", "samples", -1, 1, std::int64_t{1} << 50);
             if (!epoch.contains("samples")) fail(top / "epoch", "needs \"samples\".");
         }
+        study.images = text(document, top, "images", {});
         readWishes(document, study);
         eachEntry(document, top, "published", [&](const json& entry, const Place& place) {
             study.published.push_back(published(entry, place));
+        });
+        eachEntry(document, top, "published_roofs", [&](const json& entry, const Place& place) {
+            checkKeys(entry, place, {"device", "flops_per_second", "bytes_per_second"});
+            const auto rate = [&](const char* key) {
+                if (!entry.contains(key)) fail(place / key, "is missing.");
+                return positive(entry.at(key), place / key);
+            };
+            study.published_roofs.push_back(
+                {axes_.part({{"device", text(entry, place, "device", {})}}, place).at(Axis::device),
+                 rate("flops_per_second"), rate("bytes_per_second")});
         });
         eachEntry(document, top, "notes", [&](const json& entry, const Place& place) {
             study.notes.push_back(text(entry, place));
@@ -171,8 +188,13 @@ class StudyReader : private JsonFields {
 
     void readWishes(const json& document, Study& study) const {
         eachEntry(document, {}, "figures", [&](const json& entry, const Place& place) {
-            checkKeys(entry, place, {"title", "x", "along", "y"});
+            checkKeys(entry, place, {"title", "x", "along", "y", "of", "each"});
             FigureWish figure;
+            if (entry.contains("of")) figure.of = axes_.part(entry.at("of"), place / "of");
+            if (entry.contains("each")) {
+                figure.each = parseAxis(text(entry, place, "each", {}));
+                if (!figure.each) fail(place / "each", "must be an axis.");
+            }
             const std::string x = text(entry, place, "x", "batch");
             figure.x = parseAxis(x);
             const std::string along = text(entry, place, "along", figure.x ? x : "batch");
@@ -192,8 +214,9 @@ class StudyReader : private JsonFields {
             study.figures.push_back(std::move(figure));
         });
         eachEntry(document, {}, "tables", [&](const json& entry, const Place& place) {
-            checkKeys(entry, place, {"title", "columns"});
+            checkKeys(entry, place, {"title", "columns", "of"});
             TableWish table;
+            if (entry.contains("of")) table.of = axes_.part(entry.at("of"), place / "of");
             table.title = text(entry, place, "title", study.title);
             eachEntry(entry, place, "columns", [&](const json& column, const Place& where) {
                 table.columns.push_back(quantityOf(column, where));
@@ -204,18 +227,24 @@ class StudyReader : private JsonFields {
     }
 
     Published published(const json& entry, const Place& place) const {
-        checkKeys(entry, place, {"of", "values"});
-        if (!entry.contains("of") || !entry.contains("values")) {
-            fail(place, "needs \"of\" (axes and their values) and \"values\".");
+        checkKeys(entry, place, {"of", "values", "estimates"});
+        if (!entry.contains("of") || (!entry.contains("values") && !entry.contains("estimates"))) {
+            fail(place, "needs \"of\" (axes and their values) and \"values\" or \"estimates\".");
         }
         Published found;
         found.of = axes_.part(entry.at("of"), place / "of");
-        const json& values = entry.at("values");
-        if (!values.is_object() || values.empty()) {
-            fail(place / "values", "must name quantities and their values.");
-        }
+        if (entry.contains("values")) found.values = numbers(entry.at("values"), place / "values");
+        if (entry.contains("estimates"))
+            found.estimates = numbers(entry.at("estimates"), place / "estimates");
+        return found;
+    }
+
+    std::map<std::string, Published::Value> numbers(const json& values, const Place& place) const {
+        if (!values.is_object() || values.empty())
+            fail(place, "must name quantities and their values.");
+        std::map<std::string, Published::Value> found;
         for (const auto& item : values.items()) {
-            const Place where = place / "values" / item.key();
+            const Place where = place / item.key();
             checkQuantity(item.key(), where);
             Published::Value value;
             const json* number = &item.value();
@@ -229,9 +258,89 @@ class StudyReader : private JsonFields {
                 fail(where, fmt::format("must be a number, not {}.", shown(*number)));
             }
             value.value = number->get<double>();
-            found.values[item.key()] = std::move(value);
+            found[item.key()] = std::move(value);
         }
         return found;
+    }
+
+    // A run for each recording that files of the folder are named after.
+    json runsIn(const json& given, const Place& place, const Study& study) const {
+        checkKeys(given, place, {"folder", "name", "steps"});
+        const fs::path folder = axes_.resolved(text(given, place, "folder", {}));
+        const std::string pattern = text(given, place, "name", {});
+        // By each part of a file's name that ends at a dot, and by the whole of it.
+        std::map<std::string, std::vector<std::string>> files;
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(folder, error)) {
+            if (!entry.is_regular_file(error)) continue;
+            std::string name = entry.path().filename().string();
+            for (std::size_t end = name.size(); end != std::string::npos && end > 0;
+                 end = name.rfind('.', end - 1))
+                files[wordOf(name.substr(0, end))].push_back(entry.path());
+        }
+        if (error) {
+            fail(place / "folder",
+                 fmt::format("the folder \"{}\" cannot be read.", folder.string()));
+        }
+        json runs = json::array();
+        std::map<std::string, Point> named;
+        for (Point point : study.points(kMostPoints)) {
+            point.phase = Part::step;
+            const std::string name = nameAfter(pattern, point, place / "name");
+            const auto [known, fresh] = named.emplace(name, point);
+            if (!fresh && known->second != point) {
+                fail(place / "name", fmt::format("makes \"{}\" of several points; add an axis that "
+                                                 "differs, in braces.",
+                                                 name));
+            }
+            const auto found = files.find(name);
+            if (!fresh || found == files.end()) continue;
+            std::sort(found->second.begin(), found->second.end());
+            json run{{"file", found->second}};
+            for (const Axis axis : kAxes) {
+                if (axis == Axis::phase) continue;
+                const std::string key(toString(axis));
+                run["of"][key] = axisText(point, axis);
+                if (axis == Axis::gpus) run["of"][key] = point.gpus;
+                if (axis == Axis::threads) run["of"][key] = point.threads;
+                if (axis == Axis::batch) run["of"][key] = point.batch;
+            }
+            if (given.contains("steps")) run["steps"] = given.at("steps");
+            runs.push_back(std::move(run));
+        }
+        if (runs.empty()) {
+            fail(place / "name",
+                 fmt::format("no file in \"{}\" has a name such as \"{}\".", folder.string(),
+                             named.empty() ? pattern : named.begin()->first));
+        }
+        return runs;
+    }
+
+    // "{model}-b{batch}" with the point's values, in the letters of file names.
+    std::string nameAfter(const std::string& pattern, const Point& point,
+                          const Place& place) const {
+        std::string name;
+        for (std::size_t at = 0; at < pattern.size();) {
+            if (pattern[at] != '{') {
+                name += pattern[at++];
+                continue;
+            }
+            const std::size_t end = std::min(pattern.find('}', at), pattern.size());
+            const auto axis = parseAxis(pattern.substr(at + 1, end - at - 1));
+            if (!axis || *axis == Axis::phase) {
+                fail(place, fmt::format("\"{}\" is not an axis of a recording.",
+                                        pattern.substr(at, end + 1 - at)));
+            }
+            name += axisText(point, *axis);
+            at = end + 1;
+        }
+        return wordOf(name);
+    }
+    // However spaces and capitals are written: "Tesla K80", "tesla_k80".
+    static std::string wordOf(const std::string& name) {
+        std::string word = plainName(name, kLongestFileName);
+        std::replace(word.begin(), word.end(), '_', '-');
+        return word;
     }
 
     GivenRun givenRun(const json& entry, const Place& place) const {

@@ -70,11 +70,12 @@ TEST_F(StudyCommand, RefusesWhatIsNoStudyInOneSentence) {
     writeFile(folder() / "out", "a file");
     const std::string good = studyFile({{"model", {"alexnet"}}, {"device", {"T4"}}});
     expectRefusal(ridgepoint({"study", good, "-o", path("out"), "-q"}), 1, "cannot be made");
+    expectRefusal(ridgepoint({"study", good, "--estimate", "--size", "85mmx70"}), 2, "millimetres");
 }
 
 TEST_F(StudyCommand, EstimatesWithoutRecording) {
     const json document = jsonOf(ridgepoint({"study", "batch-size", "--estimate", "--json"}));
-    EXPECT_EQ(document.at("rows").size(), 61U);
+    EXPECT_EQ(document.at("rows").size(), 91U);  // one is published alone
     for (const json& row : document.at("rows")) {
         if (row.at("state") == "published") continue;
         EXPECT_GT(row.at("estimate").at("seconds").at("value").get<double>(), 0);
@@ -99,6 +100,16 @@ TEST_F(StudyCommand, WritesTheTablesOfEstimates) {
     for (const char* const name : {"results.md", "results.tex", "results.csv"})
         EXPECT_THAT(contentOf(folder() / "out" / name), HasSubstr("Tesla K80")) << name;
     expectRefusal(ridgepoint({"study", file, "--estimate", "-o", ""}), 2, "-o FOLDER");
+}
+
+// The images that a study reads are its own choice: which classes, and how many of each.
+TEST_F(StudyCommand, ReadsTheImagesOfAGivenFolder) {
+    const json study =
+        jsonOf(ridgepoint({"study", "cpu-and-gpus", "--data", path("imagenet"), "--print"}));
+    EXPECT_EQ(study.at("axes").at("data"), json(path("imagenet") + ",classes=0-499"));
+    const json here =
+        jsonOf(ridgepoint({"study", "memory", "--here", "--data", path("imagenet"), "--print"}));
+    EXPECT_EQ(here.at("axes").at("data"), json(path("imagenet") + ",classes=0-9,files=300"));
 }
 
 TEST_F(StudyCommand, EstimatesQuietly) {
@@ -135,7 +146,12 @@ class StudyOfAProfile : public StudyCommand {
         const std::string file = studyFile(
             {{"model", {"lenet_300_100"}}, {"device", {"Tesla K80"}}, {"batch", {4}}},
             {{"runs", {{{"of", {{"batch", 4}}}, {"file", "k80.txt"}, {"steps", 10}}}},
-             {"figures", {{{"x", "batch"}, {"y", "seconds"}, {"title", "Time of a step"}}}}});
+             {"figures",
+              {{{"x", "batch"}, {"y", "seconds"}, {"title", "Time of a step"}},
+               {{"x", "batch"}, {"y", "gpu_busy_share"}, {"title", "Of this nothing is known"}}}}});
+        // As the window program draws it; the other one it leaves out.
+        std::filesystem::create_directories(folder() / "out" / "figures");
+        writeFile(folder() / "out" / "figures" / "1-time-of-a-step.svg", "<svg/>");
         return {"study", file, "-o", path("out")};
     }
     static StartOptions with(const char* window) {
@@ -153,7 +169,8 @@ TEST_F(StudyOfAProfile, GivesItsPointNumbersAndTheFiguresStandAmongTheTables) {
     const std::string drawn = contentOf(folder() / "out" / "drawn");
     EXPECT_THAT(drawn, AllOf(HasSubstr("--study-figures"), HasSubstr("platform offscreen")));
     EXPECT_THAT(contentOf(folder() / "out" / "results.md"),
-                HasSubstr("![Time of a step](figures/1-time-of-a-step.svg)"));
+                AllOf(HasSubstr("![Time of a step](figures/1-time-of-a-step.svg)"),
+                      Not(HasSubstr("Of this nothing"))));
 }
 
 TEST_F(StudyOfAProfile, EstimatingKeepsWhatItsFolderMeasured) {

@@ -191,6 +191,40 @@ TEST_F(StudyOfGivenRuns, AProfileStandsForAPointWhoseDeviceIsElsewhere) {
     EXPECT_EQ(ran.results.rows.at(1).state, State::left);
 }
 
+TEST_F(StudyOfGivenRuns, AFolderOfProfilesIsASweep) {
+    const std::filesystem::path logs = path().parent_path() / "logs";
+    std::filesystem::create_directory(logs);
+    std::filesystem::copy_file(profile_, logs / "resnet18-Tesla_K80-b4.nvprof.txt");
+    std::filesystem::copy_file(profile_, logs / "resnet18-Tesla K80-b8.txt");
+    std::ofstream(logs / "notes.md") << "not of any point";
+    const nlohmann::json runs{
+        {"folder", logs.string()}, {"name", "{model}-{device}-b{batch}"}, {"steps", 20}};
+    const nlohmann::json more{
+        {"runs", runs},
+        {"tables", {{{"columns", {"share.row~=Broadcast", "share.algorithm.winograd"}}}}}};
+    const Ran ran = run(studyOf(axes_, more));
+    EXPECT_EQ(started(), 0);
+    for (const study::ResultRow& row : ran.results.rows) {
+        EXPECT_EQ(row.state, State::done) << row.reason;
+        EXPECT_NEAR(*study::valueOf(row.recorded, "share.row~=Broadcast"), 0.25, 1e-9);
+        EXPECT_NEAR(*study::valueOf(row.recorded, "share.algorithm.winograd"), 0.75, 1e-9);
+    }
+    const auto refused = [&](const char* key, const char* value) -> std::string {
+        nlohmann::json wrong = more;
+        wrong["runs"][key] = value;
+        try {
+            (void)studyOf(axes_, wrong);
+        } catch (const study::StudyError& error) {
+            return error.what();
+        }
+        return "not refused";
+    };
+    EXPECT_THAT(refused("name", "{model}"), HasSubstr("several points"));
+    EXPECT_THAT(refused("name", "{network}-b{batch}"), HasSubstr("{network}"));
+    EXPECT_THAT(refused("name", "other-b{batch}"), HasSubstr("no file"));
+    EXPECT_THAT(refused("folder", "/no/such"), HasSubstr("/no/such"));
+}
+
 TEST_F(StudyOfGivenRuns, AnotherProfileInItsPlaceIsReadAnew) {
     (void)run(studyOf(axes_, given({{"batch", 4}})));
     std::ofstream(profile_) << "nothing of a profile";

@@ -233,9 +233,11 @@ TEST(StudyReader, KnowsEveryFieldOfTheSchemaAndTheSchemaEveryField) {
         EXPECT_TRUE(schema.at("$defs").at("axes").at("properties").contains(study::toString(axis)));
     }
     for (const char* const field :
-         {"name", "axes", "except", "warmup", "steps", "repeats", "seed", "channels_last",
-          "limit_seconds", "epoch", "figures", "tables", "published", "runs", "notes", "here",
-          "title", "about", "source"}) {
+         {"name",    "axes",   "except",        "warmup",          "steps",
+          "repeats", "seed",   "channels_last", "limit_seconds",   "epoch",
+          "figures", "tables", "published",     "published_roofs", "runs",
+          "notes",   "here",   "title",         "about",           "source",
+          "images"}) {
         EXPECT_TRUE(schema.at("properties").contains(field)) << field;
     }
 }

@@ -2,6 +2,7 @@
 #include "ui/base/palette.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint::ui {
 namespace {
@@ -21,6 +22,15 @@ QColor runColor(int place, bool dark) {
     const auto at = static_cast<std::size_t>(std::max(place, 0)) % (kSeriesColors.size() + 1);
     if (at < kSeriesColors.size()) return QColor::fromRgb(kSeriesColors[at]);
     return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
+}
+
+QColor seriesColor(std::size_t place, bool dark) {
+    if (place <= kSeriesColors.size()) return runColor(static_cast<int>(place), dark);
+    constexpr double kGolden = 0.618033988749895;  // hues far from all before
+    const double hue = static_cast<double>(place) * kGolden;
+    const double lightness = (place % 2 == 0 ? 0.35 : 0.5) + (dark ? 0.15 : 0);
+    return QColor::fromHslF(static_cast<float>(hue - std::floor(hue)), 0.6F,
+                            static_cast<float>(lightness));
 }
 
 QColor categoryColor(cost::Category category, bool dark) {

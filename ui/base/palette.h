@@ -20,6 +20,9 @@ inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff0
 // Returns the colour of run number `place`: the colours above, then the palette's black.
 QColor runColor(int place, bool dark);
 
+// Of the nth of any number of series: those of runs, then further hues, so that no two share one.
+QColor seriesColor(std::size_t place, bool dark);
+
 QColor categoryColor(cost::Category category, bool dark);
 QColor memoryColor(run::MemoryCategory category);
 QColor phaseColor(run::Phase phase);

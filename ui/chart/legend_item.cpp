@@ -124,6 +124,10 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 painter->setPen(pen);
                 painter->drawEllipse(center, 6, 6);
                 break;
+            case Mark::open_square:
+                painter->setPen(pen);
+                painter->drawRect(QRectF(center.x() - 5, center.y() - 5, 10, 10));
+                break;
             case Mark::dashes:
                 pen.setStyle(Qt::DashLine);
                 [[fallthrough]];

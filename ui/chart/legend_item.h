@@ -11,7 +11,7 @@ namespace ridgepoint::ui {
 
 class LegendItem : public ChartItem {
   public:
-    enum class Mark { dot, hollow, diamond, square, hatched, line, dashes, ring };
+    enum class Mark { dot, hollow, diamond, square, hatched, line, dashes, ring, open_square };
     struct Entry {
         Mark mark = Mark::dot;
         QColor color;

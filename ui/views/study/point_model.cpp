@@ -81,12 +81,13 @@ std::vector<PointModel::Numbers> PointModel::wantedNumbers(const StudyAnswer& an
     for (const std::string& name : names) {
         const auto quantity = study::findQuantity(name);
         if (!quantity) continue;
-        for (const Kind kind : {Kind::estimate, Kind::recorded, Kind::published}) {
+        for (const Kind kind : study::kLineKinds) {
             const auto& rows = answer.results.rows;
             if (std::any_of(rows.begin(), rows.end(), [&](const study::ResultRow& row) {
                     return study::numbersOf(row, kind).contains(name);
                 }))
-                columns.push_back({*quantity, kind});
+                columns.push_back(
+                    {*quantity, kind, originWord(study::originOf(answer.results, name, kind))});
         }
     }
     return columns;
@@ -116,7 +117,7 @@ std::vector<PointModel::Column> PointModel::describedColumns() const {
                 value && study::numbersOf(row, each.kind).at(each.quantity.name).partial;
             return text(roofline::atLeast(partial, study::format(each.quantity.unit, value)));
         };
-        const QString title = tr("%1 (%2)").arg(quantityTitle(each.quantity), lineWord(each.kind));
+        const QString title = tr("%1 (%2)").arg(quantityTitle(each.quantity), each.origin);
         columns.push_back({title, words, {}, number, true});
     }
     columns.push_back({tr("Remark"), remarkWords});
@@ -129,8 +130,8 @@ QVariant PointModel::answer(const study::ResultRow& row, int column, int role) c
     const int number = column - stateColumn() - 1;
     if (number >= 0 && number < static_cast<int>(numbers_.size())) {
         const Numbers& shown = numbers_[static_cast<std::size_t>(number)];
-        const auto note = row.published_notes.find(shown.quantity.name);
-        if (shown.kind == study::Line::Kind::published && note != row.published_notes.end())
+        const auto& notes = study::notesOf(row, shown.kind);
+        if (const auto note = notes.find(shown.quantity.name); note != notes.end())
             return text(note->second).toHtmlEscaped();
     }
     const QString words = remarkWords(row);

@@ -27,8 +27,10 @@ class PointModel : public TableModel<study::ResultRow> {
     struct Numbers {
         study::NamedQuantity quantity;
         study::Line::Kind kind = study::Line::Kind::recorded;
+        QString origin;
         bool operator==(const Numbers& other) const {
-            return quantity.name == other.quantity.name && kind == other.kind;
+            return quantity.name == other.quantity.name && kind == other.kind &&
+                   origin == other.origin;
         }
     };
     static std::vector<Numbers> wantedNumbers(const StudyAnswer& answer);

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/study/study_answer.h"
 
-#include <algorithm>
 #include <exception>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/cost/autocast.h"
-#include "core/cost/estimate.h"
-#include "core/roofline/roofline.h"
 #include "core/study/study_reader.h"
 #include "ui/base/words.h"
 
@@ -38,24 +34,6 @@ void countRecordings(const std::vector<study::Item>& items, StudyAnswer& answer)
         answer.over += item.state == State::failed || item.state == State::done ? 1 : 0;
     }
     answer.total = items.size() - answer.left;
-}
-
-void addRoofs(StudyAnswer& answer, study::Devices& devices) {
-    for (const study::Point& point : answer.points) {
-        const study::StudyDevice& place = devices.find(point.device, point.threads);
-        if (!place.device) continue;
-        const auto& ceilings = place.device->ceilings;
-        const auto* compute = roofline::computeRoof(
-            ceilings, cost::matrixArithmetic(cost::parsePrecision(point.precision)));
-        if (compute == nullptr)
-            compute = roofline::computeRoof(ceilings, roofline::Arithmetic::fp32);
-        const auto* const memory = roofline::bandwidthRoof(ceilings, roofline::Level::dram);
-        if (compute == nullptr || memory == nullptr) continue;
-        const StudyRoof roof{place.device->name, compute->name, memory->name, compute->value,
-                             memory->value};
-        if (std::find(answer.roofs.begin(), answer.roofs.end(), roof) == answer.roofs.end())
-            answer.roofs.push_back(roof);
-    }
 }
 
 }  // namespace
@@ -90,7 +68,8 @@ std::shared_ptr<const StudyAnswer> answerStudy(StudyQuestion question, StudyMach
         answer->markdown = study::toMarkdown(*study, answer->results);
         answer->latex = study::toLatex(*study, answer->results);
         answer->json = study::toJson(*study, answer->results, machine.devices).dump(1) + "\n";
-        addRoofs(*answer, machine.devices);
+        for (const study::ResultRow& row : answer->results.rows)
+            answer->roofs.push_back(study::roofOf(row, machine.devices));
     } catch (const std::exception& error) {
         answer->problem = text(error.what());
     }

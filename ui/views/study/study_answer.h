@@ -6,6 +6,7 @@
 #include <QString>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,13 +24,6 @@ struct StudyQuestion {
     std::string running;           // name of the current recording; empty: none
 };
 
-// A device's highest compute and DRAM rates at one of the study's precisions.
-struct StudyRoof {
-    std::string device, compute, memory;  // names of the device and its two ceilings
-    double flops_per_second = 0, bytes_per_second = 0;
-    bool operator==(const StudyRoof&) const = default;
-};
-
 struct StudyAnswer {
     StudyQuestion question;
     QString problem;  // one sentence; the rest is then empty unless the problem concerns the points
@@ -40,7 +34,7 @@ struct StudyAnswer {
     std::vector<study::TitledTable> tables;
     std::string csv, markdown, latex, json;                 // the results as files
     std::size_t total = 0, over = 0, failed = 0, left = 0;  // recordings
-    std::vector<StudyRoof> roofs;  // roofs of the points' devices, if known
+    std::vector<std::optional<study::Roof>> roofs;          // roofs of the results' rows
 };
 
 // Caches facts about this machine and networks between answers; for one answer at a time.

@@ -2,17 +2,14 @@
 #include "ui/views/study/study_chart.h"
 
 #include <QCoreApplication>
-#include <QPainter>
+#include <QFontMetricsF>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-#include "core/roofline/roofline.h"
 #include "ui/base/palette.h"
 #include "ui/base/words.h"
-#include "ui/chart/axis_item.h"
 #include "ui/chart/body_item.h"
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
@@ -31,24 +28,20 @@ struct StudyChartText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
-constexpr double kFlatPart = 0.45;      // of a flat roof right of its ridge, to what lies left
-constexpr double kMarkRadius = 4.5;     // pixels
-constexpr double kPointerReach = 9;     // of the pointer
-constexpr double kLogFrom = 100;        // largest over smallest value of a logarithmic axis
-constexpr std::size_t kMostNamed = 10;  // lines in the legend
+constexpr double kFlatPart = 0.45;  // of a flat roof right of its ridge, to what lies left
+constexpr double kLeftOfRidge = 2, kBelowMarks = 2;  // of a roofline, as factors
+constexpr double kPointerReach = 9;                  // of the pointer
+constexpr double kLogFrom = 30;          // largest over smallest value of a logarithmic axis
+constexpr std::size_t kMostEntries = 8;  // of the legend, next to those of kinds
+constexpr double kPanelShape = 1.5;      // width over height
+constexpr double kLeastPanel = 180;      // width of one of several in a row
+constexpr double kPanelGap = 16;
 
 QString shortValue(NumberUnit unit, double value) {
     return value == 0 ? QStringLiteral("0") : AxisItem::shortLabel(study::format(unit, value));
 }
 
-// A reading of the axis: batches and counts as they are, numbers with their unit.
-QString placeText(const study::Figure& figure, double x) {
-    if (figure.x) return text(study::format(figure.x->unit, x));
-    const auto place = static_cast<std::size_t>(std::max(0.0, x));
-    if (!figure.places.empty())
-        return place < figure.places.size() ? text(figure.places[place]) : QString();
-    return QString::number(x, 'g', 10);
-}
+double panelTitleHeight() { return QFontMetricsF(figureFont(13, true)).height() + 4; }
 
 }  // namespace
 
@@ -58,12 +51,9 @@ double StudyChart::Scale::part(double value) const {
 }
 
 StudyChart::StudyChart()
-    : grid_(new GridItem(this)),
-      x_(new AxisItem(Qt::Horizontal, this)),
-      y_(new AxisItem(Qt::Vertical, this)),
-      painted_(new BodyItem(this,
+    : painted_(new BodyItem(this,
                             [this](QPainter& painter) {
-                                paintRoofs(painter);
+                                paintNames(painter);
                                 paintCurves(painter);
                             })),
       legend_(new LegendItem(this)) {
@@ -99,83 +89,96 @@ bool StudyChart::isRoofline() const {
            shown_.figure.y.name == "flops_per_second";
 }
 
-std::vector<std::string> StudyChart::lineNames() const {
-    std::vector<std::string> names;
-    for (const study::Line& line : shown_.figure.lines) {
-        if (std::find(names.begin(), names.end(), line.name) == names.end())
-            names.push_back(line.name);
-    }
-    return names;
+std::vector<QRectF> StudyChart::panels() const {
+    std::vector<QRectF> plots;
+    if (curves_.empty()) return plots;
+    const std::size_t count = std::max<std::size_t>(shown_.figure.panels.size(), 1);
+    for (std::size_t i = 0; i < count; ++i) plots.push_back(panels_[i].plot);
+    return plots;
 }
 
-StudyChart::Look StudyChart::lookOf(const std::string& name) const {
-    const auto names = lineNames();
-    const auto at =
-        static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-    return {QColor::fromRgb(kSeriesColors[at % kSeriesColors.size()]),
-            at / kSeriesColors.size() % 2 == 1};
+// Where no line joins marks, each of them is of a series of its own.
+std::string StudyChart::seriesOf(const study::Line& line, const study::Line::Mark& mark) const {
+    if (shown_.figure.joined || mark.name.empty()) return line.name;
+    return line.name.empty() ? mark.name : line.name + ", " + mark.name;
+}
+
+std::vector<std::string> StudyChart::series() const {
+    std::vector<std::string> names;
+    for (const study::Line& line : shown_.figure.lines) {
+        for (const auto& mark : line.marks) {
+            std::string name = seriesOf(line, mark);
+            if (std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
+        }
+    }
+    return names;
 }
 
 void StudyChart::placeParts(const QRectF& body) {
     setEmptyRect(body.adjusted(16, 0, -16, 0));
     curves_.clear();
     roof_names_.clear();
+    mark_names_.clear();
     roof_lines_.clear();
     const bool any = !shown_.figure.lines.empty() && emptyWords().isEmpty();
-    for (QGraphicsItem* const part : std::initializer_list<QGraphicsItem*>{grid_, x_, y_, painted_})
-        part->setVisible(any);
+    painted_->setVisible(any);
     painted_->setRect(body);
     setPlotArea(body);
-    plot_ = body;
-    if (!any) {
-        legend_->setVisible(false);
-        return;
+    const std::size_t count = any ? std::max<std::size_t>(shown_.figure.panels.size(), 1) : 0;
+    while (panels_.size() < count) {
+        panels_.push_back({{},
+                           new GridItem(this),
+                           new AxisItem(Qt::Horizontal, this),
+                           new AxisItem(Qt::Vertical, this)});
     }
-    layLegend(body);
+    for (std::size_t i = 0; i < panels_.size(); ++i) {
+        for (QGraphicsItem* const part :
+             std::initializer_list<QGraphicsItem*>{panels_[i].grid, panels_[i].x, panels_[i].y})
+            part->setVisible(i < count);
+    }
+    legend_->setVisible(any);
+    if (!any) return;
+    paintTheme();
+    const QRectF area = layLegend(body);
     layScales();
-    layAxes();
+    layPanels(area);
     layCurves();
-    layRoofs();
+    layNames();
 }
 
-void StudyChart::layLegend(const QRectF& body) {
+QRectF StudyChart::layLegend(const QRectF& body) {
     std::vector<LegendItem::Entry> entries;
-    std::array<bool, 3> kinds{};
-    const std::vector<std::string> names = lineNames();
-    for (const study::Line& line : shown_.figure.lines)
-        kinds[static_cast<std::size_t>(line.kind)] = true;
-    const auto named = static_cast<std::size_t>(
-        std::count_if(names.begin(), names.end(), [](const auto& name) { return !name.empty(); }));
-    for (std::size_t i = 0; i < std::min(names.size(), kMostNamed) && named > 0; ++i) {
-        const Look look = lookOf(names[i]);
-        entries.push_back({look.square ? LegendItem::Mark::square : LegendItem::Mark::dot,
-                           look.color,
-                           names[i].empty() ? StudyChartText::tr("the others") : text(names[i])});
+    const std::vector<std::string> names = series();
+    // More are named next to their marks.
+    if (names.size() <= kMostEntries) {
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            if (!names[i].empty())
+                entries.push_back({LegendItem::Mark::dot,
+                                   rimColor(seriesColor(i, theme().dark), theme()),
+                                   text(names[i])});
+        }
     }
-    if (named > kMostNamed) {
-        entries.push_back({LegendItem::Mark::dot, theme().muted,
-                           StudyChartText::tr("+%1 more").arg(names.size() - kMostNamed)});
+    const bool joined = shown_.figure.joined && shown_.figure.places.empty();
+    for (const LineKind kind : study::kLineKinds) {
+        const auto& lines = shown_.figure.lines;
+        if (std::none_of(lines.begin(), lines.end(),
+                         [kind](const study::Line& line) { return line.kind == kind; }))
+            continue;
+        using Entry = LegendItem::Mark;
+        const Entry mark = kind == LineKind::estimate    ? joined ? Entry::dashes : Entry::ring
+                           : kind == LineKind::recorded  ? joined ? Entry::line : Entry::dot
+                           : kind == LineKind::published ? Entry::diamond
+                                                         : Entry::open_square;
+        entries.push_back({mark, theme().muted, shown_.kinds[static_cast<std::size_t>(kind)]});
     }
-    if (kinds[static_cast<std::size_t>(LineKind::estimate)])
-        entries.push_back({LegendItem::Mark::dashes, theme().muted, lineWord(LineKind::estimate)});
-    if (kinds[static_cast<std::size_t>(LineKind::recorded)])
-        entries.push_back({LegendItem::Mark::line, theme().muted, lineWord(LineKind::recorded)});
-    if (kinds[static_cast<std::size_t>(LineKind::published)])
-        entries.push_back(
-            {LegendItem::Mark::diamond, theme().muted, lineWord(LineKind::published)});
     // As many columns as there is room for.
     int columns = static_cast<int>(entries.size());
     do {
         legend_->setEntries(entries, columns, false);
     } while (legend_->size().width() > body.width() - 24 && --columns > 0);
-    const bool fits = legend_->size().height() < body.height() * 0.35 &&
-                      legend_->size().width() <= body.width() - 24;
-    legend_->setVisible(fits);
     legend_->setPos(body.left() + 12, body.top() + 2);
-    const double left = AxisItem::labelWidth(QStringLiteral("1000 GFLOP/s")) + 26;
-    plot_ = body.adjusted(left, (fits ? legend_->size().height() : 0) + 30, -18,
-                          -(2 * AxisItem::labelHeight() + AxisItem::kTickLength + 14));
-    if (plot_.width() < 30 || plot_.height() < 20) plot_ = QRectF(body.topLeft(), QSizeF(30, 20));
+    return body.adjusted(0, legend_->size().height() + 2, 0, 0);
 }
 
 void StudyChart::layScales() {
@@ -191,12 +194,19 @@ void StudyChart::layScales() {
         }
     }
     if (isRoofline()) {
-        // So that the ridge is in view, and right of it the flat roof with its name.
-        double ridge_most = 0;
-        for (const StudyRoof& roof : shown_.roofs) {
-            y_most = std::max(y_most, roof.flops_per_second);
-            ridge_most = std::max(ridge_most, roof.flops_per_second / roof.bytes_per_second);
+        // So that the ridges are in view, and right of them the flat roof with its name.
+        double ridge_most = 0, ridge_least = kNone;
+        for (std::size_t panel = 0; panel < std::max<std::size_t>(figure.panels.size(), 1);
+             ++panel) {
+            for (const study::Roof& roof : roofsOf(panel)) {
+                y_most = std::max(y_most, roof.flops_per_second);
+                const double ridge = roof.flops_per_second / roof.bytes_per_second;
+                ridge_most = std::max(ridge_most, ridge);
+                ridge_least = std::min(ridge_least, ridge);
+            }
         }
+        y_least /= kBelowMarks;
+        if (ridge_most > 0) x_least = std::min(x_least, ridge_least / kLeftOfRidge);
         if (x_least > 0 && ridge_most > x_least)
             x_most = std::max(x_most, ridge_most * std::pow(ridge_most / x_least, kFlatPart));
     }
@@ -221,97 +231,133 @@ void StudyChart::layScales() {
     }
 }
 
-void StudyChart::layAxes() {
-    const study::Figure& figure = shown_.figure;
-    const auto x = [&](double value) {
-        return plot_.left() + x_scale_.part(value) * plot_.width();
-    };
-    const auto y = [&](double value) {
-        return plot_.bottom() - y_scale_.part(value) * plot_.height();
-    };
-    std::vector<AxisItem::Tick> across, up;
-    double last = -1e9;
-    const auto addX = [&](double value, const QString& label, bool major) {
-        const double half = AxisItem::labelWidth(label) / 2;
-        const bool room = x(value) - half > last + 6 && x(value) + half < plot_.right() + 18;
-        across.push_back({x(value), room ? label : QString(), major});
-        if (room) last = x(value) + half;
-    };
-    if (!figure.places.empty()) {
-        const QFontMetricsF metrics(AxisItem::labelFont());
-        const double each = plot_.width() / static_cast<double>(figure.places.size());
-        for (std::size_t i = 0; i < figure.places.size(); ++i) {
-            addX(static_cast<double>(i),
-                 metrics.elidedText(text(figure.places[i]), Qt::ElideMiddle,
-                                    std::max(40.0, each - 8)),
-                 true);
-        }
-    } else if (figure.x) {
-        for (const LogTick& tick : logTicks({x_scale_.low, x_scale_.high},
-                                            std::max(2, static_cast<int>(plot_.width() / 90))))
-            addX(tick.value, shortValue(figure.x->unit, tick.value), tick.decade);
-    } else {
-        std::vector<double> values;
-        for (const study::Line& line : figure.lines) {
-            for (const auto& mark : line.marks) values.push_back(mark.x);
-        }
-        std::sort(values.begin(), values.end());
-        values.erase(std::unique(values.begin(), values.end()), values.end());
-        for (const double value : values) addX(value, QString::number(value, 'g', 10), true);
-    }
-    const int most = std::clamp(static_cast<int>(plot_.height() / 44), 2, 10);
-    if (y_scale_.log) {
-        for (const LogTick& tick : logTicks({y_scale_.low, y_scale_.high}, most))
-            up.push_back({y(tick.value), shortValue(figure.y.unit, tick.value), tick.decade});
-    } else {
-        const bool memory = figure.y.unit == NumberUnit::memory;
-        const auto unit_of_memory = memoryUnit(y_scale_.high);
-        const double unit = memory ? unit_of_memory.bytes : 1;
-        const double step = roundStep((y_scale_.high - y_scale_.low) / unit, most) * unit;
-        // All in one unit: next to "1 GiB" is "0.2 GiB".
-        const auto label = [&](double value) {
-            if (!memory || value == 0) return shortValue(figure.y.unit, value);
-            return QStringLiteral("%1 %2").arg(value / unit, 0, 'g', 4).arg(unit_of_memory.name);
-        };
-        const double first = std::ceil(y_scale_.low / step);
-        for (int i = 0; (first + i) * step <= y_scale_.high * (1 + 1e-9); ++i) {
-            const double value = (first + i) * step;
-            up.push_back({y(value), label(value), true});
-        }
-    }
-    x_->setTicks(across, plot_);
-    x_->setTitle(figure.x ? quantityTitle(*figure.x) : axisTitle(figure.x_title));
-    y_->setTicks(up, plot_);
-    grid_->setLines(plot_, std::move(across), std::move(up));
+double StudyChart::xOf(const QRectF& plot, double value) const {
+    return plot.left() + x_scale_.part(value) * plot.width();
+}
+double StudyChart::yOf(const QRectF& plot, double value) const {
+    return plot.bottom() - std::clamp(y_scale_.part(value), 0.0, 1.0) * plot.height();
 }
 
-void StudyChart::layCurves() {
-    const study::Figure& figure = shown_.figure;
-    const auto y = [&](double value) {
-        return plot_.bottom() - std::clamp(y_scale_.part(value), 0.0, 1.0) * plot_.height();
-    };
-    for (const study::Line& line : figure.lines) {
-        Curve curve{line.kind, lookOf(line.name), {}};
-        for (const auto& mark : line.marks) {
-            Mark drawn;
-            drawn.kind = line.kind;
-            drawn.row = mark.row;
-            drawn.pixel = {plot_.left() + x_scale_.part(mark.x) * plot_.width(), y(mark.y)};
-            if (mark.low && mark.high && !(y_scale_.log && *mark.low <= 0)) {
-                drawn.low = y(*mark.low);
-                drawn.high = y(*mark.high);
-            }
-            QStringList words{
-                text(line.name), placeText(figure, mark.x),
-                StudyChartText::tr("%1 (%2)").arg(
-                    text(roofline::atLeast(mark.partial, study::format(figure.y.unit, mark.y))),
-                    lineWord(line.kind))};
-            words.removeAll(QString());
-            drawn.tooltip = words.join(QStringLiteral(" · "));
-            curve.marks.push_back(std::move(drawn));
-        }
-        curves_.push_back(std::move(curve));
+void StudyChart::layPanels(const QRectF& area) {
+    const std::size_t count = std::max<std::size_t>(shown_.figure.panels.size(), 1);
+    const auto& titles = shown_.figure.panels;
+    const bool titled = std::any_of(titles.begin(), titles.end(),
+                                    [](const std::string& title) { return !title.empty(); });
+    const double above = titled ? panelTitleHeight() : 6;
+    const double below = AxisItem::labelHeight() + AxisItem::kTickLength + 6;
+    // The number's title stands above all panels, the axis's below them.
+    const QRectF room = area.adjusted(0, panelTitleHeight(), -18, -(AxisItem::labelHeight() + 6));
+    std::size_t columns = 1;
+    double best = std::numeric_limits<double>::infinity();
+    for (std::size_t each = 1; each <= count; ++each) {
+        const std::size_t rows = (count + each - 1) / each;
+        const double width = (room.width() - 90) / static_cast<double>(each) - kPanelGap;
+        const double height = room.height() / static_cast<double>(rows) - above - below;
+        if (each > 1 && width < kLeastPanel) break;
+        const double off = height < 40 ? 100 : std::fabs(std::log(width / height / kPanelShape));
+        if (off >= best) continue;
+        best = off;
+        columns = each;
     }
+    const std::size_t rows = (count + columns - 1) / columns;
+    const double height = room.height() / static_cast<double>(rows) - above - below;
+    double left = 40;
+    for (const Tick& tick : ticksUp(height))
+        left = std::max(left, AxisItem::labelWidth(tick.label) + AxisItem::kTickLength + 14);
+    const double width = (room.width() - left - kPanelGap * static_cast<double>(columns - 1)) /
+                         static_cast<double>(columns);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto column = static_cast<double>(i % columns),
+                   row = static_cast<double>(i / columns);
+        panels_[i].plot = QRectF(room.left() + left + column * (width + kPanelGap),
+                                 room.top() + row * (height + above + below) + above,
+                                 std::max(width, 30.0), std::max(height, 20.0));
+        layAxes(i, i % columns == 0, i + columns >= count);
+    }
+}
+
+std::vector<StudyChart::Tick> StudyChart::ticksAcross(double width) const {
+    const study::Figure& figure = shown_.figure;
+    std::vector<Tick> ticks;
+    if (!figure.places.empty()) {
+        const QFontMetricsF metrics(AxisItem::labelFont());
+        const double each = width / static_cast<double>(figure.places.size());
+        for (std::size_t i = 0; i < figure.places.size(); ++i)
+            ticks.push_back(
+                {static_cast<double>(i), metrics.elidedText(text(figure.places[i]), Qt::ElideMiddle,
+                                                            std::max(40.0, each - 8))});
+    } else if (figure.x) {
+        for (const LogTick& tick :
+             logTicks({x_scale_.low, x_scale_.high}, std::max(2, static_cast<int>(width / 90))))
+            ticks.push_back({tick.value, shortValue(figure.x->unit, tick.value), tick.decade});
+    } else {
+        for (const study::Line& line : figure.lines) {
+            for (const auto& mark : line.marks)
+                ticks.push_back({mark.x, QString::number(mark.x, 'g', 10)});
+        }
+        std::sort(ticks.begin(), ticks.end(),
+                  [](const Tick& a, const Tick& b) { return a.value < b.value; });
+        ticks.erase(std::unique(ticks.begin(), ticks.end(),
+                                [](const Tick& a, const Tick& b) { return a.value == b.value; }),
+                    ticks.end());
+    }
+    return ticks;
+}
+
+std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
+    const study::Figure& figure = shown_.figure;
+    std::vector<Tick> ticks;
+    const int most = std::clamp(static_cast<int>(height / 44), 2, 10);
+    if (y_scale_.log && figure.y.unit == NumberUnit::memory) {
+        // Powers of two, in steps that leave room.
+        const double low = std::ceil(y_scale_.low / std::log10(2.0)),
+                     high = std::floor(y_scale_.high / std::log10(2.0));
+        const double step = std::max(1.0, std::ceil((high - low + 1) / most));
+        for (double power = std::ceil(low / step) * step; power <= high; power += step)
+            ticks.push_back({std::exp2(power), shortValue(figure.y.unit, std::exp2(power))});
+        return ticks;
+    }
+    if (y_scale_.log) {
+        for (const LogTick& tick : logTicks({y_scale_.low, y_scale_.high}, most))
+            ticks.push_back({tick.value, shortValue(figure.y.unit, tick.value), tick.decade});
+        return ticks;
+    }
+    const bool memory = figure.y.unit == NumberUnit::memory;
+    const auto unit_of_memory = memoryUnit(y_scale_.high);
+    const double unit = memory ? unit_of_memory.bytes : 1;
+    const double step = roundStep((y_scale_.high - y_scale_.low) / unit, most) * unit;
+    const double first = std::ceil(y_scale_.low / step);
+    for (int i = 0; (first + i) * step <= y_scale_.high * (1 + 1e-9); ++i) {
+        const double value = (first + i) * step;
+        // All in one unit: next to "1 GiB" is "0.2 GiB".
+        ticks.push_back(
+            {value,
+             !memory || value == 0
+                 ? shortValue(figure.y.unit, value)
+                 : QStringLiteral("%1 %2").arg(value / unit, 0, 'g', 4).arg(unit_of_memory.name)});
+    }
+    return ticks;
+}
+
+void StudyChart::layAxes(std::size_t panel, bool named_y, bool named_x) {
+    const study::Figure& figure = shown_.figure;
+    const QRectF& plot = panels_[panel].plot;
+    std::vector<AxisItem::Tick> across, up;
+    double last = -1e9;
+    for (const Tick& tick : ticksAcross(plot.width())) {
+        const double half = AxisItem::labelWidth(tick.label) / 2, x = xOf(plot, tick.value);
+        const bool room = x - half > last + 6 && x + half < plot.right() + 18;
+        across.push_back({x, room ? tick.label : QString(), tick.major});
+        if (room) last = x + half;
+    }
+    for (const Tick& tick : ticksUp(plot.height()))
+        up.push_back({yOf(plot, tick.value), named_y ? tick.label : QString(), tick.major});
+    panels_[panel].x->setTicks(across, plot);
+    panels_[panel].x->setTitle(!named_x   ? QString()
+                               : figure.x ? quantityTitle(*figure.x)
+                                          : axisTitle(figure.x_title));
+    panels_[panel].y->setTicks(up, plot);
+    panels_[panel].grid->setLines(plot, std::move(across), std::move(up));
 }
 
 const StudyChart::Mark* StudyChart::at(const QPointF& pixel) const {
@@ -328,67 +374,12 @@ const StudyChart::Mark* StudyChart::at(const QPointF& pixel) const {
     return nearest;
 }
 
-void StudyChart::paintCurves(QPainter& painter) const {
-    const Theme& colors = theme();
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setFont(figureFont(13, true));
-    painter.setPen(colors.ink);
-    painter.drawText(QPointF(plot_.left(), plot_.top() - 10), quantityTitle(shown_.figure.y));
-    for (const Curve& curve : curves_) {
-        if (curve.kind == LineKind::published || curve.marks.size() < 2) continue;
-        QPolygonF line;
-        for (const Mark& mark : curve.marks) line << mark.pixel;
-        painter.setBrush(Qt::NoBrush);
-        painter.setPen(QPen(rimColor(curve.look.color, colors), 1.8,
-                            curve.kind == LineKind::estimate ? Qt::DashLine : Qt::SolidLine));
-        painter.drawPolyline(line);
-    }
-    for (const Curve& curve : curves_) {
-        const QColor rim = rimColor(curve.look.color, colors);
-        const auto dot = [&](const QPointF& at, double radius) {
-            if (curve.look.square)
-                painter.drawRect(
-                    QRectF(at - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius)));
-            else
-                painter.drawEllipse(at, radius, radius);
-        };
-        for (const Mark& mark : curve.marks) {
-            painter.setPen(QPen(rim, 1.2));
-            if (mark.low && mark.high) {
-                const double x = mark.pixel.x();
-                painter.drawLine(QPointF(x, *mark.low), QPointF(x, *mark.high));
-                for (const double end : {*mark.low, *mark.high})
-                    painter.drawLine(QPointF(x - 3, end), QPointF(x + 3, end));
-            }
-            if (curve.kind == LineKind::recorded) {
-                painter.setPen(QPen(colors.surface, 1));
-                painter.setBrush(rim);
-                dot(mark.pixel, kMarkRadius);
-            } else if (curve.kind == LineKind::estimate) {
-                painter.setPen(QPen(rim, 1.4));
-                painter.setBrush(colors.surface);
-                dot(mark.pixel, kMarkRadius - 1.5);
-            } else {
-                const double r = kMarkRadius + 1;
-                painter.setPen(QPen(colors.ink, 1.2));
-                painter.setBrush(curve.look.color);
-                painter.drawPolygon(
-                    QPolygonF{mark.pixel + QPointF(0, -r), mark.pixel + QPointF(r, 0),
-                              mark.pixel + QPointF(0, r), mark.pixel + QPointF(-r, 0)});
-            }
-            if (selected_ == mark.row) {
-                painter.setPen(QPen(colors.accent, 2));
-                painter.setBrush(Qt::NoBrush);
-                painter.drawEllipse(mark.pixel, kMarkRadius + 4, kMarkRadius + 4);
-            }
-        }
-    }
-}
-
 void StudyChart::paintTheme() {
-    grid_->setTheme(theme());
-    x_->setTheme(theme());
-    y_->setTheme(theme());
+    for (const Panel& panel : panels_) {
+        panel.grid->setTheme(theme());
+        panel.x->setTheme(theme());
+        panel.y->setTheme(theme());
+    }
     legend_->setTheme(theme());
 }
 

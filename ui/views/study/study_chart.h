@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a figure of a study: a number over an axis or another number. Estimates are dashed lines,
-// recordings dots on lines with intervals, published figures marks; a roofline also has roofs.
+// Draws a figure of a study: a number over an axis or another number, in one panel or in several
+// with the same axes. Estimates are hollow, recordings filled, published numbers diamonds and
+// squares. Lines join numbers, never names. A roofline also has roofs.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
 #include "core/study/results.h"
+#include "ui/chart/axis_item.h"
 #include "ui/chart/figure_chart.h"
 #include "ui/chart/label_placer.h"
-#include "ui/views/study/study_answer.h"
 
 namespace ridgepoint::ui {
 
-class AxisItem;
 class BodyItem;
 class GridItem;
 class LegendItem;
@@ -23,8 +24,10 @@ class StudyChart : public FigureChart {
     struct Shown {
         study::Figure figure;
         QString title, subtitle, provenance;
-        // Roofs of the devices, drawn if the figure is FLOP/s over FLOP/byte.
-        std::vector<StudyRoof> roofs;
+        std::array<QString, study::kLineKinds.size()> kinds;  // names of the kinds of lines
+        // Roofs of the results' rows, drawn if the figure is FLOP/s over FLOP/byte.
+        std::vector<std::optional<study::Roof>> roofs;
+        std::vector<study::PublishedRoof> published_roofs;
     };
     StudyChart();
     void show(Shown shown);
@@ -33,26 +36,30 @@ class StudyChart : public FigureChart {
     struct Mark {
         QPointF pixel;
         std::optional<double> low, high;  // ends of the interval in pixels
+        std::optional<double> roof;       // pixel of the roof if the interval crosses it
         study::Line::Kind kind = study::Line::Kind::recorded;
         std::size_t row = 0;  // index in the results
-        QString tooltip;
-    };
-    // If there are more lines than colours, repeated colours have square marks.
-    struct Look {
         QColor color;
-        bool square = false;
+        QString name, tooltip;
     };
     struct Curve {
         study::Line::Kind kind = study::Line::Kind::recorded;
-        Look look;
+        std::size_t panel = 0;
+        bool joined = false;
+        int under = 0;  // so many curves that are drawn later lie on it
+        QString name;
         std::vector<Mark> marks;
     };
     const std::vector<Curve>& curves() const { return curves_; }
-    struct RoofName {
+    struct Name {
         QString words;
         LabelPlace place;
+        std::size_t panel = 0;
     };
-    const std::vector<RoofName>& roofNames() const { return roof_names_; }
+    const std::vector<Name>& roofNames() const { return roof_names_; }
+    const std::vector<Name>& markNames() const { return mark_names_; }
+    const LegendItem* legendItem() const { return legend_; }
+    std::vector<QRectF> panels() const;  // their plots
     const Mark* at(const QPointF& pixel) const;
     // Highlights the marks of this point.
     void setSelected(std::optional<std::size_t> row);
@@ -67,27 +74,48 @@ class StudyChart : public FigureChart {
         double low = 0, high = 1;         // range of the values or their log10
         double part(double value) const;  // 0 to 1 in the range
     };
+    struct Panel {
+        QRectF plot;
+        GridItem* grid = nullptr;
+        AxisItem* x = nullptr;
+        AxisItem* y = nullptr;
+    };
+    struct RoofLine {
+        QPolygonF line;
+        std::size_t panel = 0;
+        bool published = false;
+    };
+    struct Tick {
+        double value = 0;
+        QString label;
+        bool major = true;
+    };
+    QRectF layLegend(const QRectF& body);  // returns what it leaves
     void layScales();
-    void layLegend(const QRectF& body);
-    void layAxes();
+    void layPanels(const QRectF& area);
+    void layAxes(std::size_t panel, bool named_y, bool named_x);
     void layCurves();
-    void layRoofs();
+    void spreadMarks();
+    void layNames();
+    std::vector<Tick> ticksAcross(double width) const;
+    std::vector<Tick> ticksUp(double height) const;
+    double xOf(const QRectF& plot, double value) const;
+    double yOf(const QRectF& plot, double value) const;
     void paintCurves(QPainter& painter) const;
-    void paintRoofs(QPainter& painter) const;
-    std::vector<std::string> lineNames() const;  // line names in the figure, without duplicates
-    Look lookOf(const std::string& name) const;
+    void paintMark(QPainter& painter, const Mark& mark, int under) const;
+    void paintNames(QPainter& painter) const;
+    std::vector<study::Roof> roofsOf(std::size_t panel) const;
+    std::string seriesOf(const study::Line& line, const study::Line::Mark& mark) const;
+    std::vector<std::string> series() const;  // each once
     bool isRoofline() const;
 
     Shown shown_;
     Scale x_scale_, y_scale_;
-    QRectF plot_;
+    std::vector<Panel> panels_;
     std::vector<Curve> curves_;
-    std::vector<QPolygonF> roof_lines_;
-    std::vector<RoofName> roof_names_;
+    std::vector<RoofLine> roof_lines_;
+    std::vector<Name> roof_names_, mark_names_;
     std::optional<std::size_t> selected_;
-    GridItem* grid_;
-    AxisItem* x_;
-    AxisItem* y_;
     BodyItem* painted_;
     LegendItem* legend_;
 };

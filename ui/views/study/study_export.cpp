@@ -3,6 +3,7 @@
 
 #include <system_error>
 
+#include "ui/views/study/study_answer.h"
 #include "ui/views/study/study_figures.h"
 
 namespace ridgepoint::ui {
@@ -47,8 +48,12 @@ void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions
         const study::FigureWish& wish = answer->study->figures[i];
         const StudyChart::Shown shown = figureShown(*answer, wish);
         for (const char* const ending : {".svg", ".pdf"}) {
-            carryOut(
-                studyFigureSteps(shown, folder / (study::figureFile(wish, i) + ending), options));
+            const auto file = folder / (study::figureFile(wish, i) + ending);
+            if (shown.figure.lines.empty()) {
+                std::filesystem::remove(file, error);  // of what is not known there is no page
+            } else {
+                carryOut(studyFigureSteps(shown, file, options));
+            }
         }
     }
 }

@@ -14,7 +14,8 @@ ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesyst
                              const ExportOptions& options);
 
 // Writes each figure of the study in the folder as SVG and PDF, named by study::figureFile().
-// Replaces existing files. Throws ExportError, even if the folder does not contain a study.
+// Replaces existing files; omits figures without known values. Throws ExportError, even if the
+// folder does not contain a study.
 void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions& options);
 
 }  // namespace ridgepoint::ui

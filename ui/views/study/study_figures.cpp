@@ -10,10 +10,12 @@
 #include <algorithm>
 #include <set>
 
+#include "core/roofline/roofline.h"
 #include "ui/base/labelled_box.h"
 #include "ui/base/words.h"
 #include "ui/chart/chart_view.h"
 #include "ui/chart/picture_copier.h"
+#include "ui/views/study/study_answer.h"
 #include "ui/views/study/study_words.h"
 
 namespace ridgepoint::ui {
@@ -41,17 +43,35 @@ StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish
     shown.figure = study::figureOf(wish, answer.results);
     shown.title = text(answer.study->title) + QStringLiteral(" · ") + text(shown.figure.title);
     shown.subtitle = text(answer.study->about);
-    QStringList origins;
+    shown.roofs = answer.roofs;
+    shown.published_roofs = answer.study->published_roofs;
+    using Kind = study::Line::Kind;
+    bool estimated = false, published = false, beyond = false;
     std::set<std::string> machines;
-    for (const study::ResultRow& row : answer.results.rows) {
-        if (!row.machine.empty()) machines.insert(row.machine);
+    for (const study::Line& line : shown.figure.lines) {
+        estimated = estimated || line.kind == Kind::estimate;
+        published =
+            published || line.kind == Kind::published || line.kind == Kind::published_estimate;
+        for (const auto& mark : line.marks) {
+            const auto& roof = shown.roofs[mark.row];
+            beyond = beyond || (roof && shown.figure.x && mark.high &&
+                                *mark.high > roofline::attainable(mark.x, roof->flops_per_second,
+                                                                  roof->bytes_per_second));
+            if (line.kind == Kind::recorded) machines.insert(answer.results.rows[mark.row].machine);
+        }
     }
+    QStringList origins;
     for (const std::string& machine : machines)
         origins << StudyFigures::tr("recorded on %1").arg(text(machine));
-    if (!answer.study->source.empty())
+    if (estimated) origins << StudyFigures::tr("estimates are modelled");
+    if (published && !answer.study->source.empty())
         origins << StudyFigures::tr("published: %1").arg(text(answer.study->source));
+    if (beyond) origins << StudyFigures::tr("dotted: the part of an interval above the roof");
     shown.provenance = origins.join(QStringLiteral(" · "));
-    shown.roofs = answer.roofs;
+    for (const Kind kind : study::kLineKinds) {
+        const std::string_view origin = study::originOf(answer.results, wish.y, kind);
+        shown.kinds[static_cast<std::size_t>(kind)] = originWord(origin);
+    }
     return shown;
 }
 
@@ -171,14 +191,14 @@ void StudyFigures::wishPicked() {
 }
 
 study::FigureWish StudyFigures::wish() const {
+    const auto at = static_cast<std::size_t>(std::max(0, wish_->currentIndex()));
+    if (at < answer_->study->figures.size()) return answer_->study->figures[at];
     study::FigureWish wish;
     wish.y = y_->currentData().toString().toStdString();
     wish.x = axisOf(x_);
     if (!wish.x) wish.x_quantity = x_->currentData().toString().toStdString();
     wish.along = wish.x ? *wish.x : axisOf(along_).value_or(study::Axis::batch);
-    const auto at = static_cast<std::size_t>(std::max(0, wish_->currentIndex()));
-    wish.title = at < answer_->study->figures.size() ? answer_->study->figures[at].title
-                                                     : y_->currentText().toStdString();
+    wish.title = y_->currentText().toStdString();
     return wish;
 }
 

@@ -14,6 +14,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class ChartView;
+struct StudyAnswer;
 
 // Returns the contents to draw for a figure of the answer's study.
 StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish);

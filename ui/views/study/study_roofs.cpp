@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The roofs of a study's roofline: those of the devices of its points, each with its name.
+// The roofs of a study's roofline, and the names of roofs, ridge points, marks and panels.
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <algorithm>
@@ -9,109 +10,219 @@
 #include "core/roofline/quantity.h"
 #include "core/roofline/roofline.h"
 #include "ui/base/words.h"
+#include "ui/chart/legend_item.h"
 #include "ui/views/study/study_chart.h"
+#include "ui/views/study/study_words.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 constexpr double kRoofNameMargin = 2;  // pixels between a name and a line that is not its own
 constexpr double kMarkRoom = 7;
-constexpr double kNoCover = 0.55;  // of LabelPlacer's costs: less than a line crossed
+constexpr double kNoCover = 0.55;   // of LabelPlacer's costs: less than a line crossed
+constexpr double kSameRoof = 0.01;  // of both rates: a published roof that is the device's
+constexpr double kMarkNameRadius = 8;
+
+struct StudyRoofText {
+    Q_DECLARE_TR_FUNCTIONS(StudyChart)
+};
 
 QFont roofNameFont() { return figureFont(12); }
 
-QString flatWords(const StudyRoof& roof) {
-    return QStringLiteral("%1 · %2  %3")
-        .arg(text(roof.device), text(roof.compute),
-             text(roofline::formatFlopRate(roof.flops_per_second)));
+// Devices are named by a panel's title where each panel is one.
+QString flatWords(const study::Roof& roof, bool named) {
+    QString words = roof.published ? StudyRoofText::tr("published")
+                    : named        ? text(roof.device) + QStringLiteral(" · ") + text(roof.compute)
+                                   : text(roof.compute);
+    if (roof.gpus > 1) words = StudyRoofText::tr("%1 × %2").arg(roof.gpus).arg(words);
+    return words + QStringLiteral("  ") + text(roofline::formatFlopRate(roof.flops_per_second));
 }
 
-QString risingWords(const StudyRoof& roof) {
-    return QStringLiteral("%1  %2").arg(text(roof.memory),
-                                        text(roofline::formatBandwidth(roof.bytes_per_second)));
+QString risingWords(const study::Roof& roof) {
+    return QStringLiteral("%1  %2").arg(
+        roof.published ? StudyRoofText::tr("published") : text(roof.memory),
+        text(roofline::formatBandwidth(roof.bytes_per_second)));
+}
+
+bool isSame(const study::Roof& one, const study::Roof& other) {
+    const auto close = [](double a, double b) { return std::fabs(a / b - 1) < kSameRoof; };
+    return close(one.flops_per_second, other.flops_per_second) &&
+           close(one.bytes_per_second, other.bytes_per_second);
+}
+
+// Farther away, a name could be that of another mark.
+std::vector<LabelPlace> placesNear(const QPointF& center, const QSizeF& size) {
+    constexpr std::size_t kNear = 8;
+    std::vector<LabelPlace> places = placesAround(center, kMarkNameRadius, size);
+    places.resize(std::min(places.size(), kNear));
+    return places;
 }
 
 }  // namespace
 
-void StudyChart::layRoofs() {
-    if (!isRoofline()) return;
-    const auto pixel = [&](double x, double y) {
-        return QPointF(plot_.left() + x_scale_.part(x) * plot_.width(),
-                       plot_.bottom() - y_scale_.part(y) * plot_.height());
-    };
-    LabelPlacer placer(plot_.adjusted(2, 2, -2, -2));
-    for (const Curve& curve : curves_) {
-        QPointF last;
-        for (const Mark& mark : curve.marks) {
-            placer.blockRect(QRectF(mark.pixel, QSizeF())
-                                 .adjusted(-kMarkRoom, -kMarkRoom, kMarkRoom, kMarkRoom));
-            if (curve.kind != study::Line::Kind::published && &mark != &curve.marks.front())
-                placer.blockLine({last, mark.pixel});
-            last = mark.pixel;
+std::vector<study::Roof> StudyChart::roofsOf(std::size_t panel) const {
+    std::vector<study::Roof> roofs;
+    std::set<std::string> devices;
+    for (const study::Line& line : shown_.figure.lines) {
+        if (line.panel != panel) continue;
+        for (const auto& mark : line.marks) {
+            if (mark.row >= shown_.roofs.size() || !shown_.roofs[mark.row]) continue;
+            const study::Roof& roof = *shown_.roofs[mark.row];
+            if (roof.gpus == 1) devices.insert(roof.device);
+            if (std::find(roofs.begin(), roofs.end(), roof) == roofs.end()) roofs.push_back(roof);
         }
     }
-    struct Part {
-        QString words, key;
-        QLineF line;
-        bool rising;
-    };
-    std::vector<Part> parts;
+    for (const study::PublishedRoof& drawn : shown_.published_roofs) {
+        if (!devices.contains(drawn.device)) continue;
+        study::Roof roof;
+        roof.device = drawn.device;
+        roof.flops_per_second = drawn.flops_per_second;
+        roof.bytes_per_second = drawn.bytes_per_second;
+        roof.published = true;
+        if (std::none_of(roofs.begin(), roofs.end(),
+                         [&](const study::Roof& own) { return isSame(own, roof); }))
+            roofs.push_back(roof);
+    }
+    return roofs;
+}
+
+void StudyChart::layNames() {
     const double low = std::pow(10.0, x_scale_.low), high = std::pow(10.0, x_scale_.high);
-    for (const StudyRoof& roof : shown_.roofs) {
-        const double ridge = std::clamp(roof.flops_per_second / roof.bytes_per_second, low, high);
-        const auto at = [&](double x) {
-            return pixel(x, roofline::attainable(x, roof.flops_per_second, roof.bytes_per_second));
+    for (std::size_t panel = 0; panel < panels().size(); ++panel) {
+        const QRectF plot = panels_[panel].plot;
+        const auto pixel = [&](double x, double y) {
+            return QPointF(xOf(plot, x), plot.bottom() - y_scale_.part(y) * plot.height());
         };
-        const QPointF left = at(low), corner = at(ridge), right = at(high);
-        roof_lines_.push_back(QPolygonF{QList<QPointF>{left, corner, right}});
-        if (ridge < high)
-            parts.push_back({flatWords(roof), flatWords(roof), {corner, right}, false});
-        // The part that is in view: memory may be too slow for the marks.
-        if (ridge > low && corner.y() < plot_.bottom()) {
-            const QLineF whole(left, corner);
-            const double from = whole.p1().y() > plot_.bottom()
-                                    ? (whole.p1().y() - plot_.bottom()) / -whole.dy()
-                                    : 0;
-            parts.push_back({risingWords(roof),
-                             text(roof.device) + risingWords(roof),
-                             {whole.pointAt(from), corner},
-                             true});
+        LabelPlacer placer(plot.adjusted(2, 2, -2, -2));
+        for (const Curve& curve : curves_) {
+            if (curve.panel != panel) continue;
+            for (std::size_t i = 0; i < curve.marks.size(); ++i) {
+                const Mark& mark = curve.marks[i];
+                placer.blockRect(QRectF(mark.pixel, QSizeF())
+                                     .adjusted(-kMarkRoom, -kMarkRoom, kMarkRoom, kMarkRoom));
+                if (curve.joined && i > 0) placer.blockLine({curve.marks[i - 1].pixel, mark.pixel});
+            }
         }
-    }
-    for (const Part& part : parts) placer.blockLine(part.line);
-    std::set<QString> named;  // precisions of a device share its memory
-    for (const Part& part : parts) {
-        if (!named.insert(part.key).second) continue;
-        const QFontMetricsF metrics(roofNameFont());
-        const QSizeF size(metrics.horizontalAdvance(part.words), metrics.height() * 0.92);
-        auto places =
-            placesAlong(part.line, size, part.rising ? 0.02 : 1, part.rising ? 0.95 : 0.05, true);
-        std::erase_if(places, [&](const LabelPlace& place) {
-            return placer.meetsLine(place, size, kRoofNameMargin, part.line);
+        struct Part {
+            QString words, key;
+            QLineF line;
+            bool rising;
+        };
+        std::vector<Part> parts;
+        std::vector<std::pair<QPointF, QString>> ridges;
+        const std::vector<study::Roof> roofs =
+            isRoofline() ? roofsOf(panel) : std::vector<study::Roof>();
+        const bool named = std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& roof) {
+            return !shown_.figure.panels[panel].starts_with(roof.device);
         });
-        if (const auto place = placer.place(places, size, kNoCover))
-            roof_names_.push_back({part.words, *place});
+        for (const study::Roof& roof : roofs) {
+            const double meeting = roof.flops_per_second / roof.bytes_per_second;
+            const double ridge = std::clamp(meeting, low, high);
+            const auto at = [&](double x) {
+                return pixel(x,
+                             roofline::attainable(x, roof.flops_per_second, roof.bytes_per_second));
+            };
+            const QPointF left = at(low), corner = at(ridge), right = at(high);
+            roof_lines_.push_back(
+                {QPolygonF{QList<QPointF>{left, corner, right}}, panel, roof.published});
+            if (ridge < high)
+                parts.push_back(
+                    {flatWords(roof, named), flatWords(roof, named), {corner, right}, false});
+            if (ridge == meeting)
+                ridges.emplace_back(
+                    corner,
+                    StudyRoofText::tr("ridge %1").arg(text(roofline::formatIntensity(meeting))));
+            // The part that is in view: memory may be too slow for the marks.
+            if (ridge > low && corner.y() < plot.bottom()) {
+                const QLineF whole(left, corner);
+                const double from = whole.p1().y() > plot.bottom()
+                                        ? (whole.p1().y() - plot.bottom()) / -whole.dy()
+                                        : 0;
+                parts.push_back({risingWords(roof),
+                                 text(roof.device) + risingWords(roof),
+                                 {whole.pointAt(from), corner},
+                                 true});
+            }
+        }
+        for (const Part& part : parts) placer.blockLine(part.line);
+        std::set<QString> known;  // precisions of a device share its memory
+        const QFontMetricsF metrics(roofNameFont());
+        const auto sizeOf = [&](const QString& words) {
+            return QSizeF(metrics.horizontalAdvance(words), metrics.height() * 0.92);
+        };
+        for (const Part& part : parts) {
+            if (!known.insert(part.key).second) continue;
+            const QSizeF size = sizeOf(part.words);
+            auto places = placesAlong(part.line, size, part.rising ? 0.02 : 1,
+                                      part.rising ? 0.95 : 0.05, true);
+            std::erase_if(places, [&](const LabelPlace& place) {
+                return placer.meetsLine(place, size, kRoofNameMargin, part.line);
+            });
+            if (const auto place = placer.place(places, size, kNoCover))
+                roof_names_.push_back({part.words, *place, panel});
+        }
+        for (const auto& [corner, words] : ridges) {
+            const QSizeF size = sizeOf(words);
+            if (const auto place = placer.place(placesNear(corner, size), size, kNoCover))
+                roof_names_.push_back({words, *place, panel});
+        }
+        // Of a line that follows numbers, its ends; where there is no line, each mark. Where series
+        // are too many for a legend, their names.
+        const bool many = legend_->entries().size() < series().size();
+        for (const Curve& curve : curves_) {
+            if (curve.panel != panel) continue;
+            for (std::size_t i = 0; i < curve.marks.size(); ++i) {
+                const Mark& mark = curve.marks[i];
+                const bool end = i == 0 || i + 1 == curve.marks.size();
+                QString words = !shown_.figure.joined || end ? mark.name : QString();
+                if (many && i + 1 == curve.marks.size()) words = curve.name;
+                if (words.isEmpty()) continue;
+                const QSizeF size = sizeOf(words);
+                if (const auto place = placer.place(placesNear(mark.pixel, size), size, kNoCover))
+                    mark_names_.push_back({words, *place, panel});
+            }
+        }
     }
 }
 
-void StudyChart::paintRoofs(QPainter& painter) const {
+void StudyChart::paintNames(QPainter& painter) const {
     painter.save();
-    painter.setClipRect(plot_);
     painter.setRenderHint(QPainter::Antialiasing, true);
-    painter.setPen(QPen(theme().muted, 1.5));
     painter.setBrush(Qt::NoBrush);
-    for (const QPolygonF& line : roof_lines_) painter.drawPolyline(line);
+    for (const RoofLine& roof : roof_lines_) {
+        painter.setClipRect(panels_[roof.panel].plot);
+        painter.setPen(QPen(theme().muted, 1.5, roof.published ? Qt::DashLine : Qt::SolidLine));
+        painter.drawPolyline(roof.line);
+    }
+    painter.setClipping(false);
     painter.setFont(roofNameFont());
     const QFontMetricsF metrics(roofNameFont());
-    for (const RoofName& name : roof_names_) {
-        painter.save();
-        painter.translate(name.place.anchor);
-        painter.rotate(name.place.angle);
-        painter.drawText(QPointF(-metrics.horizontalAdvance(name.words) / 2,
-                                 (metrics.ascent() - metrics.descent()) / 2),
-                         name.words);
-        painter.restore();
+    for (const auto* const names : {&roof_names_, &mark_names_}) {
+        painter.setPen(names == &roof_names_ ? theme().muted : theme().ink);
+        for (const Name& name : *names) {
+            painter.save();
+            painter.translate(name.place.anchor);
+            painter.rotate(name.place.angle);
+            painter.drawText(QPointF(-metrics.horizontalAdvance(name.words) / 2,
+                                     (metrics.ascent() - metrics.descent()) / 2),
+                             name.words);
+            painter.restore();
+        }
     }
+    painter.setFont(figureFont(13, true));
+    painter.setPen(theme().ink);
+    const auto& titles = shown_.figure.panels;
+    const bool titled = std::any_of(titles.begin(), titles.end(),
+                                    [](const std::string& title) { return !title.empty(); });
+    const double above = QFontMetricsF(figureFont(13, true)).height() + 4;
+    const std::vector<QRectF> plots = panels();
+    for (std::size_t i = 0; titled && i < plots.size(); ++i)
+        painter.drawText(QPointF(plots[i].left(), plots[i].top() - 6),
+                         titles[i].empty() ? StudyRoofText::tr("others") : text(titles[i]));
+    painter.setFont(figureFont(13));
+    painter.drawText(
+        QPointF(legend_->pos().x() + 6, plots.front().top() - (titled ? above : 0) - 8),
+        quantityTitle(shown_.figure.y));
     painter.restore();
 }
 

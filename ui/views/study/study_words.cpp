@@ -2,6 +2,7 @@
 #include "ui/views/study/study_words.h"
 
 #include <QCoreApplication>
+#include <array>
 #include <cmath>
 
 #include "ui/base/words.h"
@@ -32,7 +33,10 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "FLOP/byte"),
     QT_TRANSLATE_NOOP("StudyWords", "Peak memory"),
     QT_TRANSLATE_NOOP("StudyWords", "Reserved memory"),
+    QT_TRANSLATE_NOOP("StudyWords", "Memory after forward"),
     QT_TRANSLATE_NOOP("StudyWords", "Device memory"),
+    QT_TRANSLATE_NOOP("StudyWords", "Peak memory, all GPUs"),
+    QT_TRANSLATE_NOOP("StudyWords", "Device memory, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Parameters"),
     QT_TRANSLATE_NOOP("StudyWords", "Gradients"),
     QT_TRANSLATE_NOOP("StudyWords", "Optimizer state"),
@@ -40,6 +44,7 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "Input"),
     QT_TRANSLATE_NOOP("StudyWords", "Temporary"),
     QT_TRANSLATE_NOOP("StudyWords", "Learned values"),
+    QT_TRANSLATE_NOOP("StudyWords", "Learned values, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Largest batch"),
     QT_TRANSLATE_NOOP("StudyWords", "Steps"),
     QT_TRANSLATE_NOOP("StudyWords", "Collection"),
@@ -48,6 +53,8 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "Epoch, low"),
     QT_TRANSLATE_NOOP("StudyWords", "Epoch, high"),
     QT_TRANSLATE_NOOP("StudyWords", "Data of an epoch"),
+    QT_TRANSLATE_NOOP("StudyWords", "Speed-up"),
+    QT_TRANSLATE_NOOP("StudyWords", "Parallel efficiency"),
 };
 
 }  // namespace
@@ -98,24 +105,31 @@ QString stateWord(const study::ResultRow& row) {
     return {};
 }
 
-QString lineWord(study::Line::Kind kind) {
-    switch (kind) {
-        case study::Line::Kind::estimate:
-            return StudyWords::tr("estimate");
-        case study::Line::Kind::recorded:
-            return StudyWords::tr("measured");
-        case study::Line::Kind::published:
-            return StudyWords::tr("published");
+QString originWord(std::string_view origin) {
+    static constexpr std::array kWords{QT_TRANSLATE_NOOP("StudyWords", "estimate"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "recorded"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "published"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "measured"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "modelled"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "counted"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "imported"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "published estimate")};
+    for (const char* const word : kWords) {
+        if (origin == word) return StudyWords::tr(word);
     }
-    return {};
+    return text(std::string(origin));
 }
 
 QString quantityTitle(const study::NamedQuantity& quantity) {
     if (quantity.name.starts_with("share.")) {
-        const auto dot = quantity.name.find('.', 6);
+        const auto end = quantity.name.find_first_of(".=", 6);
         const QString of =
-            dot == std::string::npos ? QString() : text(quantity.name.substr(dot + 1));
+            end == std::string::npos ? QString() : text(quantity.name.substr(end + 1));
         return StudyWords::tr("Share of %1").arg(of);
+    }
+    if (quantity.name.starts_with(study::kRatio)) {
+        const auto of = study::findQuantity(quantity.name.substr(study::kRatio.size()));
+        return StudyWords::tr("%1 ÷ estimate").arg(of ? quantityTitle(*of) : QString());
     }
     return StudyWords::tr(quantity.title.c_str());
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <string_view>
 
 #include "core/study/results.h"
 
@@ -11,7 +12,8 @@ namespace ridgepoint::ui {
 QString axisTitle(study::Axis axis);         // "Batch size"
 QString axisTitle(const std::string& name);  // accepts an axis name of study files
 QString stateWord(const study::ResultRow& row);
-QString lineWord(study::Line::Kind kind);
+// Where numbers come from, as study::originOf() says it.
+QString originWord(std::string_view origin);
 QString quantityTitle(const study::NamedQuantity& quantity);
 // "2 h 05 min", "12 min", "40 s"
 QString durationWords(double seconds);
