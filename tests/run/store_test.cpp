@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/base/save_as.h"
 #include "core/present/show.h"
 #include "core/run/cell_table.h"
+#include "core/store/save_as.h"
 #include "tests/run/scratch.h"
 
 namespace ridgepoint::tests {
@@ -260,16 +260,20 @@ TEST(SaveRunAs, OverwritesNothing) {
               run::StoreError::Kind::not_writable);
 }
 
-TEST(SaveRunAs, IsStopped) {
+TEST(SaveRunAs, ReplacesAFileOnlyWhenTheCopyIsComplete) {
     const Scratch scratch;
     writeRun(scratch / "a.ridge");
+    writeFile(scratch / "b.ridge", "precious");
+    const auto replace = [&](const std::stop_token& stop) {
+        run::replaceWithRun(scratch / "a.ridge", scratch / "b.ridge", stop);
+    };
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_EQ(storeErrorOf([&] {
-                  run::saveRunAs(scratch / "a.ridge", scratch / "b.ridge", stop.get_token());
-              }),
-              run::StoreError::Kind::cancelled);
-    EXPECT_EQ(scratch.files(), 1u);
+    EXPECT_EQ(storeErrorOf([&] { replace(stop.get_token()); }), run::StoreError::Kind::cancelled);
+    EXPECT_EQ(readFile(scratch / "b.ridge"), "precious");
+    replace({});
+    EXPECT_TRUE(run::checkRun(scratch / "b.ridge").problems.empty());
+    EXPECT_EQ(scratch.files(), 2u);
 }
 
 TEST(SaveRunAs, GivesTheSameRun) {

@@ -9,7 +9,7 @@
 #include <QSettings>
 #include <exception>
 
-#include "core/base/save_as.h"
+#include "core/store/save_as.h"
 #include "ui/base/file_work.h"
 #include "ui/base/words.h"
 #include "ui/export/export_dialog.h"
@@ -21,16 +21,11 @@
 namespace ridgepoint::ui {
 namespace {
 
-// The dialog has asked whether what is there may go; it goes when there is another.
+// The dialog has asked whether an existing file may be replaced.
 ExportSteps saveSteps(const std::filesystem::path& from, const std::filesystem::path& to) {
     return {{}, [from, to]() -> ExportSteps::Step {
                 return [from, to](const run::Watch& watch) {
-                    if (to == from) return;
-                    std::filesystem::path part = to;
-                    part += ".part";
-                    std::filesystem::remove(part);
-                    run::saveRunAs(from, part, watch.stop);
-                    std::filesystem::rename(part, to);
+                    if (to != from) run::replaceWithRun(from, to, watch.stop);
                 };
             }};
 }

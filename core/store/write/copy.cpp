@@ -7,48 +7,80 @@
 #include <cerrno>
 #include <system_error>
 
-#include "core/base/save_as.h"
+#include "core/base/replaced_file.h"
 #include "core/store/run_file.h"
+#include "core/store/save_as.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::run {
+namespace {
 
 namespace fs = std::filesystem;
 
-void saveRunAs(const fs::path& from, const fs::path& to) { saveRunAs(from, to, {}); }
-
-void saveRunAs(const fs::path& from, const fs::path& to, std::stop_token stop) {
-    RunFile source(from);
-    if (!source.notice().empty()) throw StoreError(StoreError::Kind::not_readable, source.notice());
-    // Made here, so that nothing is overwritten; SQLite fills an empty file.
-    const int file = ::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) {
-        if (errno == EEXIST) {
-            throw StoreError(
-                StoreError::Kind::already_exists,
-                fmt::format("\"{}\" exists already; choose another name.", to.string()));
-        }
-        throw StoreError(StoreError::Kind::not_writable,
-                         fmt::format("\"{}\" cannot be made: {}.", to.string(),
-                                     std::generic_category().message(errno)));
+class RunCopy {
+  public:
+    RunCopy(const fs::path& from, const fs::path& to) : source_(from), from_(from), to_(to) {
+        if (!source_.notice().empty())
+            throw StoreError(StoreError::Kind::not_readable, source_.notice());
     }
-    ::close(file);
-    try {
-        source.database().stopWhen(stop);
-        const std::string target = fs::absolute(to).string();
-        sqlite::Statement copy = source.database().prepare("VACUUM INTO ?");
+
+    // SQLite fills an empty file.
+    void writeTo(const fs::path& empty, const std::stop_token& stop) try {
+        source_.database().stopWhen(stop);
+        const std::string target = fs::absolute(empty).string();
+        sqlite::Statement copy = source_.database().prepare("VACUUM INTO ?");
         copy.bind(std::string_view(target)).run();
         if (stop.stop_requested()) throw sqlite::Failure("stopped", SQLITE_INTERRUPT, 0);
     } catch (const sqlite::Failure& failure) {
-        std::error_code ignored;
-        fs::remove(to, ignored);
         if (stop.stop_requested()) {
             throw StoreError(StoreError::Kind::cancelled,
-                             fmt::format("Saving \"{}\" was cancelled.", to.string()));
+                             fmt::format("Saving \"{}\" was cancelled.", to_.string()));
         }
         const bool source_is_damaged =
             failure.primaryCode() == SQLITE_CORRUPT || failure.primaryCode() == SQLITE_NOTADB;
-        rethrowAsStoreError(source_is_damaged ? from : to, !source_is_damaged);
+        rethrowAsStoreError(source_is_damaged ? from_ : to_, !source_is_damaged);
+    }
+
+    [[noreturn]] void cannotMake(int error) const {
+        throw StoreError(StoreError::Kind::not_writable,
+                         fmt::format("\"{}\" cannot be made: {}.", to_.string(),
+                                     std::generic_category().message(error)));
+    }
+
+  private:
+    RunFile source_;
+    const fs::path &from_, &to_;
+};
+
+}  // namespace
+
+void saveRunAs(const fs::path& from, const fs::path& to) {
+    RunCopy copy(from, to);
+    // Made here, so that nothing is overwritten.
+    const int file = ::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) {
+        if (errno != EEXIST) copy.cannotMake(errno);
+        throw StoreError(StoreError::Kind::already_exists,
+                         fmt::format("\"{}\" exists already; choose another name.", to.string()));
+    }
+    ::close(file);
+    try {
+        copy.writeTo(to, {});
+    } catch (const StoreError&) {
+        std::error_code ignored;
+        fs::remove(to, ignored);
+        throw;
+    }
+}
+
+void replaceWithRun(const fs::path& from, const fs::path& to, const std::stop_token& stop) {
+    RunCopy copy(from, to);
+    try {
+        ReplacedFile replaced(to);
+        copy.writeTo(replaced.temporary(), stop);
+        replaced.putInPlace();
+    } catch (const std::system_error& error) {
+        copy.cannotMake(error.code().value());
     }
 }
 

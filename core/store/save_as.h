@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Save as" over a file that the user agreed to replace.
+#pragma once
+
+#include <filesystem>
+#include <stop_token>
+
+namespace ridgepoint::run {
+
+// Replaces `to` with a complete, compact copy of a run, atomically. Throws a StoreError, of kind
+// `cancelled` once `stop` is requested; `to` is then unchanged.
+void replaceWithRun(const std::filesystem::path& from, const std::filesystem::path& to,
+                    const std::stop_token& stop);
+
+}  // namespace ridgepoint::run
