@@ -25,7 +25,6 @@ constexpr std::int64_t kLongest = std::int64_t{1} << 53;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;
 constexpr std::size_t kMostInputs = 1 << 20;
 constexpr std::size_t kMostThreads = 1 << 15;
-constexpr std::size_t kMostDevices = 1 << 10;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
 constexpr std::size_t kMostForeign = 4;  // categories that a refusal lists
 
@@ -247,7 +246,8 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     record.shared_bytes = event.shared_bytes;
     record.bytes = std::min(event.bytes.value_or(0), static_cast<std::uint64_t>(kMostBytes));
     if (type == DeviceRecord::Type::kernel || type == DeviceRecord::Type::counted) {
-        if (trace_.device_ns.size() < kMostDevices || trace_.device_ns.contains(record.device))
+        if (trace_.device_ns.size() < Sink::kMostDevices ||
+            trace_.device_ns.contains(record.device))
             run::addSaturating(trace_.device_ns[record.device], record.duration_ns);
         if (!event.collective.name.empty()) {
             std::string what(event.collective.name);

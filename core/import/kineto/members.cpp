@@ -28,10 +28,9 @@ std::string textAt(const json& object, const char* key) {
 }
 
 void readDevices(const json& list, std::map<std::uint32_t, SeenDevice>& devices) {
-    constexpr std::size_t kMostDevices = 1024;
     if (!list.is_array()) return;
     for (const json& each : list) {
-        if (!each.is_object() || devices.size() >= kMostDevices) continue;
+        if (!each.is_object() || devices.size() >= Sink::kMostDevices) continue;
         SeenDevice device;
         const auto number = integerAt(each, {"id"});
         if (!number || *number < 0 || *number > 0xffff) continue;
