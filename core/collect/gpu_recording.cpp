@@ -13,8 +13,6 @@ namespace {
 // How often the source is emptied: CUPTI waits for its own threads in there, and a view shows
 // thirty pictures a second at most.
 constexpr std::uint64_t kFlushIntervalNs = 50'000'000;
-// Samples of the live view; the file has all.
-constexpr std::size_t kMostLiveSamples = 1 << 14;
 
 }  // namespace
 
@@ -24,30 +22,20 @@ GpuRecording::GpuRecording(const TickClock& clock, Intern intern)
       cells_(std::make_shared<std::vector<run::GpuCell>>()),
       calls_(std::make_shared<std::vector<run::GpuCall>>()),
       uses_(std::make_shared<std::vector<run::GpuUse>>()),
-      history_(kMostLiveSamples) {}
+      samples_(clock, intern_) {}
 
 void GpuRecording::trace(cuda::GpuTracing tracing) {
     reason_ = tracing.reason;
-    says_.known = true;
+    evidence_.known = true;
     if (tracing.source) {
         collector_ = std::make_unique<cuda::GpuCollector>(std::move(tracing), clock_, intern_);
     }
-    updateSays();
+    updateEvidence();
 }
 
 void GpuRecording::count(std::shared_ptr<counters::CountedSets> sets) {
     if (!collector_) return;  // nothing that it could be joined to
     counts_ = std::make_unique<counters::SetJoiner>(std::move(sets), intern_);
-}
-
-void GpuRecording::sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval) {
-    meter_ = std::move(meter);
-    interval_ = interval;
-}
-
-void GpuRecording::begin() {
-    if (meter_) sampler_ = std::make_unique<DeviceSampler>(std::move(meter_), interval_);
-    if (pm_source_) pm_sampler_ = std::make_unique<counters::PmSampler>(std::move(pm_source_));
 }
 
 void GpuRecording::add(FinishedStep step, const std::vector<std::uint32_t>& threads) {
@@ -60,8 +48,7 @@ void GpuRecording::add(FinishedStep step, const std::vector<std::uint32_t>& thre
 }
 
 std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
-    takeSamples();
-    takeCounterSamples();
+    samples_.take();
     std::vector<Step> finished;
     if (!collector_) {
         for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}, {}});
@@ -88,7 +75,7 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     }
     if (counts_ && last) counts_->finish();
     takeCounts();
-    updateSays();
+    updateEvidence();
     return finished;
 }
 
@@ -128,85 +115,48 @@ GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
     return step;
 }
 
-void GpuRecording::takeSamples() {
-    if (!sampler_) return;
-    for (DeviceSampler::Reading& reading : sampler_->take()) {
-        run::DeviceSample sample = reading.reading.sample;
-        sample.time_ns = clock_.nanoseconds(reading.ticks);
-        if (!reading.reading.held_back.empty())
-            sample.held_back = intern_(reading.reading.held_back);
-        put(sample);
-    }
-}
-
-void GpuRecording::put(const run::DeviceSample& sample) {
-    new_samples_.push_back(sample);
-    history_.add(sample);
-}
-
-void GpuRecording::takeCounterSamples() {
-    if (!pm_sampler_) return;
-    pm_clock_.anchor();
-    for (const counters::PmSample& read : pm_sampler_->take()) {
-        run::DeviceSample sample;
-        sample.device = pm_device_;
-        sample.time_ns = pm_clock_.runNanoseconds(read.end_ns);
-        sample.sm_active = read.sm_active;
-        sample.tensor_active = read.tensor_active;
-        sample.dram_bytes_per_second = read.dram_bytes_per_second;
-        sample.l2_bytes_per_second = read.l2_bytes_per_second;
-        put(sample);
-        pm_seen_ = true;
-    }
-}
-
 void GpuRecording::fill(run::RunWriter::Batch& batch) {
     batch.gpu_cells = table_.takeChanged();
     if (std::exchange(cells_changed_, false)) {
         batch.gpu_calls = *calls_;
         batch.gpu_uses = *uses_;
     }
-    batch.device_samples = std::exchange(new_samples_, {});
+    batch.device_samples = samples_.takeNew();
     if (std::exchange(counted_changed_, false)) batch.counted = counted_;
 }
 
-void GpuRecording::updateSays() {
-    says_.losses = collector_ ? collector_->losses() : std::vector<std::string>();
-    if (sampler_ && sampler_->failed()) {
-        says_.losses.push_back("The GPU's clocks and power could not be read any more.");
-    }
-    if (pm_sampler_) {
-        if (const auto failure = pm_sampler_->failure()) says_.losses.push_back(*failure);
-    }
+void GpuRecording::updateEvidence() {
+    evidence_.losses = collector_ ? collector_->losses() : std::vector<std::string>();
+    for (std::string& loss : samples_.losses()) evidence_.losses.push_back(std::move(loss));
     if (!collector_) {
-        says_.rung_reason = reason_;
+        evidence_.reason = reason_;
         return;
     }
-    says_.dropped = collector_->dropped();
+    evidence_.dropped = collector_->dropped();
     if (const auto& failure = collector_->failure()) {
-        says_.rung = run::EvidenceLevel::modelled;
-        says_.rung_reason = last_traced_step_ < 0
-                                ? *failure
-                                : fmt::format("GPU kernels were traced until step {} only: {}",
-                                              last_traced_step_, *failure);
+        evidence_.level = run::EvidenceLevel::modelled;
+        evidence_.reason = last_traced_step_ < 0
+                               ? *failure
+                               : fmt::format("GPU kernels were traced until step {} only: {}",
+                                             last_traced_step_, *failure);
     } else {
-        says_.rung = run::EvidenceLevel::activity;
-        says_.rung_reason = reason_;
+        evidence_.level = run::EvidenceLevel::activity;
+        evidence_.reason = reason_;
         if (counted_ && counted_->info.sets > 0) {
-            says_.rung = run::EvidenceLevel::counted;
-            says_.rung_reason = fmt::format(
+            evidence_.level = run::EvidenceLevel::counted;
+            evidence_.reason = fmt::format(
                 "times of kernels are measured on the GPU; where FLOPs and bytes are marked as "
                 "counted, "
                 "its hardware counted them in {} step{}, else they are modelled from shapes",
                 counted_->info.sets, counted_->info.sets == 1 ? "" : "s");
-        } else if (pm_seen_) {
-            says_.rung = run::EvidenceLevel::sampled;
-            says_.rung_reason =
+        } else if (samples_.anyCounters()) {
+            evidence_.level = run::EvidenceLevel::sampled;
+            evidence_.reason =
                 "times of kernels are measured on the GPU and its counters sampled over time; "
                 "FLOPs "
                 "and bytes of kernels are modelled from shapes";
         } else if (counted_ && !counted_->info.notes.empty()) {
-            says_.rung_reason = fmt::format(
+            evidence_.reason = fmt::format(
                 "times of kernels are measured on the GPU, FLOPs and bytes are modelled from "
                 "shapes, "
                 "since nothing could be counted: {}",

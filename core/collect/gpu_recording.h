@@ -4,50 +4,35 @@
 // before begin().
 #pragma once
 
-#include <chrono>
 #include <deque>
 #include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "core/collect/counters/pm_sampling.h"
 #include "core/collect/counters/set_joiner.h"
 #include "core/collect/cuda/gpu_collector.h"
-#include "core/collect/device_sampler.h"
+#include "core/collect/gpu_samples.h"
 #include "core/collect/step_assembler.h"
 #include "core/run/gpu_table.h"
-#include "core/run/sample_history.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::collect {
 
 class GpuRecording {
   public:
-    using Intern = std::function<run::StringId(std::string_view)>;
+    using Intern = GpuSamples::Intern;
     GpuRecording(const TickClock& clock, Intern intern);
 
     // Call these before begin().
     void trace(cuda::GpuTracing tracing);
-    void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
     // Joins counts to traced kernels. Call it after trace().
     void count(std::shared_ptr<counters::CountedSets> sets);
-    void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
-        pm_source_ = std::move(source);
-        pm_device_ = device;
-    }
-    void begin();  // starts the samplers' threads
+    GpuSamples& samples() { return samples_; }
 
     // Any thread, after begin().
     void setTracing(bool on) {
         if (collector_) collector_->setTracing(on);
-    }
-
-    void pauseCounterSamples() {
-        if (pm_sampler_) pm_sampler_->pause();
-    }
-    void resumeCounterSamples() {
-        if (pm_sampler_) pm_sampler_->resume();
     }
 
     // Adds a step. Steps must come in order. threads: system ID of each thread (cuda::StepOps).
@@ -66,30 +51,26 @@ class GpuRecording {
     // Totals begin anew: those of earlier steps are lost.
     void forgetTotals();
 
-    // What the run's summary is to say of it.
-    struct Says {
+    // What the GPU contributes to the evidence of the run.
+    struct Evidence {
         bool known = false;  // false: there was no attempt to trace a GPU
-        run::EvidenceLevel rung = run::EvidenceLevel::modelled;
-        std::string rung_reason;
+        run::EvidenceLevel level = run::EvidenceLevel::modelled;
+        std::string reason;
         std::uint64_t dropped = 0;
         std::vector<std::string> losses;
-        bool operator==(const Says&) const = default;
+        bool operator==(const Evidence&) const = default;
     };
-    const Says& says() const { return says_; }
+    const Evidence& evidence() const { return evidence_; }
 
     std::shared_ptr<const std::vector<run::GpuCell>> cells();
     std::shared_ptr<const std::vector<run::GpuCall>> calls() const { return calls_; }
     std::shared_ptr<const std::vector<run::GpuUse>> uses() const { return uses_; }
     std::shared_ptr<const run::Counted> counted() const { return counted_; }
-    const run::Chunks<run::DeviceSample>& samples() const { return history_.chunks(); }
 
   private:
     Step finish(cuda::TracedStep&& traced);
-    void takeSamples();
-    void takeCounterSamples();
-    void put(const run::DeviceSample& sample);
     void takeCounts();
-    void updateSays();
+    void updateEvidence();
 
     const TickClock& clock_;
     Intern intern_;
@@ -110,17 +91,8 @@ class GpuRecording {
     std::shared_ptr<const run::Counted> counted_;
     bool counted_changed_ = false;
 
-    std::unique_ptr<DeviceMeter> meter_;
-    std::chrono::milliseconds interval_{};
-    std::unique_ptr<DeviceSampler> sampler_;
-    std::unique_ptr<counters::PmSource> pm_source_;
-    std::uint32_t pm_device_ = 0;
-    std::unique_ptr<counters::PmSampler> pm_sampler_;
-    cuda::DeviceClock pm_clock_{clock_};
-    bool pm_seen_ = false;
-    std::vector<run::DeviceSample> new_samples_;
-    run::SampleHistory history_;
-    Says says_;
+    GpuSamples samples_;
+    Evidence evidence_;
     std::string reason_;
 };
 

@@ -16,8 +16,7 @@ namespace {
 // by less than it can show and that a killed recorder loses well under a second.
 constexpr auto kDrainInterval = std::chrono::milliseconds(30);
 constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
-// Memory points and steps of the live view; the file has more.
-constexpr std::size_t kMostLivePoints = 1 << 16;
+// Steps of the live view; the file has more.
 constexpr std::size_t kMostLiveSteps = 1 << 13;
 
 }  // namespace
@@ -30,10 +29,8 @@ Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
                  [this](std::string_view text) { return writer_->intern(text); }),
       gpu_(listening_->clock, [this](std::string_view text) { return writer_->intern(text); }),
       steps_(kMostLiveSteps),
-      memory_points_(kMostLivePoints),
       strings_(std::make_shared<run::StringTable>()),
-      info_(std::move(info)),
-      machine_(std::move(machine)),
+      description_{std::move(info), std::move(machine), {}, {}, {}, {}},
       outcome_(writer_->outcome()),
       snapshot_(std::make_shared<run::Snapshot>()) {
     publish(true);
@@ -51,20 +48,20 @@ Session::~Session() {
 run::StringId Session::intern(std::string_view text) { return writer_->intern(text); }
 
 void Session::setMemoryCapacity(std::optional<std::int64_t> bytes) {
-    memory_.capacity_bytes = bytes;
-    batch_.memory = memory_;
+    memory_.setCapacity(bytes);
+    batch_.memory = memory_.summary();
 }
 
 void Session::traceGpu(cuda::GpuTracing tracing) {
     gpu_.trace(std::move(tracing));
     const std::lock_guard lock(mutex_);
-    gpu_says_ = gpu_.says();
-    info_changed_ = true;
+    description_.gpu = gpu_.evidence();
+    description_.info_changed = true;
     stamp();
 }
 
 void Session::sampleDevice(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval) {
-    gpu_.sample(std::move(meter), interval);
+    gpu_.samples().sample(std::move(meter), interval);
 }
 
 void Session::countCpu(std::shared_ptr<counters::CountedSets> sets) {
@@ -73,29 +70,32 @@ void Session::countCpu(std::shared_ptr<counters::CountedSets> sets) {
 }
 
 void Session::stamp() {
-    info_.dropped_records = listening_->logs.dropped() + gpu_says_.dropped;
-    for (const std::string& move : moves_) {
-        if (std::find(info_.notes.begin(), info_.notes.end(), move) == info_.notes.end())
-            info_.notes.push_back(move);
+    run::RunInfo& info = description_.info;
+    info.dropped_records = listening_->logs.dropped() + description_.gpu.dropped;
+    for (const std::string& move : description_.moves) {
+        if (std::find(info.notes.begin(), info.notes.end(), move) == info.notes.end())
+            info.notes.push_back(move);
     }
-    if (!counted_reason_.empty()) {
-        info_.rung = run::EvidenceLevel::counted;
-        info_.rung_reason = counted_reason_;
+    if (!description_.counted_reason.empty()) {
+        info.rung = run::EvidenceLevel::counted;
+        info.rung_reason = description_.counted_reason;
     }
-    info_.losses = gpu_says_.losses;
-    if (!gpu_says_.known) return;
-    info_.rung = gpu_says_.rung;
-    info_.rung_reason = gpu_says_.rung_reason;
+    info.losses = description_.gpu.losses;
+    if (!description_.gpu.known) return;
+    info.rung = description_.gpu.level;
+    info.rung_reason = description_.gpu.reason;
 }
 
 void Session::begin() {
     listening_->logs.mine();  // the first log is the training thread's
     {
         const std::lock_guard lock(mutex_);
-        own_rank_ = info_.rank ? info_.rank->rank : 0;
-        assembler_.setMatrixUnits(cost::matrixUnits(ceilings_, info_.precision == "tf32"));
+        const run::RunInfo& info = description_.info;
+        own_rank_ = info.rank ? info.rank->rank : 0;
+        assembler_.setMatrixUnits(
+            cost::matrixUnits(description_.ceilings, info.precision == "tf32"));
     }
-    gpu_.begin();
+    gpu_.samples().begin();
     last_commit_ns_ = clockNanoseconds();
     thread_ = std::thread([this] {
         pthread_setname_np(pthread_self(), "recorder");
@@ -105,15 +105,15 @@ void Session::begin() {
 
 void Session::updateInfo(const run::RunInfo& info) {
     const std::lock_guard lock(mutex_);
-    info_ = info;
-    info_changed_ = true;
+    description_.info = info;
+    description_.info_changed = true;
     stamp();
 }
 
 void Session::setCeilings(std::vector<roofline::Ceiling> ceilings) {
     const std::lock_guard lock(mutex_);
-    ceilings_ = std::move(ceilings);
-    ceilings_changed_ = true;
+    description_.ceilings = std::move(ceilings);
+    description_.ceilings_changed = true;
 }
 
 std::shared_ptr<const run::Snapshot> Session::snapshot() const {
@@ -139,7 +139,7 @@ void Session::run() {
             std::unique_lock lock(mutex_);
             wake_.wait_for(lock, kDrainInterval, [this] { return stopping_; });
             stopping = stopping_;
-            ++drains_begun_;
+            ++drains_.begun;
         }
         drain(stopping);
         if (stopping) takeUnfinished();
@@ -167,32 +167,24 @@ void Session::drain(bool last) {
     for (GpuRecording::Step& step : gpu_.collect(last)) take(std::move(step));
     if (cpu_counting_ && last) cpu_counting_->finish();
     const std::lock_guard lock(mutex_);
-    if (cpu_counting_ && counted_reason_ != cpu_counting_->reason()) {
-        counted_reason_ = cpu_counting_->reason();
-        info_changed_ = true;
+    if (cpu_counting_ && description_.counted_reason != cpu_counting_->reason()) {
+        description_.counted_reason = cpu_counting_->reason();
+        description_.info_changed = true;
     }
-    if (gpu_says_ == gpu_.says()) return;
-    gpu_says_ = gpu_.says();
-    info_changed_ = true;
+    if (description_.gpu == gpu_.evidence()) return;
+    description_.gpu = gpu_.evidence();
+    description_.info_changed = true;
 }
 
 void Session::takeUnfinished() {
-    std::vector<run::MemoryPoint> points = assembler_.takeUnfinished();
-    if (points.empty()) return;
-    const bool any = std::any_of(points.begin(), points.end(), [](const run::MemoryPoint& point) {
-        return run::total(point.bytes) != 0;
-    });
-    if (!memory_seen_ && !any) return;
-    batch_.memory_points.insert(batch_.memory_points.end(), points.begin(), points.end());
-    memory_points_.add(std::move(points));
-    changed_ = true;
+    if (memory_.addRest(assembler_.takeUnfinished(), batch_)) changed_ = true;
 }
 
 void Session::takeOutOfMemory() {
     const auto& found = assembler_.outOfMemory();
     const std::lock_guard lock(mutex_);
-    drains_ended_ = drains_begun_;
-    drained_.notify_all();
+    drains_.ended = drains_.begun;
+    drains_.done.notify_all();
     if (!found || (out_of_memory_ && out_of_memory_->time_ns == found->time_ns)) return;
     const auto text = [this](run::StringId id) { return std::string(writer_->text(id)); };
     run::OutOfMemory& moment = out_of_memory_.emplace();
@@ -213,9 +205,9 @@ void Session::takeOutOfMemory() {
 void Session::settle() {
     if (!thread_.joinable()) return;
     std::unique_lock lock(mutex_);
-    const std::uint64_t wanted = drains_begun_ + 1;
+    const std::uint64_t wanted = drains_.begun + 1;
     wake_.notify_all();
-    drained_.wait(lock, [&] { return drains_ended_ >= wanted; });
+    drains_.done.wait(lock, [&] { return drains_.ended >= wanted; });
 }
 
 std::optional<run::OutOfMemory> Session::outOfMemory() const {
@@ -234,37 +226,11 @@ void Session::take(GpuRecording::Step&& traced) {
                               traced.records.end());
     batch_.api_calls.insert(batch_.api_calls.end(), traced.api_calls.begin(),
                             traced.api_calls.end());
-    batch_.memory_events.insert(batch_.memory_events.end(), step.memory.events.begin(),
-                                step.memory.events.end());
     for (run::Collective exchange : step.collectives) {
         exchange.rank = own_rank_;
         batch_.collectives.push_back(exchange);
     }
-    memory_seen_ = memory_seen_ || !step.memory.events.empty();
-    if (!memory_seen_) step.memory.points.clear();
-    // Where the hooks are off, what was held at its start is the last that is known.
-    if (hooksOff(step.step.kind) && step.memory.points.size() > 1) step.memory.points.resize(1);
-    batch_.memory_points.insert(batch_.memory_points.end(), step.memory.points.begin(),
-                                step.memory.points.end());
-    memory_points_.add(std::move(step.memory.points));
-    if (step.step.segment != memory_segment_) {
-        memory_segment_ = step.step.segment;
-        memory_.peak_allocated_bytes.reset();
-        memory_.peak_reserved_bytes.reset();
-        memory_.at_peak.reset();
-    }
-    if (memory_seen_ && step.step.kind == run::StepRecord::Kind::measured) {
-        const std::int64_t peak = run::total(step.memory.peak);
-        if (peak > 0 && peak > memory_.peak_allocated_bytes.value_or(0)) {
-            memory_.peak_allocated_bytes = peak;
-            memory_.at_peak = step.memory.peak;
-        }
-        if (step.memory.peak_reserved) {
-            memory_.peak_reserved_bytes =
-                std::max(memory_.peak_reserved_bytes.value_or(0), *step.memory.peak_reserved);
-        }
-    }
-    batch_.memory = memory_;
+    memory_.addStep(step, batch_);
     changed_ = true;
 }
 
@@ -279,13 +245,14 @@ void Session::commitIfDue(bool now) {
             batch_ = {};
             return;
         }
-        const std::uint64_t dropped = info_.dropped_records;
+        Description& of = description_;
+        const std::uint64_t dropped = of.info.dropped_records;
         stamp();
-        info_changed_ = info_changed_ || info_.dropped_records != dropped;
-        if (info_changed_) batch_.info = info_;
-        if (ceilings_changed_) batch_.ceilings = ceilings_;
-        changed_ = changed_ || info_changed_ || ceilings_changed_;
-        info_changed_ = ceilings_changed_ = false;
+        of.info_changed = of.info_changed || of.info.dropped_records != dropped;
+        if (of.info_changed) batch_.info = of.info;
+        if (of.ceilings_changed) batch_.ceilings = of.ceilings;
+        changed_ = changed_ || of.info_changed || of.ceilings_changed;
+        of.info_changed = of.ceilings_changed = false;
     }
     batch_.cells = cells_.takeChanged();
     gpu_.fill(batch_);
@@ -306,8 +273,8 @@ void Session::commitIfDue(bool now) {
     const std::lock_guard lock(mutex_);
     failure_ = std::move(failure);
     if (outcome.file != outcome_.file) {
-        moves_.push_back(outcome.moved);
-        info_changed_ = true;
+        description_.moves.push_back(outcome.moved);
+        description_.info_changed = true;
     }
     outcome_ = outcome;
 }
@@ -317,13 +284,10 @@ void Session::beginAgain() {
     cells_ = {};
     gpu_.forgetTotals();
     steps_ = run::StepList(kMostLiveSteps);
-    memory_points_ = run::PointHistory(kMostLivePoints);
-    const auto capacity = memory_.capacity_bytes;
-    memory_ = {};
-    memory_.capacity_bytes = capacity;
+    memory_.beginAgain();
     changed_ = true;
     const std::lock_guard lock(mutex_);
-    ceilings_changed_ = true;
+    description_.ceilings_changed = true;
 }
 
 void Session::publish(bool anyway) {
@@ -348,15 +312,15 @@ void Session::publish(bool anyway) {
     next->gpu_cells = gpu_.cells();
     next->gpu_calls = gpu_.calls();
     next->gpu_uses = gpu_.uses();
-    next->device_samples = gpu_.samples();
+    next->device_samples = gpu_.samples().all();
     next->counted = cpu_counting_ ? cpu_counting_->counted() : gpu_.counted();
-    next->memory = memory_;
+    next->memory = memory_.summary();
     next->detailed_steps = writer_->detailedSteps();
-    next->memory_points = memory_points_.chunks();
+    next->memory_points = memory_.points();
     const std::lock_guard lock(mutex_);
-    next->info = info_;
-    next->machine = machine_;
-    next->ceilings = ceilings_;
+    next->info = description_.info;
+    next->machine = description_.machine;
+    next->ceilings = description_.ceilings;
     next->revision = snapshot_->revision + 1;
     snapshot_ = std::move(next);
 }
@@ -364,8 +328,8 @@ void Session::publish(bool anyway) {
 void Session::finish(const run::RunInfo& info) {
     {
         const std::lock_guard lock(mutex_);
-        info_ = info;
-        info_changed_ = true;
+        description_.info = info;
+        description_.info_changed = true;
         stopping_ = true;
     }
     wake_.notify_all();
@@ -375,8 +339,8 @@ void Session::finish(const run::RunInfo& info) {
         const std::lock_guard lock(mutex_);
         if (failure_) throw run::StoreError(run::StoreError::Kind::other, *failure_);
         stamp();
-        info_.complete = true;
-        last = info_;
+        description_.info.complete = true;
+        last = description_.info;
     }
     writer_->finish(last);
     {

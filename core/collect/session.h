@@ -15,10 +15,10 @@
 
 #include "core/collect/cpu_counting.h"
 #include "core/collect/gpu_recording.h"
+#include "core/collect/memory_recording.h"
 #include "core/collect/step_assembler.h"
 #include "core/collect/thread_log.h"
 #include "core/run/cell_table.h"
-#include "core/run/point_history.h"
 #include "core/run/snapshot.h"
 #include "core/store/store.h"
 
@@ -61,12 +61,12 @@ class Session {
     // Reads counters of the whole GPU at short intervals, starting with begin(). Call it before
     // begin().
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
-        gpu_.sampleCounters(std::move(source), device);
+        gpu_.samples().sampleCounters(std::move(source), device);
     }
     // Interrupt the sampling while a set of passes uses the counters. Call them on the training
     // thread. They do nothing if no counters are sampled.
-    void pauseCounterSamples() { gpu_.pauseCounterSamples(); }
-    void resumeCounterSamples() { gpu_.resumeCounterSamples(); }
+    void pauseCounterSamples() { gpu_.samples().pauseCounters(); }
+    void resumeCounterSamples() { gpu_.samples().resumeCounters(); }
     // Registers the calling thread as the training thread and starts the recorder thread.
     void begin();
 
@@ -111,40 +111,46 @@ class Session {
     void beginAgain();
     void publish(bool anyway);
 
+    // What the run says about itself, and which parts of it are not yet in the file.
+    struct Description {
+        run::RunInfo info;
+        run::MachineInfo machine;
+        std::vector<roofline::Ceiling> ceilings;
+        GpuRecording::Evidence gpu;
+        std::string counted_reason;      // why CPU counters are the source; empty: nothing was counted
+        std::vector<std::string> moves;  // why the run is in another file than at first
+        bool info_changed = false, ceilings_changed = false;
+    };
+    // How often the recorder thread has emptied the logs.
+    struct Drains {
+        std::uint64_t begun = 0, ended = 0;
+        std::condition_variable done;
+    };
+
     std::unique_ptr<run::RunWriter> writer_;
     std::shared_ptr<Listening> listening_;
     StepAssembler assembler_;
     GpuRecording gpu_;
+    MemoryRecording memory_;
     std::unique_ptr<CpuCounting> cpu_counting_;
     run::CellTable cells_;
     run::RunWriter::Batch batch_;
     std::uint64_t last_commit_ns_ = 0;
     bool changed_ = true;
     run::StepList steps_;
-    run::MemorySummary memory_;
-    bool memory_seen_ = false;  // false: memory is not collected and therefore unknown
-    std::int64_t memory_segment_ = 0;
     std::int64_t own_rank_ = 0;
-    run::PointHistory memory_points_;
     std::shared_ptr<const run::StringTable> strings_;
 
     // Members that other threads write and the recorder thread reads, guarded by the mutex.
     mutable std::mutex mutex_;
     mutable bool asked_ = false;  // whether a snapshot was requested since the last one
     std::condition_variable wake_;
-    run::RunInfo info_;
-    GpuRecording::Says gpu_says_;
-    std::string counted_reason_;  // why CPU counters are the source; empty: nothing was counted
-    run::MachineInfo machine_;
-    std::vector<roofline::Ceiling> ceilings_;
-    bool info_changed_ = false, ceilings_changed_ = false;
+    Description description_;
     bool stopping_ = false;
-    std::uint64_t drains_begun_ = 0, drains_ended_ = 0;
-    std::condition_variable drained_;
+    Drains drains_;
     std::optional<run::OutOfMemory> out_of_memory_;
     std::optional<std::string> failure_;
     run::RunWriter::Outcome outcome_;
-    std::vector<std::string> moves_;  // why the run is in another file than at first
     std::shared_ptr<const run::Snapshot> snapshot_;
 
     std::atomic<double> recorder_seconds_{0};

@@ -35,6 +35,12 @@ void requirePossible(std::uint64_t calls, std::int64_t nanoseconds) {
         "it is damaged; export it again.");
 }
 
+template <class Total>
+void addTo(std::map<typename Total::Key, Total>& totals, const Total& total) {
+    const auto [place, is_new] = totals.try_emplace(total.key, total);
+    if (!is_new) place->second.add(total);
+}
+
 run::RunInfo newInfo(std::string source) {
     run::RunInfo info;
     info.source = std::move(source);
@@ -52,10 +58,7 @@ Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_toke
     writer_ = run::RunWriter::create(path_, info, machine);
 }
 
-Sink::Sink(Nowhere, std::string source)
-    : info(newInfo(std::move(source))),
-      unwritten_{{"", run::StringId::none}},
-      unwritten_texts_{""} {}
+Sink::Sink(Nowhere, std::string source) : info(newInfo(std::move(source))) {}
 
 Sink::~Sink() {
     if (finished_ || path_.empty()) return;
@@ -64,12 +67,7 @@ Sink::~Sink() {
 }
 
 run::StringId Sink::intern(std::string_view text) {
-    if (writer_) return writer_->intern(text);
-    if (const auto found = unwritten_.find(text); found != unwritten_.end()) return found->second;
-    const auto id = static_cast<run::StringId>(unwritten_texts_.size());
-    unwritten_texts_.emplace_back(text);
-    unwritten_.emplace(text, id);
-    return id;
+    return writer_ ? writer_->intern(text) : unwritten_.intern(text);
 }
 
 void Sink::see(const SeenDevice& device, const std::string& file) {
@@ -104,31 +102,28 @@ void Sink::see(const SeenDevice& device, const std::string& file) {
 }
 
 std::string_view Sink::text(run::StringId id) const {
-    if (writer_) return writer_->text(id);
-    const auto at = static_cast<std::size_t>(id);
-    return at < unwritten_texts_.size() ? std::string_view(unwritten_texts_[at])
-                                        : std::string_view();
+    return writer_ ? writer_->text(id) : unwritten_.text(id);
 }
 
 void Sink::add(const run::OpRecord& op) {
     anything_ = true;
-    ops_.push_back(op);
+    open_.ops.push_back(op);
 }
 void Sink::add(const run::GpuRecord& record) {
     anything_ = true;
-    gpu_records_.push_back(record);
+    open_.gpu_records.push_back(record);
 }
 void Sink::add(const run::ApiCall& call) {
     anything_ = true;
-    api_calls_.push_back(call);
+    open_.api_calls.push_back(call);
 }
 void Sink::add(const run::MemoryEvent& event) {
     anything_ = true;
-    memory_events_.push_back(event);
+    open_.memory_events.push_back(event);
 }
 void Sink::add(const run::MemoryPoint& point) {
     anything_ = true;
-    memory_points_.push_back(point);
+    open_.memory_points.push_back(point);
 }
 void Sink::add(const run::MemorySegment& segment) {
     anything_ = true;
@@ -136,23 +131,19 @@ void Sink::add(const run::MemorySegment& segment) {
 }
 void Sink::add(const run::Cell& cell) {
     anything_ = true;
-    const auto [place, is_new] = more_cells_.try_emplace(cell.key, cell);
-    if (!is_new) place->second.add(cell);
+    addTo(totals_.cells, cell);
 }
 void Sink::add(const run::GpuCell& cell) {
     anything_ = true;
-    const auto [place, is_new] = more_gpu_cells_.try_emplace(cell.key, cell);
-    if (!is_new) place->second.add(cell);
+    addTo(totals_.gpu_cells, cell);
 }
 void Sink::add(const run::GpuCall& call) {
     anything_ = true;
-    const auto [place, is_new] = gpu_calls_.try_emplace(call.key, call);
-    if (!is_new) place->second.add(call);
+    addTo(totals_.gpu_calls, call);
 }
 void Sink::count(const run::CountedCell& cell) {
     anything_ = true;
-    const auto [place, is_new] = counted_.try_emplace(cell.key, cell);
-    if (!is_new) place->second.add(cell);
+    addTo(totals_.counted, cell);
 }
 void Sink::add(const run::DeviceSample& sample) {
     anything_ = true;
@@ -180,36 +171,36 @@ void Sink::summarizeMemory(const std::vector<run::MemoryPoint>& points,
 void Sink::endStep(run::StepRecord step, Timed timed) {
     anything_ = true;
     timed_ = timed_ || timed == Timed::yes;
-    for (run::OpRecord& op : ops_) op.step = step.index;
+    for (run::OpRecord& op : open_.ops) op.step = step.index;
     requirePossible(step.start_ns);
     requirePossible(step.duration_ns);
     // Of a damaged file the op or the call that launched it may have been lost.
     const auto keepWithin = [](std::optional<std::uint32_t>& place, std::size_t size) {
         if (place && *place >= size) place.reset();
     };
-    for (run::GpuRecord& record : gpu_records_) {
+    for (run::GpuRecord& record : open_.gpu_records) {
         record.step = step.index;
-        keepWithin(record.op_call, ops_.size());
-        keepWithin(record.api_call, api_calls_.size());
+        keepWithin(record.op_call, open_.ops.size());
+        keepWithin(record.api_call, open_.api_calls.size());
         requirePossible(record.start_ns);
         requirePossible(record.duration_ns);
     }
-    for (run::ApiCall& call : api_calls_) {
+    for (run::ApiCall& call : open_.api_calls) {
         call.step = step.index;
-        keepWithin(call.op_call, ops_.size());
+        keepWithin(call.op_call, open_.ops.size());
     }
-    for (run::MemoryEvent& event : memory_events_) {
+    for (run::MemoryEvent& event : open_.memory_events) {
         if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
     }
     if (step.flops_matrix == 0 && step.flops_elementwise == 0) {
         bool any = false;
-        for (const run::OpRecord& op : ops_) {
+        for (const run::OpRecord& op : open_.ops) {
             if (!op.costed || !op.flops_known) continue;
             any = true;
             run::addSaturating(step.flops_matrix, op.flops_matrix);
             run::addSaturating(step.flops_elementwise, op.flops_elementwise);
         }
-        for (const run::GpuRecord& record : gpu_records_) {
+        for (const run::GpuRecord& record : open_.gpu_records) {
             if (any || !record.work_known) continue;
             run::addSaturating(step.flops_matrix, record.flops_matrix);
             run::addSaturating(step.flops_elementwise, record.flops_elementwise);
@@ -217,15 +208,15 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     }
     // Most files have them in this order.
     const auto earlier = [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; };
-    if (!std::is_sorted(gpu_records_.begin(), gpu_records_.end(), earlier))
-        std::stable_sort(gpu_records_.begin(), gpu_records_.end(), earlier);
-    cells_.addStep(step, ops_);
+    if (!std::is_sorted(open_.gpu_records.begin(), open_.gpu_records.end(), earlier))
+        std::stable_sort(open_.gpu_records.begin(), open_.gpu_records.end(), earlier);
+    totals_.of_ops.addStep(step, open_.ops);
     if (step.gpu_traced && timed == Timed::yes) {
-        gpu_cells_.addStep(step, gpu_records_);
+        totals_.of_gpu.addStep(step, open_.gpu_records);
     } else if (step.gpu_traced) {
-        gpu_cells_.addRecords(step, gpu_records_);
+        totals_.of_gpu.addRecords(step, open_.gpu_records);
     }
-    summarizeMemory(memory_points_, step.kind);
+    summarizeMemory(open_.memory_points, step.kind);
     const auto move = [](auto& from, auto& to) {
         if (to.empty()) {
             to = std::move(from);
@@ -234,11 +225,11 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
         }
         from.clear();
     };
-    move(ops_, batch_.ops);
-    move(gpu_records_, batch_.gpu_records);
-    move(api_calls_, batch_.api_calls);
-    move(memory_events_, batch_.memory_events);
-    move(memory_points_, batch_.memory_points);
+    move(open_.ops, batch_.ops);
+    move(open_.gpu_records, batch_.gpu_records);
+    move(open_.api_calls, batch_.api_calls);
+    move(open_.memory_events, batch_.memory_events);
+    move(open_.memory_points, batch_.memory_points);
     batch_.steps.push_back(step);
     ++steps_;
     commitIfLarge();
@@ -261,37 +252,31 @@ void Sink::commit() {
 
 void Sink::finish() {
     // Points behind the last step, or of a file that has no step.
-    summarizeMemory(memory_points_, run::StepRecord::Kind::measured);
-    batch_.memory_points.insert(batch_.memory_points.end(), memory_points_.begin(),
-                                memory_points_.end());
-    memory_points_.clear();
+    summarizeMemory(open_.memory_points, run::StepRecord::Kind::measured);
+    batch_.memory_points.insert(batch_.memory_points.end(), open_.memory_points.begin(),
+                                open_.memory_points.end());
+    open_.memory_points.clear();
 
-    for (const run::Cell& cell : cells_.all()) {
-        const auto [place, is_new] = more_cells_.try_emplace(cell.key, cell);
-        if (!is_new) place->second.add(cell);
-    }
-    for (const auto& [key, cell] : more_cells_) {
+    for (const run::Cell& cell : totals_.of_ops.all()) addTo(totals_.cells, cell);
+    for (const auto& [key, cell] : totals_.cells) {
         requirePossible(cell.calls, cell.self_ns);
         batch_.cells.push_back(cell);
     }
-    for (const run::GpuCell& cell : gpu_cells_.all()) {
-        const auto [place, is_new] = more_gpu_cells_.try_emplace(cell.key, cell);
-        if (!is_new) place->second.add(cell);
-    }
-    for (const auto& [key, cell] : more_gpu_cells_) {
+    for (const run::GpuCell& cell : totals_.of_gpu.all()) addTo(totals_.gpu_cells, cell);
+    for (const auto& [key, cell] : totals_.gpu_cells) {
         requirePossible(cell.calls, cell.device_ns);
         requirePossible(cell.max_ns);
         batch_.gpu_cells.push_back(cell);
     }
-    for (const auto& [key, call] : gpu_calls_) {
+    for (const auto& [key, call] : totals_.gpu_calls) {
         requirePossible(call.calls, call.total_ns);
         batch_.gpu_calls.push_back(call);
     }
-    if (timed_) batch_.gpu_uses = gpu_cells_.uses();
-    if (!counted_.empty()) {
+    if (timed_) batch_.gpu_uses = totals_.of_gpu.uses();
+    if (!totals_.counted.empty()) {
         const auto counted = std::make_shared<run::Counted>();
         counted->info = counters;
-        for (const auto& [key, cell] : counted_) counted->cells.push_back(cell);
+        for (const auto& [key, cell] : totals_.counted) counted->cells.push_back(cell);
         batch_.counted = counted;
     }
     const auto choose = [](auto& into, const auto& given) {

@@ -16,6 +16,7 @@
 #include "core/machine/identify.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
+#include "core/run/interner.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::import {
@@ -103,24 +104,21 @@ class Sink {
 
     std::filesystem::path path_;
     std::stop_token stop_;
-    std::map<std::uint32_t, std::string> seen_in_;  // the file that first named a device
-    std::unique_ptr<run::RunWriter> writer_;        // null: not written
-    std::map<std::string, run::StringId, std::less<>> unwritten_;  // names if not written
-    std::vector<std::string> unwritten_texts_;
+    std::map<std::uint32_t, std::string> seen_in_;  // the file that named a device first
+    std::unique_ptr<run::RunWriter> writer_;        // null: nowhere
+    run::Interner unwritten_;                       // the names then
     run::RunWriter::Batch batch_;
     std::shared_ptr<run::CallStacks> stacks_ = std::make_shared<run::CallStacks>();
-    // Data of the open step; points and events move to the batch when it ends.
-    std::vector<run::OpRecord> ops_;
-    std::vector<run::GpuRecord> gpu_records_;
-    std::vector<run::ApiCall> api_calls_;
-    std::vector<run::MemoryEvent> memory_events_;
-    std::vector<run::MemoryPoint> memory_points_;
-    run::CellTable cells_;
-    run::GpuTable gpu_cells_;
-    std::map<run::Cell::Key, run::Cell> more_cells_;
-    std::map<run::GpuCell::Key, run::GpuCell> more_gpu_cells_;
-    std::map<run::GpuCall::Key, run::GpuCall> gpu_calls_;
-    std::map<run::CountedCell::Key, run::CountedCell> counted_;
+    run::RunWriter::Batch open_;  // the records of the open step
+    // Totals by key: those of the steps, and those of which the file has no single records.
+    struct Totals {
+        run::CellTable of_ops;
+        run::GpuTable of_gpu;
+        std::map<run::Cell::Key, run::Cell> cells;
+        std::map<run::GpuCell::Key, run::GpuCell> gpu_cells;
+        std::map<run::GpuCall::Key, run::GpuCall> gpu_calls;
+        std::map<run::CountedCell::Key, run::CountedCell> counted;
+    } totals_;
     run::MemorySummary memory_, given_memory_;
     std::int64_t steps_ = 0;
     bool anything_ = false, timed_ = false, finished_ = false;

@@ -5,7 +5,8 @@
 The order of the folders of core/ is that of core/CMakeLists.txt, lowest first: a file may include its own folder and those
 before it. ui/ may include core/, and app/ both; core/ and app/cli know no Qt, and only those who train know LibTorch.
 
-The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. No folder has too many files.
+The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. No folder has too many files,
+and no class too many data members; a struct may have more, because the members of a record are its columns.
 """
 import collections
 import pathlib
@@ -20,6 +21,7 @@ KNOWS_TORCH = re.compile(r"^core/(training/|collect/torch_|entry/torch_hooks\.)"
 
 ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest first
 MOST_FILES = 40  # in a folder
+MOST_MEMBERS = 25  # of a class
 
 
 def order_of_core():
@@ -68,6 +70,53 @@ def faults_of(path, order):
             yield f"{path} includes {include}: no LibTorch here"
 
 
+TEXTS_AND_COMMENTS = re.compile(r"""//[^\n]* | /\*.*?\*/ | R"(\w*)\(.*?\)\1" | "(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])+'
+                                    | ^\s*\#[^\n]*""", re.DOTALL | re.MULTILINE | re.VERBOSE)
+NO_MEMBER = re.compile(r"(using|friend|typedef|static|template|class|struct|enum|constexpr|inline|Q_\w+)\b")
+
+
+def bare(code):
+    digits = re.sub(r"(?<=[0-9a-fA-F])'(?=[0-9a-fA-F])", "", code)
+    return TEXTS_AND_COMMENTS.sub(" ", digits)
+
+
+def without_template_arguments(text):
+    while re.search(r"<[^<>]*>", text):
+        text = re.sub(r"<[^<>]*>", "", text)
+    return text
+
+
+def declarations(body):
+    """The declarations of a class body, without what stands in their braces."""
+    depth, text = 0, ""
+    for letter in body:
+        depth -= letter == "}"
+        if depth == 0:
+            text += letter
+        ends_function = letter == "}" and re.search(r"\)[^;={]*\{\}$", without_template_arguments(text))
+        if depth == 0 and (letter == ";" or ends_function):
+            yield text.rstrip(";")
+            text = ""
+        depth += letter == "{"
+
+
+def data_members(declaration):
+    text = re.sub(r"\b(public|private|protected|Q_SIGNALS|Q_OBJECT)\b(\s+Q_SLOTS)?\s*:?|\bmutable\b", " ", declaration).strip()
+    if nested := re.match(r"(class|struct|union|enum)\b[^{]*\{\}(.*)", text, re.DOTALL):
+        return len(nested[2].split(",")) if nested[2].strip() else 0
+    text = re.sub(r"=[^,]*|\{\}", "", without_template_arguments(text))
+    return 0 if not text or NO_MEMBER.match(text) or "(" in text else 1 + text.count(",")
+
+
+def classes_of(code):
+    for start in re.finditer(r"\bclass\s+(\w+)(?:\s+final)?\s*(?::[^{;]*)?\{", code):
+        depth, end = 1, start.end()
+        while depth:
+            depth += (code[end] == "{") - (code[end] == "}")
+            end += 1
+        yield start[1], sum(map(data_members, declarations(code[start.end():end - 1])))
+
+
 def main():
     order = order_of_core()
     files = [file.relative_to(TOP).as_posix() for part in ("core", "ui", "app")
@@ -76,6 +125,10 @@ def main():
     folders = collections.Counter(file.rsplit("/", 1)[0] for file in files)
     faults += [f"{folder} has {count} files, more than {MOST_FILES}"
                for folder, count in folders.items() if count > MOST_FILES]
+    for file in files:
+        faults += [f"{file}: {name} has {count} data members, more than {MOST_MEMBERS}"
+                   for name, count in classes_of(bare((TOP / file).read_text()))
+                   if count > MOST_MEMBERS]
     pictured = order_in_picture()
     in_ui = order_of_ui_in_picture()
     if in_ui != ORDER_OF_UI:

@@ -18,8 +18,6 @@ using run::Phase;
 
 namespace {
 
-// An address that no block has, for what was allocated before the trace began.
-constexpr std::uint64_t kBefore = ~std::uint64_t{0};
 // After all that a trace can hold.
 constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max();
 
@@ -32,6 +30,7 @@ Playback::Playback(Trace& trace, Sink& sink, Report& report, std::size_t part)
       part_(part),
       origin_(trace.first_ns.value_or(0)),
       builder_(sink.machine.cache_bytes),
+      memory_playback_(trace, builder_),
       convolutions_(trace),
       gpu_records_(
           kernel_names_, [](bool, std::uint32_t) { return std::string(); },
@@ -52,8 +51,8 @@ std::uint32_t Playback::threadOf(std::uint16_t thread) const {
     return thread < main_thread_ ? thread + 1u : thread;
 }
 
-// What there may be several of: the thread that trains, the device whose memory is followed, and
-// the device that says in which units its matrix work is done.
+// What there may be several of: the thread that trains, and the device that determines in which
+// units its matrix work is done.
 void Playback::choose() {
     if (!trace_.steps.empty()) {
         main_thread_ = trace_.steps.front().thread;
@@ -64,16 +63,6 @@ void Playback::choose() {
             most = trace_.threads[i].forward_ops;
             main_thread_ = static_cast<std::uint16_t>(i);
         }
-    }
-    std::uint64_t most = 0;
-    for (const auto& [of, use] : trace_.memory_use) {
-        // A GPU's memory is what one runs out of.
-        const bool better = !memory_of_ || of.first > memory_of_->first ||
-                            (of.first == memory_of_->first && use.events > most);
-        if (!better) continue;
-        memory_of_ = of;
-        most = use.events;
-        addresses_ = use.with_address == use.events;
     }
     if (!sink_.devices.empty()) {
         const machine::Identified found =
@@ -180,9 +169,7 @@ void Playback::gather(std::int64_t limit) {
     }
     while (const MemoryRecord* const next = trace_.memory.peek()) {
         if (next->start_ns >= limit) break;
-        if (memory_of_ && memory_of_->first == next->on_device &&
-            memory_of_->second == next->device)
-            memory_.push_back(*next);
+        if (memory_playback_.follows(*next)) memory_.push_back(*next);
         trace_.memory.pop();
     }
     gatherCalls(limit);
@@ -231,16 +218,7 @@ void Playback::play() {
             playSpan(rest);
         }
     }
-    if (!relative_points_.empty()) {
-        // What was there before is not known; the lowest moment is taken for none.
-        for (run::MemoryPoint& point : relative_points_) {
-            point.bytes[static_cast<std::size_t>(run::MemoryCategory::unknown)] -= lowest_bytes_;
-            sink_.add(point);
-        }
-        report_.guess(
-            "The trace does not show which block is freed, or what was allocated earlier: memory "
-            "is shown relative to its lowest value, without categories.");
-    }
+    memory_playback_.finish(sink_, report_);
     if (between_steps_ > 0) {
         report_.note(fmt::format(
             "{} op calls between two steps are counted to the step before them.", between_steps_));
@@ -334,61 +312,19 @@ void Playback::open(const HostRecord& record) {
     stacks_[thread].push_back({end, false});
 }
 
-// The ledger finds the category of blocks with addresses. Memory from before the trace is one block
-// that shrinks as parts of it are freed.
-void Playback::remember(const MemoryRecord& record) {
+void Playback::playMemory(const MemoryRecord& record) {
     const std::uint32_t thread = threadOf(record.thread);
-    if (thread >= stacks_.size()) stacks_.resize(std::size_t{thread} + 1);
-    closeUntil(thread, record.start_ns);
-    const std::int64_t time = runTime(record.start_ns);
-    const std::int64_t reserved = record.reserved > 0 ? record.reserved : collect::kNotReserved;
-    const std::int64_t held = builder_.ledger().allocatedBytes();
-    builder_.memory(thread, time, record.address, record.bytes, reserved);
-    const bool unseen = record.bytes < 0 && builder_.ledger().allocatedBytes() == held;
-    if (unseen && before_bytes_ > 0) {
-        builder_.memory(thread, time, kBefore, -before_bytes_, reserved);
-        before_bytes_ = std::max<std::int64_t>(before_bytes_ + record.bytes, 0);
-        if (before_bytes_ > 0) builder_.memory(thread, time, kBefore, before_bytes_, reserved);
-        builder_.tag(kBefore, run::MemoryCategory::unknown, run::StringId::none);
+    if (memory_playback_.addresses()) {
+        if (thread >= stacks_.size()) stacks_.resize(std::size_t{thread} + 1);
+        closeUntil(thread, record.start_ns);
     }
-}
-
-// What the allocator had before the first event of which it says what it has then.
-void Playback::findBaseline(const Span& span) {
-    if (baseline_known_ || !addresses_) return;
-    std::int64_t sum = 0;
-    for (const MemoryRecord& record : memory_) {
-        if (__builtin_add_overflow(sum, record.bytes, &sum)) return;
-        if (record.allocated < 0) continue;
-        baseline_known_ = true;
-        const std::int64_t held = builder_.ledger().allocatedBytes();
-        if (__builtin_sub_overflow(record.allocated, sum, &before_bytes_) ||
-            __builtin_sub_overflow(before_bytes_, held, &before_bytes_)) {
-            before_bytes_ = 0;
-        }
-        if (before_bytes_ > 0) {
-            builder_.memory(0, runTime(span.start), kBefore, before_bytes_, collect::kNotReserved);
-        }
-        return;
-    }
-}
-
-void Playback::relative(const MemoryRecord& record) {
-    if (__builtin_add_overflow(relative_bytes_, record.bytes, &relative_bytes_)) {
-        relative_bytes_ = 0;
-    }
-    lowest_bytes_ = std::min(lowest_bytes_, relative_bytes_);
-    run::MemoryPoint point;
-    point.time_ns = runTime(record.start_ns);
-    point.bytes[static_cast<std::size_t>(run::MemoryCategory::unknown)] = relative_bytes_;
-    constexpr std::size_t kMostPoints = 1 << 20;
-    if (relative_points_.size() < kMostPoints) relative_points_.push_back(point);
+    memory_playback_.play(record, thread, runTime(record.start_ns));
 }
 
 void Playback::playSpan(const Span& span) {
     const auto kind = span.warmup ? run::StepRecord::Kind::warmup : run::StepRecord::Kind::measured;
     stacks_.clear();
-    findBaseline(span);
+    memory_playback_.findBaseline(memory_, runTime(span.start));
     if (trace_.values == 0) convolutions_.complete(host_);
     builder_.openStep(kind, span.number, 0, 0, runTime(span.start));
     const std::vector<PhaseStretch> phases = phasesOf(host_, trace_.names, span.end);
@@ -408,22 +344,19 @@ void Playback::playSpan(const Span& span) {
         }
     };
     auto memory = memory_.begin();
-    const auto rememberUntil = [&](std::int64_t time) {
+    const auto playMemoryUntil = [&](std::int64_t time) {
         for (; memory != memory_.end() && memory->start_ns < time; ++memory) {
             phaseAt(memory->start_ns);
-            if (addresses_)
-                remember(*memory);
-            else
-                relative(*memory);
+            playMemory(*memory);
         }
     };
     for (const HostRecord& record : host_) {
-        rememberUntil(record.start_ns);
+        playMemoryUntil(record.start_ns);
         phaseAt(record.start_ns);
         if (record.start_ns >= span.end && record.type == HostRecord::Type::op) ++between_steps_;
         open(record);
     }
-    rememberUntil(std::numeric_limits<std::int64_t>::max());
+    playMemoryUntil(std::numeric_limits<std::int64_t>::max());
     phaseAt(std::numeric_limits<std::int64_t>::max());
     // Calls that reach into the next step end with this one.
     for (std::uint32_t thread = 0; thread < stacks_.size(); ++thread) {
@@ -470,7 +403,7 @@ void Playback::finishStep() {
                 matrix_flops_[roofline::index(op.arithmetic)] += op.flops_matrix;
         }
         for (const run::MemoryEvent& event : finished.memory.events) sink_.add(event);
-        if (addresses_) {
+        if (memory_playback_.addresses()) {
             for (const run::MemoryPoint& point : finished.memory.points) sink_.add(point);
         }
         if (!trace_.counted.empty()) countKernels(records, joined.step);

@@ -14,6 +14,7 @@
 #include "core/collect/cuda/op_finder.h"
 #include "core/collect/step_builder.h"
 #include "core/import/kineto/convolutions.h"
+#include "core/import/kineto/memory_playback.h"
 #include "core/import/kineto/trace.h"
 #include "core/import/report.h"
 #include "core/import/sink.h"
@@ -51,9 +52,7 @@ class Playback {
     void playParts(const Span& whole);
     void closeUntil(std::uint32_t thread, std::int64_t time_ns);
     void open(const HostRecord& record);
-    void findBaseline(const Span& span);
-    void remember(const MemoryRecord& record);
-    void relative(const MemoryRecord& record);
+    void playMemory(const MemoryRecord& record);
     void finishStep();
     void device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder);
     // For the gathered calls: returns each API call, and adds up the totals of all calls.
@@ -75,6 +74,7 @@ class Playback {
     std::int64_t origin_ = 0;
     std::vector<Span> spans_;
     collect::StepBuilder builder_;
+    MemoryPlayback memory_playback_;
     Convolutions convolutions_;
     collect::cuda::KernelNames kernel_names_;
     collect::cuda::GpuRecords gpu_records_;
@@ -82,12 +82,6 @@ class Playback {
     std::vector<std::size_t> metric_places_;
     std::vector<run::StringId> ids_;  // indexed by NameIndex
     std::uint16_t main_thread_ = 0;
-    std::optional<std::pair<bool, std::int16_t>> memory_of_;  // the memory that is followed
-    bool addresses_ = false;
-    std::int64_t before_bytes_ = 0;  // allocated before the trace and still in use, as far as known
-    bool baseline_known_ = false;
-    std::int64_t relative_bytes_ = 0, lowest_bytes_ = 0;
-    std::vector<run::MemoryPoint> relative_points_;
     roofline::PerArithmetic<std::uint64_t> matrix_flops_{};
     std::uint64_t between_steps_ = 0;
 

@@ -5,9 +5,10 @@
 #include <cerrno>
 #include <cmath>
 #include <deque>
-#include <unordered_map>
+#include <system_error>
 #include <utility>
 
+#include "core/run/interner.h"
 #include "core/run/timeline.h"
 #include "core/store/counted.h"
 #include "core/store/documents.h"
@@ -42,8 +43,8 @@ class Writer final : public RunWriter {
     Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail);
 
     StringId intern(std::string_view text) override;
-    std::string_view text(StringId id) const override;
-    std::size_t stringCount() const override { return texts_.size() + 1; }
+    std::string_view text(StringId id) const override { return strings_.text(id); }
+    std::size_t stringCount() const override { return strings_.size(); }
     void commit(const Batch& batch) override;
     void finish(const RunInfo& info) override;
     std::optional<std::vector<StepRange>> detailedSteps() const override { return keeper_.kept(); }
@@ -77,10 +78,8 @@ class Writer final : public RunWriter {
     bool reason_left_ = false;
     std::unique_ptr<WrittenFile> file_;
     std::unique_ptr<Inserts> inserts_;  // after the file, whose database they use
-    std::deque<std::string>
-        texts_;  // [id - 1]; a deque, so that the map's keys stay where they are
-    std::unordered_map<std::string_view, StringId> ids_;
-    std::size_t texts_committed_ = 0, stacks_committed_ = 0;
+    Interner strings_;
+    std::size_t strings_committed_ = 1, stacks_committed_ = 0;  // "" is in no table
     Ids next_;
     DetailKeeper keeper_;
     WrittenTimeline timeline_;
@@ -168,7 +167,8 @@ bool Writer::moveTo(const fs::path& next, const std::string& why) {
 }
 
 void Writer::beginAgain() {
-    texts_committed_ = stacks_committed_ = 0;
+    strings_committed_ = 1;
+    stacks_committed_ = 0;
     next_ = {};
     keeper_ = keeper_.restarted();
     timeline_ = {};
@@ -180,7 +180,6 @@ void Writer::beginAgain() {
 }
 
 StringId Writer::intern(std::string_view text) {
-    if (text.empty()) return StringId::none;
     std::string cut;
     if (text.size() > kMaxTextBytes) {
         std::size_t end = kMaxTextBytes - kCut.size();
@@ -188,17 +187,7 @@ StringId Writer::intern(std::string_view text) {
         cut = std::string(text.substr(0, end)).append(kCut);
         text = cut;
     }
-    if (const auto found = ids_.find(text); found != ids_.end()) return found->second;
-    const std::string& kept = texts_.emplace_back(text);
-    const auto id = static_cast<StringId>(texts_.size());
-    ids_.emplace(kept, id);
-    return id;
-}
-
-std::string_view Writer::text(StringId id) const {
-    const auto position = static_cast<std::size_t>(id);
-    if (position == 0 || position > texts_.size()) return {};
-    return texts_[position - 1];
+    return strings_.intern(text);
 }
 
 void Writer::throwIfFinished() const {
@@ -208,8 +197,9 @@ void Writer::throwIfFinished() const {
 }
 
 void Writer::putBatch(const Batch& batch) {
-    for (std::size_t i = texts_committed_; i < texts_.size(); ++i)
-        inserts_->strings.put(static_cast<std::int64_t>(i + 1), texts_[i]);
+    for (std::size_t i = strings_committed_; i < strings_.size(); ++i)
+        inserts_->strings.put(static_cast<std::int64_t>(i),
+                              strings_.text(static_cast<StringId>(i)));
     for (std::size_t i = stacks_committed_; batch.stacks && i < batch.stacks->size(); ++i)
         inserts_->stacks.put(static_cast<std::int64_t>(i + 1), batch.stacks->entries()[i]);
     for (const MemorySegment& segment : batch.segments) inserts_->segments.put(segment);
@@ -388,8 +378,8 @@ void Writer::commit(const Batch& batch) {
     followFile();
     if (batch.info) info_ = *batch.info;
     if (batch.machine) machine_ = *batch.machine;
-    if (batch.empty() && texts_committed_ == texts_.size()) return;
-    const std::size_t texts = texts_.size();
+    if (batch.empty() && strings_committed_ == strings_.size()) return;
+    const std::size_t strings = strings_.size();
     try {
         sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
         putBatch(batch);
@@ -405,7 +395,7 @@ void Writer::commit(const Batch& batch) {
     outcome_.measured_steps += std::count_if(
         batch.steps.begin(), batch.steps.end(),
         [](const StepRecord& step) { return step.kind == StepRecord::Kind::measured; });
-    texts_committed_ = texts;
+    strings_committed_ = strings;
     if (batch.stacks) stacks_committed_ = batch.stacks->size();
     inserts_->committed();
 }
@@ -460,7 +450,7 @@ void Writer::finish(const RunInfo& info) {
             database().execute("DELETE FROM document WHERE name = 'writer'");
             transaction.commit();
         }
-        texts_committed_ = texts_.size();
+        strings_committed_ = strings_.size();
         database().execute("PRAGMA synchronous = FULL");
         inserts_.reset();
         file_->leaveLog();

@@ -9,9 +9,9 @@
 #include <algorithm>
 #include <map>
 #include <new>
-#include <unordered_map>
 
 #include "core/collect/step_assembler.h"
+#include "core/run/interner.h"
 #include "core/training/dry/dry_device.h"
 #include "core/training/loss.h"
 #include "core/training/script_file.h"
@@ -27,22 +27,6 @@ using run::Phase;
 
 // Never written to as a whole: pages come as they are needed.
 constexpr std::size_t kRingBytes = std::size_t{512} << 20;
-
-class Names {
-  public:
-    run::StringId intern(std::string_view text) {
-        const auto [found, added] = ids_.emplace(text, static_cast<run::StringId>(list_.size()));
-        if (added) list_.emplace_back(text);
-        return found->second;
-    }
-    const std::string& operator[](run::StringId id) const {
-        return list_.at(static_cast<std::size_t>(id));
-    }
-
-  private:
-    std::unordered_map<std::string, run::StringId> ids_{{"", run::StringId::none}};
-    std::vector<std::string> list_{""};
-};
 
 // A step of one batch size as it was recorded.
 using Step = collect::FinishedStep;
@@ -101,7 +85,7 @@ class Stage {
         return std::move(steps.back());
     }
 
-    const Names& names() const { return names_; }
+    const run::Interner& names() const { return names_; }
     const ScriptModule& script() const { return *script_; }
     const DryDevice& device() const { return device_; }
     const std::string& loss() const { return trainer_->lossName(); }
@@ -117,7 +101,7 @@ class Stage {
     DryDevice device_;
     collect::ThreadLogs logs_{kRingBytes};
     collect::TickClock clock_;
-    Names names_;
+    run::Interner names_;
     collect::StepAssembler assembler_;
     ScriptModule* script_ = nullptr;  // the trainer's
     std::unique_ptr<Trainer> trainer_;
@@ -152,13 +136,13 @@ void addOp(const run::OpRecord& op, PlayedLayer& played) {
     (backward ? layer.launches_backward : layer.launches_forward) += bytes > 0 ? 1 : 0;
 }
 
-std::vector<cost::UncostedOp> uncosted(const Step& step, const Names& names) {
+std::vector<cost::UncostedOp> uncosted(const Step& step, const run::Interner& names) {
     std::map<std::string, std::uint64_t> calls;
     std::uint64_t all = 0;
     for (const run::OpRecord& op : step.ops) {
         if (!op.costed || op.category == cost::Category::autograd) continue;
         ++all;
-        if (!op.flops_known) ++calls[names[op.name]];
+        if (!op.flops_known) ++calls[names.text(op.name)];
     }
     std::vector<cost::UncostedOp> list;
     for (const auto& [name, count] : calls) {
@@ -196,12 +180,12 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
     std::map<std::string_view, PlayedLayer> of_layer;
     cost::StepEstimate estimate;
     for (const run::OpRecord& op : step.ops) {
-        if (op.costed) addOp(op, of_layer[names[op.layer]]);
+        if (op.costed) addOp(op, of_layer[names.text(op.layer)]);
     }
     for (const run::MemoryEvent& event : step.memory.events) {
         if (event.step == step.step.index && event.bytes > 0 &&
             event.category == MemoryCategory::activation) {
-            of_layer[names[event.layer]].cost.saved_bytes += bytesOf(event.bytes);
+            of_layer[names.text(event.layer)].cost.saved_bytes += bytesOf(event.bytes);
         }
     }
     std::map<std::size_t, std::int64_t> parameters;

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A GPU's clocks, power and sampled counters, from the samplers' threads to the run.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/collect/counters/pm_sampling.h"
+#include "core/collect/cuda/device_clock.h"
+#include "core/collect/device_sampler.h"
+#include "core/run/sample_history.h"
+
+namespace ridgepoint::collect {
+
+// Recorder thread, except for calls before begin() and for pausing.
+class GpuSamples {
+  public:
+    using Intern = std::function<run::StringId(std::string_view)>;
+    GpuSamples(const TickClock& clock, Intern intern);
+
+    // Before begin().
+    void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
+    void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device);
+    void begin();  // starts the samplers' threads
+
+    // Any thread.
+    void pauseCounters() {
+        if (pm_sampler_) pm_sampler_->pause();
+    }
+    void resumeCounters() {
+        if (pm_sampler_) pm_sampler_->resume();
+    }
+
+    void take();  // what the samplers have read since the last call
+    // What take() added since the last call.
+    std::vector<run::DeviceSample> takeNew() { return std::exchange(new_, {}); }
+    const run::Chunks<run::DeviceSample>& all() const { return history_.chunks(); }
+    bool anyCounters() const { return any_counters_; }
+    std::vector<std::string> losses() const;  // one sentence for each sampler that failed
+
+  private:
+    void put(const run::DeviceSample& sample);
+
+    const TickClock& clock_;
+    Intern intern_;
+    std::unique_ptr<DeviceMeter> meter_;
+    std::chrono::milliseconds interval_{};
+    std::unique_ptr<DeviceSampler> sampler_;
+    std::unique_ptr<counters::PmSource> pm_source_;
+    std::uint32_t pm_device_ = 0;
+    std::unique_ptr<counters::PmSampler> pm_sampler_;
+    cuda::DeviceClock pm_clock_{clock_};
+    bool any_counters_ = false;
+    std::vector<run::DeviceSample> new_;
+    run::SampleHistory history_;
+};
+
+}  // namespace ridgepoint::collect

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The part of a session that records memory: the points of each step and the peak.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/collect/step_assembler.h"
+#include "core/run/point_history.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::collect {
+
+// Recorder thread, except for setCapacity() before the recording begins.
+class MemoryRecording {
+  public:
+    MemoryRecording();
+
+    void setCapacity(std::optional<std::int64_t> bytes) { summary_.capacity_bytes = bytes; }
+    void addStep(FinishedStep& step, run::RunWriter::Batch& batch);  // takes its memory
+    // Points after the last step; returns whether they show anything.
+    bool addRest(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
+
+    void beginAgain();  // forgets all points and peaks
+
+    const run::MemorySummary& summary() const { return summary_; }
+    const run::Chunks<run::MemoryPoint>& points() const { return points_.chunks(); }
+
+  private:
+    void put(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
+
+    run::MemorySummary summary_;
+    bool seen_ = false;  // false: memory is not collected and therefore unknown
+    std::int64_t segment_ = 0;
+    run::PointHistory points_;
+};
+
+}  // namespace ridgepoint::collect

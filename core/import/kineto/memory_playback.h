@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plays the memory events of one device of a trace.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/collect/step_builder.h"
+#include "core/import/kineto/trace.h"
+#include "core/import/report.h"
+#include "core/import/sink.h"
+
+namespace ridgepoint::import::kineto {
+
+// The builder's ledger finds the categories of blocks with addresses. Without addresses, memory is
+// relative to its lowest value. Times are of the run.
+class MemoryPlayback {
+  public:
+    MemoryPlayback(const Trace& trace, collect::StepBuilder& builder);
+
+    bool follows(const MemoryRecord& record) const {
+        return of_ && of_->first == record.on_device && of_->second == record.device;
+    }
+    bool addresses() const { return addresses_; }
+    // Before the first records of a span, which starts at time_ns.
+    void findBaseline(const std::vector<MemoryRecord>& records, std::int64_t time_ns);
+    void play(const MemoryRecord& record, std::uint32_t thread, std::int64_t time_ns);
+    void finish(Sink& sink, Report& report);
+
+  private:
+    void playRelative(const MemoryRecord& record, std::int64_t time_ns);
+
+    collect::StepBuilder& builder_;
+    std::optional<std::pair<bool, std::int16_t>> of_;  // on_device, device
+    bool addresses_ = false;
+    std::int64_t before_bytes_ = 0;  // allocated before the trace, as far as known to be alive
+    bool baseline_known_ = false;
+    std::int64_t relative_bytes_ = 0, lowest_bytes_ = 0;
+    std::vector<run::MemoryPoint> relative_points_;
+};
+
+}  // namespace ridgepoint::import::kineto
