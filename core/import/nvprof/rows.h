@@ -2,36 +2,17 @@
 // Reads the rows of nvprof's tables, one at a time, in every printed form.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/import/gpu_tables.h"
 #include "core/import/input.h"
 #include "core/import/report.h"
 
 namespace ridgepoint::import::nvprof {
-
-// Summary row: all calls of one kernel, copy or function.
-struct SummaryRow {
-    std::string type;  // "GPU activities", "API calls"; empty in old versions
-    std::string name;
-    std::uint64_t calls = 0;
-    double total_seconds = 0, min_seconds = 0, max_seconds = 0;
-};
-
-// Row of --print-gpu-trace or --print-api-trace. Unset or empty: "-".
-struct TraceRow {
-    std::string name, device;  // "Tesla K20c (0)"
-    double start_seconds = 0, duration_seconds = 0;
-    std::array<std::uint32_t, 3> grid{}, block{};
-    std::uint32_t registers = 0, context = 0, stream = 0;
-    std::uint64_t shared_bytes = 0;
-    std::optional<std::uint64_t> moved_bytes;
-    std::string from, to;
-};
 
 // Row of --metrics or --events.
 struct MetricRow {

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/gpu_tables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/base/saturating.h"
+#include "core/import/numbers.h"
+#include "core/import/one_run.h"
+
+namespace ridgepoint::import {
+namespace {
+
+constexpr std::size_t kMaxMoved = 1000;
+
+std::int64_t nanoseconds(double seconds) {
+    const double value = seconds * 1e9;
+    return value > 0 ? std::llround(std::min(value, 4e18)) : 0;
+}
+
+struct Moved {
+    run::GpuKind kind = run::GpuKind::kernel;
+    run::CopyDirection direction = run::CopyDirection::unknown;
+};
+
+// "[CUDA memcpy HtoD]", "[Unified Memory Memcpy DtoH]", "[CUDA memset]"; unset: a kernel's name.
+std::optional<Moved> movedBy(std::string_view name) {
+    using run::CopyDirection;
+    if (!name.starts_with('[') || !name.ends_with(']')) return std::nullopt;
+    if (name.find("memset") != std::string_view::npos)
+        return Moved{run::GpuKind::memset, CopyDirection::unknown};
+    if (name.find("emcpy") == std::string_view::npos) return std::nullopt;
+    // Arrays lie in the device's memory.
+    constexpr std::array<std::pair<std::string_view, CopyDirection>, 10> kDirections{{
+        {"HtoD", CopyDirection::host_to_device},
+        {"HtoA", CopyDirection::host_to_device},
+        {"DtoH", CopyDirection::device_to_host},
+        {"AtoH", CopyDirection::device_to_host},
+        {"DtoD", CopyDirection::device_to_device},
+        {"AtoA", CopyDirection::device_to_device},
+        {"AtoD", CopyDirection::device_to_device},
+        {"DtoA", CopyDirection::device_to_device},
+        {"HtoH", CopyDirection::host_to_host},
+        {"PtoP", CopyDirection::device_to_other_device},
+    }};
+    Moved moved{run::GpuKind::copy, CopyDirection::unknown};
+    for (const auto& [word, direction] : kDirections) {
+        if (name.find(word) != std::string_view::npos) moved.direction = direction;
+    }
+    return moved;
+}
+
+run::MemoryPlace placeOf(std::string_view word) {
+    using run::MemoryPlace;
+    constexpr std::array<std::pair<std::string_view, MemoryPlace>, 7> kPlaces{{
+        {"Pageable", MemoryPlace::pageable},
+        {"Pinned", MemoryPlace::pinned},
+        {"Device", MemoryPlace::device},
+        {"Array", MemoryPlace::array},
+        {"Managed", MemoryPlace::managed},
+        {"Device Static", MemoryPlace::device_static},
+        {"Managed Static", MemoryPlace::managed_static},
+    }};
+    for (const auto& [text, place] : kPlaces) {
+        if (word == text) return place;
+    }
+    return MemoryPlace::unknown;
+}
+
+bool isApiCall(std::string_view name) {
+    return name.starts_with("cuda") ||
+           (name.size() > 2 && name.starts_with("cu") && name[2] >= 'A' && name[2] <= 'Z');
+}
+
+// Without the number of the launch, "kernel(int) [2327]".
+std::string_view withoutLaunch(std::string_view name) {
+    if (!name.ends_with(']')) return name;
+    const std::size_t at = name.rfind(" [");
+    if (at == std::string_view::npos || at == 0) return name;
+    const std::string_view digits = name.substr(at + 2, name.size() - at - 3);
+    const bool number = !digits.empty() && std::all_of(digits.begin(), digits.end(),
+                                                       [](char c) { return c >= '0' && c <= '9'; });
+    return number ? name.substr(0, at) : name;
+}
+
+}  // namespace
+
+Sink& GpuTables::sink() {
+    if (sink_ == nullptr) {
+        sink_ = &sinks_.sink();
+        sink_->info.device = "cuda:0";
+        namer_.emplace(*sink_);
+    }
+    return *sink_;
+}
+
+GpuTables::Kernel* GpuTables::kernelOf(std::string_view name) {
+    sink();
+    const NamedKernel& named = namer_->of(withoutLaunch(name));
+    const auto key = static_cast<std::uint32_t>(named.full_name);
+    if (kernels_.size() < kMaxKernels) kernels_of_[file_].insert(key);
+    const auto place = kernels_.find(key);
+    if (place != kernels_.end()) return &place->second;
+    if (kernels_.size() >= kMaxKernels) {
+        report_.skip("rows", "of more kernels than are distinguished", name);
+        return nullptr;
+    }
+    return &kernels_.try_emplace(key, Kernel{&named, 0, 0, {}, 0}).first->second;
+}
+
+// "Tesla K20c (0)"; in a trace as text it is cut off after some letters, and has no number.
+std::uint32_t GpuTables::deviceOf(std::string_view text) {
+    std::uint32_t number = 0;
+    const std::size_t open = text.rfind(" (");
+    if (open != std::string_view::npos && text.ends_with(')')) {
+        number = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+            parseWhole(text.substr(open + 2, text.size() - open - 3)).value_or(0), 0xffff));
+        text = text.substr(0, open);
+    }
+    if (text.empty()) return number;
+    sink().see({.number = number, .name = std::string(text)}, file_);
+    return number;
+}
+
+void GpuTables::addCall(std::string_view name, std::uint64_t calls, std::int64_t total_ns) {
+    run::GpuCall call;
+    call.key.kind =
+        name.starts_with("cuda") ? run::GpuCall::Kind::runtime : run::GpuCall::Kind::driver;
+    call.key.name = sink().intern(name);
+    call.calls = calls;
+    call.total_ns = total_ns;
+    // nvprof leaves out what a call of the runtime calls itself.
+    call.outer_calls = calls;
+    call.outer_ns = total_ns;
+    sink().add(call);
+    report_.read("calls of CUDA's API", calls);
+}
+
+void GpuTables::add(const SummaryRow& row) {
+    if (isApiCall(row.name) && (row.type.empty() || row.type == "API calls")) {
+        addCall(row.name, row.calls, nanoseconds(row.total_seconds));
+        return;
+    }
+    if (!row.type.empty() && row.type != "GPU activities") {
+        report_.skip("rows", fmt::format("of \"{}\"", row.type.substr(0, 40)), row.name);
+        return;
+    }
+    Summed* into = nullptr;
+    if (movedBy(row.name)) {
+        sink();
+        if (moved_.size() < kMaxMoved || moved_.contains(row.name)) into = &moved_[row.name];
+    } else if (row.name.starts_with('[')) {
+        report_.skip("rows", "neither kernels nor copies", row.name);
+        return;
+    } else if (Kernel* const kernel = kernelOf(row.name)) {
+        into = &kernel->summed;
+    }
+    if (into == nullptr) return;
+    const bool first = into->calls == 0;
+    into->calls += std::min<std::uint64_t>(row.calls, 1ull << 60);
+    into->calls = std::min<std::uint64_t>(into->calls, 1ull << 60);
+    into->total_seconds += row.total_seconds;
+    into->min_seconds = first ? row.min_seconds : std::min(into->min_seconds, row.min_seconds);
+    into->max_seconds = std::max(into->max_seconds, row.max_seconds);
+    ++summed_;
+}
+
+void GpuTables::add(const TraceRow& row) {
+    if (!first_start_seconds_) first_start_seconds_ = row.start_seconds;
+    const std::string_view name = withoutLaunch(row.name);
+    if (isApiCall(name)) {
+        addCall(name.substr(0, name.find(' ')), 1, nanoseconds(row.duration_seconds));
+        return;
+    }
+    const auto moved = movedBy(name);
+    if (!moved && name.starts_with('[')) {
+        report_.skip("rows", "neither kernels nor copies", name);
+        return;
+    }
+    run::GpuRecord record;
+    record.device = deviceOf(row.device);
+    if (moved) {
+        record.kind = moved->kind;
+        record.category = cost::Category::copy;
+        record.direction = moved->direction;
+        record.name = sink().intern(moved->kind == run::GpuKind::memset
+                                        ? std::string("fill")
+                                        : fmt::format("copy {}", run::toString(moved->direction)));
+        record.from = placeOf(row.from);
+        record.to = placeOf(row.to);
+        record.copied_bytes = row.moved_bytes.value_or(0);
+        ++copies_;
+    } else {
+        Kernel* const kernel = kernelOf(name);
+        if (kernel == nullptr) return;
+        const NamedKernel& named = *kernel->named;
+        record.name = named.name;
+        record.full_name = named.full_name;
+        record.category = named.category;
+        ++kernel->traced;
+        run::addSaturating(kernel->traced_ns, nanoseconds(row.duration_seconds));
+        ++traced_;
+    }
+    record.context = row.context;
+    record.stream = row.stream;
+    record.grid = row.grid;
+    record.block = row.block;
+    record.registers_per_thread = row.registers;
+    record.shared_bytes = row.shared_bytes;
+    record.start_ns = nanoseconds(std::max(row.start_seconds - *first_start_seconds_, 0.0));
+    record.duration_ns = nanoseconds(row.duration_seconds);
+    end_ns_ =
+        std::max(end_ns_, record.start_ns + std::min(record.duration_ns, std::int64_t{1} << 60));
+    sink().add(record);
+}
+
+// Of kernels and copies that were summed up and not traced one by one.
+void GpuTables::putTotals() {
+    bool passed_over = false;
+    const auto put = [&](run::GpuCell& cell, const Summed& summed) {
+        cell.calls = cell.calls_without_cost = summed.calls;
+        cell.device_ns = nanoseconds(summed.total_seconds);
+        cell.min_ns = nanoseconds(summed.min_seconds);
+        cell.max_ns = nanoseconds(summed.max_seconds);
+        sink().add(cell);
+        if (traced_ + copies_ == 0)
+            end_ns_ = std::min(end_ns_, std::int64_t{1} << 60) + cell.device_ns;
+    };
+    for (const auto& [key, kernel] : kernels_) {
+        const NamedKernel& named = *kernel.named;
+        if (kernel.traced > 0) {
+            passed_over = passed_over || kernel.summed.calls > 0;
+            continue;
+        }
+        Summed summed = kernel.summed;
+        if (summed.calls == 0) summed.calls = kernel.counted;
+        if (summed.calls == 0) continue;
+        run::GpuCell cell;
+        cell.key.category = named.category;
+        cell.key.name = named.name;
+        cell.key.full_name = named.full_name;
+        put(cell, summed);
+        report_.read("kernel launches", summed.calls);
+    }
+    for (const auto& [name, summed] : moved_) {
+        if (copies_ > 0) {
+            passed_over = true;
+            continue;
+        }
+        const Moved moved = movedBy(name).value_or(Moved{});
+        run::GpuCell cell;
+        cell.key.kind = moved.kind;
+        cell.key.category = cost::Category::copy;
+        cell.key.name = sink().intern(moved.kind == run::GpuKind::memset
+                                          ? std::string("fill")
+                                          : fmt::format("copy {}", run::toString(moved.direction)));
+        put(cell, summed);
+        report_.read("copies and fills", summed.calls);
+    }
+    if (passed_over)
+        report_.note(
+            "Totals of a summary were passed over where a trace has each of the launches.");
+}
+
+void GpuTables::finish() {
+    requireOneRun(kernels_of_);
+    putTotals();
+    report_.read("kernel launches", traced_);
+    report_.read("copies and fills", copies_);
+    report_.guess("The file contains no steps: the whole file is one step.");
+    if (!timed() && summed()) {
+        report_.note(
+            "The file has totals only: when each kernel ran is not known, and so are step time, "
+            "throughput and idle time.");
+    }
+    // Sums of what ran do not say how long all of it took together.
+    if (!timed()) sink().info.times_of = run::TimesOf::kernels;
+    run::StepRecord step;
+    step.gpu_traced = true;
+    step.duration_ns = end_ns_;
+    sink().endStep(step, timed() ? Sink::Timed::yes : Sink::Timed::no);
+}
+
+}  // namespace ridgepoint::import

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Kernels, copies and API calls from the tables of a CUDA profiler, whichever way it prints them:
+// summaries with a row for each kernel, traces with a row for each launch.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/import/kernel_namer.h"
+#include "core/import/report.h"
+#include "core/import/sink.h"
+
+namespace ridgepoint::import {
+
+// All calls of one kernel, copy or function.
+struct SummaryRow {
+    std::string type;  // "GPU activities", "API calls"; empty: the table has no types
+    std::string name;
+    std::uint64_t calls = 0;
+    double total_seconds = 0, min_seconds = 0, max_seconds = 0;
+};
+
+// One kernel, copy or call. Unset and empty: "-".
+struct TraceRow {
+    std::string name, device;  // "Tesla K20c (0)"
+    double start_seconds = 0, duration_seconds = 0;
+    std::array<std::uint32_t, 3> grid{}, block{};
+    std::uint32_t registers = 0, context = 0, stream = 0;
+    std::uint64_t shared_bytes = 0;
+    std::optional<std::uint64_t> moved_bytes;
+    std::string from, to;
+};
+
+class GpuTables {
+  public:
+    static constexpr std::size_t kMaxKernels = 100'000;
+
+    GpuTables(Sinks& sinks, Report& report) : sinks_(sinks), report_(report) {}
+
+    void beginFile(const std::string& name) { file_ = name; }
+    void add(const SummaryRow& row);
+    void add(const TraceRow& row);
+
+    struct Summed {
+        std::uint64_t calls = 0;
+        double total_seconds = 0, min_seconds = 0, max_seconds = 0;
+    };
+    struct Kernel {
+        const NamedKernel* named = nullptr;
+        std::uint64_t traced = 0;
+        std::int64_t traced_ns = 0;
+        Summed summed;
+        std::uint64_t counted = 0;  // launches whose time no table has, unless they are above
+    };
+    // Null: of more kernels than kMaxKernels. The key of kernels() is the number of the full name.
+    Kernel* kernelOf(std::string_view name);
+    std::map<std::uint32_t, Kernel>& kernels() { return kernels_; }
+    std::uint32_t deviceOf(std::string_view text);  // of a cell of a table
+
+    Sink& sink();
+    bool any() const { return sink_ != nullptr; }
+    bool timed() const { return traced_ + copies_ > 0; }  // a trace shows when each launch ran
+    bool summed() const { return summed_ > 0; }
+    // Writes what was added as one step, and says in the report what it lacks. Throws ImportError
+    // if the files cannot be of one run.
+    void finish();
+
+  private:
+    void addCall(std::string_view name, std::uint64_t calls, std::int64_t total_ns);
+    void putTotals();
+
+    Sinks& sinks_;
+    Report& report_;
+    Sink* sink_ = nullptr;
+    std::optional<KernelNamer> namer_;
+    std::string file_;                                           // that is being read
+    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
+    std::map<std::uint32_t, Kernel> kernels_;
+    std::map<std::string, Summed> moved_;  // copies and fills of a summary
+    std::optional<double> first_start_seconds_;
+    std::int64_t end_ns_ = 0;
+    std::uint64_t traced_ = 0, summed_ = 0, copies_ = 0;
+};
+
+}  // namespace ridgepoint::import
