@@ -5138,8 +5138,8 @@ in %2</translation>
         <translation>Befehl aufzeichnen …</translation>
     </message>
     <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
-        <translation>Es wurde noch kein Lauf geöffnet. Dateien können auch hierher gezogen werden: .ridge und was torch.profiler, Nsight Compute, nvprof, torchs Speicherrekorder oder ERT geschrieben haben.</translation>
+        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
+        <translation>Es wurde noch kein Lauf geöffnet. Dateien können auch hierher gezogen werden: .ridge und was %1 geschrieben haben.</translation>
     </message>
     <message>
         <source>A Study…</source>

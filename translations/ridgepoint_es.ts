@@ -5138,8 +5138,8 @@ en %2</translation>
         <translation>Grabar un comando…</translation>
     </message>
     <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
-        <translation>Aún no se ha abierto ninguna ejecución. También se pueden soltar archivos aquí: .ridge y lo que escribieron torch.profiler, Nsight Compute, nvprof, el registrador de memoria de torch o ERT.</translation>
+        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
+        <translation>Aún no se ha abierto ninguna ejecución. También se pueden soltar archivos aquí: .ridge y lo que escribieron %1.</translation>
     </message>
     <message>
         <source>A Study…</source>

@@ -5138,8 +5138,8 @@ dans %2</translation>
         <translation>Capturer une commande …</translation>
     </message>
     <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
-        <translation>Aucune exécution n’a encore été ouverte. On peut aussi déposer des fichiers ici : .ridge, et ce qu’ont écrit torch.profiler, Nsight Compute, nvprof, l’enregistreur de mémoire de torch ou ERT.</translation>
+        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
+        <translation>Aucune exécution n’a encore été ouverte. On peut aussi déposer des fichiers ici : .ridge, et ce qu’ont écrit %1.</translation>
     </message>
     <message>
         <source>A Study…</source>

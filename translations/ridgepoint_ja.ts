@@ -5138,8 +5138,8 @@ in %2</source>
         <translation>コマンドを記録…</translation>
     </message>
     <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
-        <translation>まだ実行は開かれていません。ここにファイルをドロップすることもできます: .ridge のほか、torch.profiler、Nsight Compute、nvprof、torch のメモリー記録、ERT が書いたもの。</translation>
+        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
+        <translation>まだ実行は開かれていません。ここにファイルをドロップすることもできます: .ridge のほか、%1 が書いたもの。</translation>
     </message>
     <message>
         <source>A Study…</source>

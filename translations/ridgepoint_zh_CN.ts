@@ -5138,8 +5138,8 @@ in %2</source>
         <translation>录制命令…</translation>
     </message>
     <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight Compute, nvprof, torch&apos;s memory recorder or ERT.</source>
-        <translation>尚未打开任何运行。也可以把文件拖到这里：.ridge，以及 torch.profiler、Nsight Compute、nvprof、torch 内存记录器或 ERT 写出的文件。</translation>
+        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
+        <translation>尚未打开任何运行。也可以把文件拖到这里：.ridge，以及 %1 写出的文件。</translation>
     </message>
     <message>
         <source>A Study…</source>

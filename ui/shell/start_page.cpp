@@ -11,12 +11,21 @@
 #include <QVBoxLayout>
 #include <array>
 
+#include "core/import/importer.h"
+#include "ui/base/words.h"
+
 namespace ridgepoint::ui {
 namespace {
 
 constexpr int kMostWidth = 860;  // pixels
 constexpr int kLeastColumn = 300;
 constexpr qsizetype kMostShown = 8;
+
+QString importedTools() {
+    QStringList titles;
+    for (const import::Format& format : import::formats()) titles << text(format.title);
+    return titles.join(QStringLiteral(", "));
+}
 
 // Small enough to give the first dots within seconds on a laptop.
 struct Example {
@@ -59,8 +68,7 @@ StartPage::StartPage(QWidget* parent)
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     none_->setText(
-        tr("No recent runs. Drop a file here: .ridge, or a file from torch.profiler, Nsight "
-           "Compute, nvprof, torch's memory recorder or ERT."));
+        tr("No recent runs. Drop a file here: .ridge, or a file from %1.").arg(importedTools()));
     none_->setWordWrap(true);
     none_->setMinimumWidth(kLeastColumn);
     recent_->setMinimumWidth(kLeastColumn);
@@ -87,7 +95,7 @@ StartPage::StartPage(QWidget* parent)
         button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         record->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, example] {
-            Q_EMIT recordWanted(QLatin1String(example.model), example.batch);
+            Q_EMIT recordRequested(QLatin1String(example.model), example.batch);
         });
         examples_ << button;
     }
@@ -102,14 +110,14 @@ StartPage::StartPage(QWidget* parent)
     command->setObjectName(QStringLiteral("startCommand"));
     command->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(command);
-    connect(command, &QPushButton::clicked, this, &StartPage::commandWanted);
+    connect(command, &QPushButton::clicked, this, &StartPage::commandRequested);
     auto* const study = new QPushButton(tr("A Study…"), this);
     study->setObjectName(QStringLiteral("startStudy"));
     study->setToolTip(tr(
         "Networks, batch sizes and devices: recordings, estimates and published figures together"));
     study->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(study);
-    connect(study, &QPushButton::clicked, this, &StartPage::studyWanted);
+    connect(study, &QPushButton::clicked, this, &StartPage::studyRequested);
     record->addStretch(1);
     auto* const keys = new QLabel(tr("F1 lists all keys and mouse gestures."), this);
     keys->setWordWrap(true);
@@ -131,9 +139,9 @@ StartPage::StartPage(QWidget* parent)
     all->addWidget(inside, 20);
     all->addStretch(1);
 
-    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
+    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
     connect(recent_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-        Q_EMIT runWanted(item->data(Qt::UserRole).toString());
+        Q_EMIT runRequested(item->data(Qt::UserRole).toString());
     });
     connect(recent_, &QListWidget::itemClicked, recent_, &QListWidget::itemActivated);
     setRecent({});
