@@ -8,6 +8,7 @@
 #include "core/import/kineto/kineto.h"
 #include "core/import/memory/memory.h"
 #include "core/import/ncu/ncu.h"
+#include "core/import/nsys/nsys.h"
 #include "core/import/nvprof/nvprof.h"
 
 namespace ridgepoint::import {
@@ -18,6 +19,7 @@ constexpr std::array kFormats = {
     Format{"memory", "torch memory", memory::sniff, memory::open},
     Format{"ert", "Empirical Roofline Tool", ert::sniff, ert::open, true},
     Format{"ncu", "Nsight Compute", ncu::sniff, ncu::open, false, true},
+    Format{"nsys", "Nsight Systems", nsys::sniff, nsys::open, false, true},
     Format{"nvprof", "nvprof", nvprof::sniff, nvprof::open, false, true},
 };
 

@@ -13,6 +13,7 @@
 
 extern "C" {
 int fuzz_ncu(const std::uint8_t* data, std::size_t size);
+int fuzz_nsys(const std::uint8_t* data, std::size_t size);
 int fuzz_nvprof(const std::uint8_t* data, std::size_t size);
 int fuzz_kineto(const std::uint8_t* data, std::size_t size);
 int fuzz_own(const std::uint8_t* data, std::size_t size);
@@ -28,6 +29,7 @@ using Entry = int (*)(const std::uint8_t*, std::size_t);
 
 Entry entryOf(std::string_view reader) {
     if (reader == "ncu") return fuzz_ncu;
+    if (reader == "nsys") return fuzz_nsys;
     if (reader == "nvprof") return fuzz_nvprof;
     if (reader == "kineto") return fuzz_kineto;
     if (reader == "own") return fuzz_own;

@@ -12,8 +12,8 @@ namespace ridgepoint::tests {
 
 // What is tried, each with a folder in tests/fuzz/corpus: import::formats(), of which kineto has a
 // second reader for this program's own export (own), and memory one for each kind of file.
-inline constexpr const char* kReaders[] = {"ncu",      "nvprof",   "kineto", "own",
-                                           "snapshot", "timeline", "ert"};
+inline constexpr const char* kReaders[] = {"ncu", "nsys",     "nvprof",   "kineto",
+                                           "own", "snapshot", "timeline", "ert"};
 
 // Reads the bytes as the reader does and works the run out, without a run file; true when they made
 // one. Passes the choice of the reader by.

@@ -73,6 +73,7 @@ MAKERS = {
     "MNIST/raw": mnist,
     "profile.csv": copy_of(PROFILES / "ncu/leleucas/dropout_nsight162.csv", CORPUS / "ncu/long.csv"),
     "log.txt": copy_of(PROFILES / "ncu/wxharry/example_ncu.out", CORPUS / "ncu/console.txt"),
+    "nsys.csv": copy_of(CORPUS / "nsys/trace.csv"),
     "metrics.csv": copy_of(PROFILES / "nvprof/brhong8/results.fma.1.metrics", CORPUS / "nvprof/metrics.csv"),
     "times.txt": copy_of(PROFILES / "nvprof/brhong8/results.fma.1.time", CORPUS / "nvprof/summary.txt"),
     "trace.json.gz": copy_of(PROFILES / "kineto/kineto/resnet50_num_workers_0.1623143089861.pt.trace.json.gz",

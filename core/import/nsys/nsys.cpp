@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/nsys/nsys.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "core/import/csv.h"
+#include "core/import/gpu_tables.h"
+#include "core/import/numbers.h"
+
+namespace ridgepoint::import::nsys {
+namespace {
+
+// "Total Time (ns)": a name, and what one is worth in seconds or bytes.
+struct Column {
+    std::string name;
+    double factor = 1;
+};
+
+enum class Table : std::uint8_t { none, kernels, copies, calls, trace, other };
+
+struct Header {
+    Table table = Table::none;
+    std::vector<Column> columns;
+};
+
+Column columnOf(std::string_view title) {
+    title = trimmed(title);
+    const std::size_t open = title.rfind('(');
+    if (open == std::string_view::npos || open == 0 || !title.ends_with(')'))
+        return {std::string(title)};
+    std::string_view unit = title.substr(open + 1, title.size() - open - 2);
+    if (unit.size() > 2 && unit.ends_with("sec")) unit.remove_suffix(2);  // "nsec"
+    return {std::string(trimmed(title.substr(0, open))), parseUnit(unit).factor};
+}
+
+// Which of the reports a line is the header of. `other`: of one with times, but of something else
+// (NVTX ranges, MPI).
+Header headerOf(std::string_view line) {
+    constexpr std::size_t kMaxHeader = 1024;
+    Header header;
+    if (line.size() > kMaxHeader || !(line.starts_with("Time") || line.starts_with("Start")))
+        return header;
+    CsvLine fields;
+    if (!fields.split(line, ',')) return header;
+    for (const std::string_view title : fields.fields()) header.columns.push_back(columnOf(title));
+    const auto has = [&](std::string_view name) {
+        return std::any_of(header.columns.begin(), header.columns.end(),
+                           [&](const Column& column) { return column.name == name; });
+    };
+    if (has("Start") && has("Duration") && has("Name") && (has("CorrId") || has("CorrID"))) {
+        header.table = Table::trace;
+    } else if (has("Time") && has("Total Time")) {
+        const bool others = has("Source") || has("Category") || has("Style") || has("Range");
+        header.table = others                            ? Table::other
+                       : has("Instances") && has("Name") ? Table::kernels
+                       : has("Operation")                ? Table::copies
+                       : has("Num Calls") && has("Name") ? Table::calls
+                                                         : Table::other;
+        // Old versions name the unit of the total only.
+        const auto total =
+            std::find_if(header.columns.begin(), header.columns.end(),
+                         [](const Column& each) { return each.name == "Total Time"; });
+        for (Column& each : header.columns) {
+            if (each.name == "Minimum" || each.name == "Maximum") each.factor = total->factor;
+        }
+    }
+    return header;
+}
+
+// "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):", above every table of the other formats too.
+bool isTitle(std::string_view line) {
+    line = trimmed(line);
+    return line.starts_with("** ") && line.ends_with("):") &&
+           (line.find("(cuda_") != std::string_view::npos ||
+            line.find("(gpu") != std::string_view::npos);
+}
+
+// "[CUDA memcpy Host-to-Device]" → "[CUDA memcpy HtoD]", as older versions wrote.
+std::string plainName(std::string_view name) {
+    std::string plain(name);
+    if (!name.starts_with('[')) return plain;
+    for (const std::string_view place : {"Host-to-", "Device-to-", "Peer-to-"}) {
+        const std::size_t at = plain.find(place);
+        if (at == std::string::npos || at + place.size() >= plain.size()) continue;
+        const std::size_t end = plain.find(']', at);
+        if (end == std::string::npos) continue;
+        plain =
+            plain.substr(0, at) + plain[at] + "to" + plain[at + place.size()] + plain.substr(end);
+        break;
+    }
+    return plain;
+}
+
+std::uint64_t whole(double value) {
+    return value > 0 ? static_cast<std::uint64_t>(std::min(value, 9e18)) : 0;
+}
+
+class NsysReader final : public Reader {
+  public:
+    NsysReader(Sinks& sinks, Report& report) : tables_(sinks, report), report_(report) {}
+    void read(Input& input) override;
+    void finish() override;
+
+  private:
+    bool take(std::string_view line);
+    void takeSummary();
+    void takeTrace();
+    std::string_view text(std::initializer_list<std::string_view> names) const;
+    std::optional<double> number(std::initializer_list<std::string_view> names);
+    std::uint32_t small(std::string_view name) {
+        return static_cast<std::uint32_t>(
+            std::min<std::uint64_t>(whole(number({name}).value_or(0)), 0xffffffffu));
+    }
+
+    GpuTables tables_;
+    Report& report_;
+    Header header_;
+    CsvLine fields_;
+    NumberStyle style_;
+    std::string first_file_;
+};
+
+// Of the first of these columns that the table has.
+std::string_view NsysReader::text(std::initializer_list<std::string_view> names) const {
+    for (const std::string_view name : names) {
+        for (std::size_t i = 0; i < header_.columns.size(); ++i) {
+            if (header_.columns[i].name == name) return trimmed(fields_[i]);
+        }
+    }
+    return {};
+}
+
+std::optional<double> NsysReader::number(std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names) {
+        for (std::size_t i = 0; i < header_.columns.size(); ++i) {
+            if (header_.columns[i].name != name) continue;
+            const auto value = style_.parse(trimmed(fields_[i]));
+            return value ? std::optional(*value * header_.columns[i].factor) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+void NsysReader::takeSummary() {
+    SummaryRow row;
+    row.name = plainName(text({"Name", "Operation"}));
+    const auto total = number({"Total Time"});
+    const auto calls = number({"Instances", "Num Calls", "Count", "Operations"});
+    if (!total || !calls || row.name.empty()) {
+        report_.skip("rows", "their time, calls or name cannot be read", row.name);
+        return;
+    }
+    if (header_.table == Table::calls) {
+        if (!row.name.starts_with("cu")) {
+            report_.skip("rows", "calls of other libraries than CUDA", row.name);
+            return;
+        }
+        row.type = "API calls";
+    }
+    row.calls = whole(*calls);
+    row.total_seconds = *total;
+    row.min_seconds = number({"Min", "Minimum"}).value_or(0);
+    row.max_seconds = number({"Max", "Maximum"}).value_or(0);
+    tables_.add(row);
+}
+
+void NsysReader::takeTrace() {
+    TraceRow row;
+    row.name = plainName(text({"Name"}));
+    const auto start = number({"Start"}), duration = number({"Duration"});
+    if (!start || !duration || row.name.empty()) {
+        report_.skip("rows", "their start, duration or name cannot be read", row.name);
+        return;
+    }
+    row.start_seconds = *start;
+    row.duration_seconds = *duration;
+    constexpr std::array<std::string_view, 3> kGrid{"GrdX", "GrdY", "GrdZ"};
+    constexpr std::array<std::string_view, 3> kBlock{"BlkX", "BlkY", "BlkZ"};
+    for (std::size_t i = 0; i < 3; ++i) {
+        row.grid[i] = small(kGrid[i]);
+        row.block[i] = small(kBlock[i]);
+    }
+    row.registers = small("Reg/Trd");
+    for (const std::string_view name : {"StcSMem", "DymSMem"})
+        row.shared_bytes += std::min<std::uint64_t>(whole(number({name}).value_or(0)), 1u << 30);
+    if (const auto bytes = number({"Bytes"})) row.moved_bytes = whole(*bytes);
+    row.from = text({"SrcMemKd"});
+    row.to = text({"DstMemKd"});
+    row.device = text({"Device"});
+    row.context = small("Ctx");
+    row.stream = small("Strm");
+    tables_.add(row);
+}
+
+bool NsysReader::take(std::string_view line) {
+    if (Header header = headerOf(line); header.table != Table::none) {
+        header_ = std::move(header);
+        return true;
+    }
+    if (header_.table == Table::none || trimmed(line).empty()) return false;
+    const bool whole_row = fields_.split(line, ',');
+    if (fields_.fields().size() < 2) return false;
+    if (!whole_row || fields_.fields().size() < header_.columns.size()) {
+        report_.skip("rows", "they end before their last column", line);
+    } else if (header_.table == Table::other) {
+        report_.skip("rows", "of a report on something else than kernels, copies and CUDA calls",
+                     line);
+    } else if (header_.table == Table::trace) {
+        takeTrace();
+    } else {
+        takeSummary();
+    }
+    return true;
+}
+
+void NsysReader::read(Input& input) {
+    if (first_file_.empty()) first_file_ = input.name();
+    tables_.beginFile(input.name());
+    header_ = {};
+    Lines lines(input);
+    while (const auto line = lines.next()) {
+        const Where where{lines.number(), *line};
+        if (lines.wasCut()) {
+            report_.skip("lines", "longer than a line can be", where.text());
+        } else if (!take(*line) && !trimmed(*line).empty()) {
+            report_.passOver("lines", "messages of the profiler", where.text());
+        }
+    }
+}
+
+void NsysReader::finish() {
+    if (!tables_.any()) {
+        throw ImportError(
+            fmt::format("No kernel, copy or CUDA call of nsys was found in \"{}\". Write them with "
+                        "\"nsys stats "
+                        "--format csv --report cuda_gpu_trace,cuda_api_sum REPORT.nsys-rep\".",
+                        first_file_));
+    }
+    run::RunInfo& info = tables_.sink().info;
+    info.rung = run::EvidenceLevel::activity;
+    info.rung_reason = "Nsight Systems measures times. Nsight Compute counts FLOPs and bytes.";
+    tables_.finish();
+}
+
+}  // namespace
+
+Likeness sniff(std::string_view beginning, std::string_view) {
+    while (!beginning.empty()) {
+        const std::size_t end = beginning.find('\n');
+        std::string_view line = beginning.substr(0, end);
+        beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (isTitle(line) || headerOf(line).table != Table::none) return Likeness::certain;
+    }
+    return Likeness::no;
+}
+
+std::unique_ptr<Reader> open(Sinks& sinks, Report& report) {
+    return std::make_unique<NsysReader>(sinks, report);
+}
+
+}  // namespace ridgepoint::import::nsys

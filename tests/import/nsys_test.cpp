@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <gmock/gmock.h>
+
+#include "core/analysis/gpu_summary.h"
+#include "tests/fuzz/feed.h"
+#include "tests/import/imported.h"
+
+namespace ridgepoint::import {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::SizeIs;
+using tests::ImportedRun;
+using tests::refusalOf;
+
+std::string exampleOf(std::string_view name) {
+    for (const tests::CorpusFile& file : tests::corpusOf("nsys")) {
+        if (file.name == name) return file.bytes;
+    }
+    ADD_FAILURE() << "no file " << name;
+    return {};
+}
+
+TEST(Nsys, TraceGivesEachLaunch) {
+    const ImportedRun run({exampleOf("trace.csv")});
+    EXPECT_EQ(run.run->info.source, "imported:nsys");
+    EXPECT_THAT(run.run->machine.gpus.at(0), HasSubstr("A100"));
+    EXPECT_FALSE(run.run->ceilings.empty()) << "the roofs follow from the device's name";
+    ASSERT_THAT(run.records, SizeIs(4));
+    const run::GpuRecord& copy = run.records[0];
+    EXPECT_EQ(copy.kind, run::GpuKind::copy);
+    EXPECT_EQ(copy.direction, run::CopyDirection::host_to_device);
+    EXPECT_EQ(copy.from, run::MemoryPlace::pageable);
+    EXPECT_EQ(copy.copied_bytes, 8'389'000u) << "a MB of nsys is 10⁶ bytes";
+    const run::GpuRecord& gemm = run.records[1];
+    EXPECT_EQ(gemm.start_ns, 60'000);
+    EXPECT_EQ(gemm.duration_ns, 443'520);
+    EXPECT_EQ(gemm.grid[1], 64u);
+    EXPECT_EQ(gemm.block[0], 256u);
+    EXPECT_EQ(gemm.registers_per_thread, 64u);
+    EXPECT_EQ(gemm.shared_bytes, 17'000u);
+    EXPECT_EQ(run.records[2].stream, 13u);
+    EXPECT_EQ(run.records[3].kind, run::GpuKind::memset);
+    EXPECT_EQ(run.row("gemm").calls, 2u);
+    EXPECT_FALSE(run.row("gemm").knownFlops()) << "nsys counts none";
+    const auto gpu = run::summarizeGpu(*run.run);
+    EXPECT_TRUE(gpu->busy_share);
+    EXPECT_EQ((*run.run->steps)[0].duration_ns, 1'011'760);
+}
+
+TEST(Nsys, SummariesGiveTotals) {
+    const ImportedRun run({exampleOf("summaries.csv")});
+    const run::Row& gemm = run.row("gemm");
+    EXPECT_EQ(gemm.calls, 2u);
+    EXPECT_DOUBLE_EQ(gemm.seconds, 887.04e-6);
+    EXPECT_DOUBLE_EQ(gemm.seconds_min.value_or(0), 441.12e-6);
+    EXPECT_DOUBLE_EQ(gemm.seconds_max.value_or(0), 445.92e-6);
+    EXPECT_EQ(run.row("copy host to device").calls, 2u);
+    const auto gpu = run::summarizeGpu(*run.run);
+    ASSERT_THAT(gpu->calls, SizeIs(2));
+    EXPECT_EQ(gpu->calls[0].name, "cudaMalloc");
+    EXPECT_FALSE(gpu->busy_share) << "when each kernel ran is not known";
+    EXPECT_THAT(run.said(), AllOf(HasSubstr("totals only"), HasSubstr("other libraries"),
+                                  HasSubstr("something else than kernels")));
+}
+
+TEST(Nsys, OldTablesAndOtherUnitsAreRead) {
+    const ImportedRun old({exampleOf("old.csv")});
+    EXPECT_DOUBLE_EQ(old.row("volta_sgemm").seconds, 300e-6);
+    EXPECT_DOUBLE_EQ(old.row("softmax").seconds_max.value_or(0), 100e-6);
+    const ImportedRun milliseconds(
+        {"Time (%),Total Time (ms),Instances,Avg (ms),Min (ms),Max (ms),Name\n"
+         "100.0,1.5,3,0.5,0.4,0.6,gemm\n"});
+    EXPECT_DOUBLE_EQ(milliseconds.row("gemm").seconds, 1.5e-3);
+}
+
+TEST(Nsys, TraceAndSummaryOfOneRunAreJoined) {
+    const ImportedRun run({exampleOf("trace.csv"), exampleOf("summaries.csv")});
+    EXPECT_EQ(run.row("gemm").calls, 2u) << "counted once";
+    EXPECT_THAT(run.said(), HasSubstr("Totals of a summary were passed over"));
+    EXPECT_EQ(run::summarizeGpu(*run.run)->calls.size(), 2u);
+}
+
+TEST(Nsys, DamagedRowsAreCountedAndOthersRead) {
+    const ImportedRun run(
+        {"Time (%),Total Time (ns),Instances,Avg (ns),Min (ns),Max (ns),Name\n"
+         "50.0,much,2,1,1,1,gemm\n"
+         "50.0,1000\n"
+         "50.0,1000,2,500,400,600,softmax\n"});
+    EXPECT_EQ(run.row("softmax").calls, 2u);
+    EXPECT_THAT(run.said(), AllOf(HasSubstr("cannot be read"), HasSubstr("before their last")));
+}
+
+TEST(Nsys, TablesForPeopleAreRefusedWithTheCommandThatWritesCsv) {
+    EXPECT_THAT(refusalOf(" ** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):\n\n"
+                          " Time (%)  Total Time (ns)  Instances  Name\n"
+                          " --------  ---------------  ---------  ----\n"
+                          "    100.0            1,000          1  gemm\n",
+                          "nsys"),
+                HasSubstr("nsys stats --format csv"));
+}
+
+}  // namespace
+}  // namespace ridgepoint::import
