@@ -28,6 +28,17 @@ std::string Cli::syntheticRun(const std::string& name) const {
     return path(name);
 }
 
+bool recordingIsBuilt() {
+    const auto programs = std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path();
+    return std::filesystem::exists(programs / "libridgepoint-recording.so");
+}
+
+void RecordingCli::SetUp() {
+    if (!recordingIsBuilt())
+        GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
+    Cli::SetUp();
+}
+
 std::string contentOf(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
     std::stringstream text;

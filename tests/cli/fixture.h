@@ -25,6 +25,13 @@ class Cli : public ::testing::Test {
     std::filesystem::path folder_;
 };
 
+bool recordingIsBuilt();
+// Skipped without the recording library.
+class RecordingCli : public Cli {
+  protected:
+    void SetUp() override;
+};
+
 std::string contentOf(const std::filesystem::path& file);
 void writeFile(const std::filesystem::path& file, const std::string& text);
 nlohmann::json jsonOf(const Result& result);  // expects status 0 and one document on stdout

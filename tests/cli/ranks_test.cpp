@@ -65,16 +65,8 @@ std::size_t sentencesIn(const std::string& text) {
     return count;
 }
 
-class Ranks : public Cli {
+class Ranks : public RecordingCli {
   protected:
-    void SetUp() override {
-        const auto library =
-            std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path() / "libridgepoint-recording.so";
-        if (!std::filesystem::exists(library)) {
-            GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
-        }
-        Cli::SetUp();
-    }
     std::vector<std::string> words(const std::string& batch, const std::string& steps) const {
         return {"record",  "lenet_300_100", "--device", "cpu", "--batch", batch,
                 "--steps", steps,           "--warmup", "1",   "-o",      path("r.ridge")};

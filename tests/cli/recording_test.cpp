@@ -21,17 +21,8 @@ using nlohmann::json;
 using ::testing::HasSubstr;
 using Clock = std::chrono::steady_clock;
 
-class Recording : public Cli {
+class Recording : public RecordingCli {
   protected:
-    void SetUp() override {
-        const auto library =
-            std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path() / "libridgepoint-recording.so";
-        if (!std::filesystem::exists(library)) {
-            GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
-        }
-        Cli::SetUp();
-    }
-
     // Looks at a run that is being recorded until it is as wanted; false after a minute and a half.
     bool waitFor(const std::string& run, Process& recorder,
                  const std::function<bool(const run::Snapshot&)>& wanted) {

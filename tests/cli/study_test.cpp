@@ -26,10 +26,6 @@ class StudyCommand : public Cli {
         writeFile(folder() / "small.json", document.dump());
         return path("small.json");
     }
-    bool canRecord() const {
-        return std::filesystem::exists(std::filesystem::path(RIDGEPOINT_PROGRAM).parent_path() /
-                                       "libridgepoint-recording.so");
-    }
     json results() const { return json::parse(contentOf(folder() / "out" / "results.json")); }
     static std::vector<std::string> states(const json& document) {
         std::vector<std::string> found;
@@ -192,7 +188,8 @@ TEST_F(StudyOfAProfile, WithoutAWindowProgramTheTablesAreThere) {
 }
 
 TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
-    if (!canRecord()) GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
+    if (!recordingIsBuilt())
+        GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
     // The broken file costs its row; the other two are recorded around it.
     writeFile(folder() / "broken.pt", "nknown network");
     const std::string file =

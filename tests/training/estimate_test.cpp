@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recorded step beside its estimate: the same matrix FLOPs, and the same peak of the memory
-// within 5 %. A few small networks of different kinds; scripts/compare-estimates does the whole
-// zoo.
+// A recorded step compared with its estimate: the same matrix FLOPs, and the same peak of the
+// memory within 5 %. A few small networks of different kinds; scripts/compare-estimates does the
+// whole zoo.
 #include "core/cost/estimate.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
 
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
 #include "core/model/zoo.h"
-#include "core/record/recorder.h"
+#include "tests/training/recording_fixture.h"
 
 namespace ridgepoint::run {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct Case {
     const char* model;
@@ -25,28 +20,16 @@ struct Case {
     const char* optimizer;
 };
 
-class RecordedAgainstEstimate : public testing::TestWithParam<Case> {
-  protected:
-    fs::path folder =
-        fs::temp_directory_path() / ("ridgepoint-estimate-" + std::to_string(getpid()));
-    void SetUp() override { fs::create_directories(folder); }
-    void TearDown() override { fs::remove_all(folder); }
-};
+class RecordedAgainstEstimate : public tests::RecordingTest,
+                                public testing::WithParamInterface<Case> {};
 
 TEST_P(RecordedAgainstEstimate, FlopsAndPeak) {
-    RecordingOptions options;
     options.model = GetParam().model;
     options.batch = GetParam().batch;
     options.optimizer = GetParam().optimizer;
-    options.warmup = 1;  // the first step makes the optimizer's state
-    options.steps = 1;
-    options.output = folder / "run.ridge";
-    const auto recorder = createRecorder();
-    recorder->start(options);
-    recorder->wait();
-    ASSERT_EQ(recorder->status().state, RecorderStatus::State::finished)
-        << recorder->status().message;
-    const auto snapshot = recorder->snapshot();
+    options.steps = 1;  // after a warm-up step, which makes the optimizer's state
+    const auto snapshot = record();
+    ASSERT_EQ(status.state, RecorderStatus::State::finished) << status.message;
     const StepSummary step = summarizeSteps(*snapshot);
 
     const cost::StepEstimate estimate =

@@ -3,16 +3,15 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <numeric>
 
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
-#include "core/record/recorder.h"
 #include "core/run/snapshot.h"
 #include "tests/data_loading/pictures.h"
+#include "tests/training/recording_fixture.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -22,51 +21,33 @@ using run::RecorderStatus;
 using testing::Contains;
 using testing::HasSubstr;
 
-class TrainingOnImages : public testing::Test {
+class TrainingOnImages : public RecordingTest {
   protected:
-    TrainingOnImages()
-        : folder_(fs::temp_directory_path() /
-                  ("ridgepoint-images-" + std::to_string(::getpid()) + "-" +
-                   testing::UnitTest::GetInstance()->current_test_info()->name())) {
-        fs::create_directories(folder_);
-        options_.model = "lenet_300_100";
-        options_.output = folder_ / "run.ridge";
-        options_.data = (folder_ / "data").string();
-        options_.device = "cpu";
-        options_.warmup = 1;
-        options_.steps = 6;
-        options_.batch = 4;
+    TrainingOnImages() {
+        options.model = "lenet_300_100";
+        options.data = (folder / "data").string();
+        options.device = "cpu";
+        options.steps = 6;
+        options.batch = 4;
     }
-    ~TrainingOnImages() override { fs::remove_all(folder_); }
 
     void makeFolder(int classes, int files, int width = 60, int height = 50) const {
         for (int number = 0; number < classes; ++number) {
             for (int file = 0; file < files; ++file) {
                 const std::string name = fmt::format("data/{}/{}.jpg", 1000 + number, file);
-                write(folder_ / name,
+                write(folder / name,
                       jpegOf(picture(width, height, static_cast<unsigned>(number * 7 + file))));
             }
         }
     }
-    std::shared_ptr<const run::Snapshot> record() {
-        const auto recorder = run::createRecorder();
-        recorder->start(options_);
-        recorder->wait();
-        status_ = recorder->status();
-        return recorder->snapshot();
-    }
-
-    const fs::path folder_;
-    run::RecordingOptions options_;
-    RecorderStatus status_;
 };
 
 TEST_F(TrainingOnImages, ReadsThemInThePhaseOfData) {
     makeFolder(3, 5, 400, 300);
-    options_.model = "squeezenet1_1";
-    options_.data += ",workers=1";
+    options.model = "squeezenet1_1";
+    options.data += ",workers=1";
     const auto snapshot = record();
-    ASSERT_EQ(status_.state, RecorderStatus::State::finished) << status_.message;
+    ASSERT_EQ(status.state, RecorderStatus::State::finished) << status.message;
     EXPECT_THAT(snapshot->info.title, HasSubstr("data data,workers=1"));
     EXPECT_THAT(snapshot->info.notes,
                 Contains(testing::AllOf(HasSubstr("15 images of 3 classes"),
@@ -89,11 +70,11 @@ TEST_F(TrainingOnImages, NamesWhatCouldNotBeRead) {
     makeFolder(2, 4);
     FileBytes cut = jpegOf(picture(60, 50));
     cut.resize(cut.size() / 2);
-    write(folder_ / "data/1000/cut.jpg", cut);
-    write(folder_ / "data/1001/page.jpg", bytesOf("<html>not found</html>"));
-    options_.steps = 12;
+    write(folder / "data/1000/cut.jpg", cut);
+    write(folder / "data/1001/page.jpg", bytesOf("<html>not found</html>"));
+    options.steps = 12;
     const auto snapshot = record();
-    ASSERT_EQ(status_.state, RecorderStatus::State::finished) << status_.message;
+    ASSERT_EQ(status.state, RecorderStatus::State::finished) << status.message;
     EXPECT_THAT(snapshot->info.notes,
                 Contains(testing::AllOf(HasSubstr("2 images could not be read and were skipped"),
                                         HasSubstr("1000/cut.jpg (it is truncated)"),
@@ -102,10 +83,10 @@ TEST_F(TrainingOnImages, NamesWhatCouldNotBeRead) {
 
 TEST_F(TrainingOnImages, TakesAnotherBatchSizeOnTheWay) {
     makeFolder(2, 4);
-    options_.steps = 40;
+    options.steps = 40;
     const auto recorder = run::createRecorder();
     recorder->post({run::Command::Kind::set_batch, 7, ""});
-    recorder->start(options_);
+    recorder->start(options);
     recorder->wait();
     ASSERT_EQ(recorder->status().state, RecorderStatus::State::finished)
         << recorder->status().message;
@@ -115,32 +96,32 @@ TEST_F(TrainingOnImages, TakesAnotherBatchSizeOnTheWay) {
 TEST_F(TrainingOnImages, OfMoreClassesThanTheNetworkTellsApartIsRefused) {
     makeFolder(11, 1);
     record();
-    EXPECT_EQ(status_.state, RecorderStatus::State::failed);
-    EXPECT_THAT(status_.message, HasSubstr("classes up to number 10, but the network has 10"));
-    EXPECT_THAT(status_.message, HasSubstr("classes=0-9"));
-    EXPECT_FALSE(fs::exists(options_.output));
+    EXPECT_EQ(status.state, RecorderStatus::State::failed);
+    EXPECT_THAT(status.message, HasSubstr("classes up to number 10, but the network has 10"));
+    EXPECT_THAT(status.message, HasSubstr("classes=0-9"));
+    EXPECT_FALSE(fs::exists(options.output));
 
-    options_.data += ",classes=0-9";
+    options.data += ",classes=0-9";
     record();
-    EXPECT_EQ(status_.state, RecorderStatus::State::finished) << status_.message;
+    EXPECT_EQ(status.state, RecorderStatus::State::finished) << status.message;
 }
 
 TEST_F(TrainingOnImages, OfWhichNoneCanBeReadEndsWithASentence) {
     for (const char* const name : {"data/a/1.jpg", "data/b/2.png"}) {
-        write(folder_ / name, bytesOf("nothing of the kind"));
+        write(folder / name, bytesOf("nothing of the kind"));
     }
     record();
-    EXPECT_EQ(status_.state, RecorderStatus::State::failed);
-    EXPECT_THAT(status_.message,
+    EXPECT_EQ(status.state, RecorderStatus::State::failed);
+    EXPECT_THAT(status.message,
                 HasSubstr("none could be read, as a/1.jpg (it is neither JPEG nor PNG)"));
 }
 
 TEST_F(TrainingOnImages, FoldersThatCannotBeTrainedOnLeaveNoRun) {
-    fs::create_directories(folder_ / "data");
+    fs::create_directories(folder / "data");
     record();
-    EXPECT_EQ(status_.state, RecorderStatus::State::failed);
-    EXPECT_THAT(status_.message, HasSubstr("contains no folders"));
-    EXPECT_FALSE(fs::exists(options_.output));
+    EXPECT_EQ(status.state, RecorderStatus::State::failed);
+    EXPECT_THAT(status.message, HasSubstr("contains no folders"));
+    EXPECT_FALSE(fs::exists(options.output));
 }
 
 TEST_F(TrainingOnImages, TakesMnistsFiles) {
@@ -153,11 +134,11 @@ TEST_F(TrainingOnImages, TakesMnistsFiles) {
             images.push_back(k / 28 / 2 == i % 10 ? 255 : static_cast<std::uint8_t>(k * i % 13));
         }
     }
-    write(folder_ / "data/train-images-idx3-ubyte", images);
-    write(folder_ / "data/train-labels-idx1-ubyte", labels);
-    options_.steps = 30;
+    write(folder / "data/train-images-idx3-ubyte", images);
+    write(folder / "data/train-labels-idx1-ubyte", labels);
+    options.steps = 30;
     const auto snapshot = record();
-    ASSERT_EQ(status_.state, RecorderStatus::State::finished) << status_.message;
+    ASSERT_EQ(status.state, RecorderStatus::State::finished) << status.message;
     EXPECT_THAT(snapshot->info.notes, Contains(HasSubstr("60 images of 10 classes")));
 }
 

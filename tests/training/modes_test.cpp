@@ -3,7 +3,6 @@
 // rows.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -13,10 +12,10 @@
 #include "core/analysis/rows.h"
 #include "core/estimate/estimated.h"
 #include "core/present/show.h"
-#include "core/record/recorder.h"
 #include "core/store/store.h"
 #include "tests/training/above_roof.h"
 #include "tests/training/cpu_has.h"
+#include "tests/training/recording_fixture.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -26,28 +25,9 @@ using State = RecorderStatus::State;
 using roofline::Arithmetic;
 using testing::HasSubstr;
 
-class Modes : public testing::Test {
+class Modes : public tests::RecordingTest {
   protected:
-    void SetUp() override {
-        folder_ = fs::temp_directory_path() /
-                  ("ridgepoint-modes-" + std::to_string(getpid()) + "-" +
-                   testing::UnitTest::GetInstance()->current_test_info()->name());
-        fs::create_directories(folder_);
-        options_.model = "alexnet";
-        options_.batch = 2;
-        options_.warmup = 1;
-        options_.steps = 2;
-        options_.output = folder_ / "run.ridge";
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
-    std::shared_ptr<const Snapshot> record() {
-        const auto recorder = createRecorder();
-        recorder->start(options_);
-        recorder->wait();
-        status_ = recorder->status();
-        return recorder->snapshot();
-    }
+    Modes() { options.model = "alexnet"; }
     // Matrix FLOPs of a step by the arithmetic that they were done in.
     static std::map<Arithmetic, std::uint64_t> matrixFlops(const Snapshot& snapshot) {
         std::map<Arithmetic, std::uint64_t> flops;
@@ -61,22 +41,18 @@ class Modes : public testing::Test {
     }
     std::uint64_t estimatedMatrixFlops() const {
         const Estimated step =
-            estimate({.model = options_.model,
+            estimate({.model = options.model,
                       .input = {},
-                      .batch = options_.batch,
-                      .options = {.precision = cost::parsePrecision(options_.precision)}});
+                      .batch = options.batch,
+                      .options = {.precision = cost::parsePrecision(options.precision)}});
         return step.step.flops_forward + step.step.flops_backward;
     }
-
-    fs::path folder_;
-    RecordingOptions options_;
-    RecorderStatus status_;
 };
 
 TEST_F(Modes, Bf16DoesItsMatrixWorkInBf16) {
-    options_.precision = "bf16";
+    options.precision = "bf16";
     const auto snapshot = record();
-    ASSERT_EQ(status_.state, State::finished) << status_.message;
+    ASSERT_EQ(status.state, State::finished) << status.message;
     EXPECT_EQ(snapshot->info.precision, "bf16");
     EXPECT_THAT(snapshot->info.title, HasSubstr("bf16"));
     const auto flops = matrixFlops(*snapshot);
@@ -88,21 +64,21 @@ TEST_F(Modes, Bf16DoesItsMatrixWorkInBf16) {
     std::uint64_t all = 0;
     for (const auto& [arithmetic, amount] : flops) all += amount;
     EXPECT_EQ(all, estimatedMatrixFlops());
-    const auto saved = RunReader::open(options_.output)->snapshot();
+    const auto saved = RunReader::open(options.output)->snapshot();
     EXPECT_EQ(showJson(*saved).dump(), showJson(*snapshot).dump());
     // Each row that has a roof stands under one of the arithmetic that it used.
     tests::expectNoRowAboveItsRoof(snapshot, [&] {
-        fs::remove(options_.output);
+        fs::remove(options.output);
         return record();
     });
 }
 
 TEST_F(Modes, Fp16ScalesItsLossAndLearns) {
-    options_.precision = "fp16";
-    options_.model = "lenet_300_100";
-    options_.steps = 6;
+    options.precision = "fp16";
+    options.model = "lenet_300_100";
+    options.steps = 6;
     const auto snapshot = record();
-    ASSERT_EQ(status_.state, State::finished) << status_.message;
+    ASSERT_EQ(status.state, State::finished) << status.message;
     bool unscaled = false, updated = false;
     for (const Cell& cell : *snapshot->cells) {
         const std::string& name = (*snapshot->strings)[cell.key.name];
@@ -117,10 +93,10 @@ TEST_F(Modes, Fp16ScalesItsLossAndLearns) {
 }
 
 TEST_F(Modes, ChannelsLastAndDeterministicAreSaid) {
-    options_.channels_last = true;
-    options_.deterministic = true;
+    options.channels_last = true;
+    options.deterministic = true;
     const auto snapshot = record();
-    ASSERT_EQ(status_.state, State::finished) << status_.message;
+    ASSERT_EQ(status.state, State::finished) << status.message;
     EXPECT_THAT(snapshot->info.modes, testing::ElementsAre("channels_last", "deterministic"));
     EXPECT_EQ(snapshot->info.title, "alexnet · batch 2 · fp32 · channels_last · deterministic");
     const auto document = showJson(*snapshot);
@@ -128,17 +104,17 @@ TEST_F(Modes, ChannelsLastAndDeterministicAreSaid) {
     EXPECT_THAT(showText(*snapshot, {}, 100), HasSubstr("channels_last · deterministic"));
     // The same work, whatever the order in memory.
     EXPECT_EQ(matrixFlops(*snapshot).at(Arithmetic::fp32), estimatedMatrixFlops());
-    const auto saved = RunReader::open(options_.output)->snapshot();
+    const auto saved = RunReader::open(options.output)->snapshot();
     EXPECT_EQ(saved->info.modes, snapshot->info.modes);
 }
 
 TEST_F(Modes, WhatThisDeviceHasNotFailsBeforeAFileIsMade) {
-    options_.device = "auto";
-    options_.precision = "tf32";
+    options.device = "auto";
+    options.precision = "tf32";
     const auto refused = [&] {
         try {
             record();
-            return status_.message;
+            return status.message;
         } catch (const std::invalid_argument& error) {
             return std::string(error.what());
         }
@@ -146,22 +122,22 @@ TEST_F(Modes, WhatThisDeviceHasNotFailsBeforeAFileIsMade) {
     const std::string sentence = refused();
     if (sentence.empty()) GTEST_SKIP() << "there is a GPU here";
     EXPECT_THAT(sentence, HasSubstr("TF32"));
-    EXPECT_TRUE(fs::is_empty(folder_));
+    EXPECT_TRUE(fs::is_empty(folder));
 }
 
 TEST_F(Modes, OneRecordingAtATime) {
-    options_.steps = 0;
+    options.steps = 0;
     const auto first = createRecorder();
-    first->start(options_);
+    first->start(options);
     while (first->status().steps_done < 1 && first->status().active()) usleep(10'000);
-    options_.output = folder_ / "second.ridge";
+    options.output = folder / "second.ridge";
     record();
-    EXPECT_EQ(status_.state, State::failed);
-    EXPECT_THAT(status_.message, HasSubstr("Another recording is running"));
+    EXPECT_EQ(status.state, State::failed);
+    EXPECT_THAT(status.message, HasSubstr("Another recording is running"));
     first->post({Command::Kind::stop, 0, ""});
     first->wait();
     EXPECT_EQ(first->status().state, State::finished);
-    EXPECT_FALSE(fs::exists(folder_ / "second.ridge"));
+    EXPECT_FALSE(fs::exists(folder / "second.ridge"));
 }
 
 }  // namespace

@@ -9,8 +9,7 @@
 #include <sstream>
 
 #include "core/estimate/dry_run.h"
-#include "core/record/recorder.h"
-#include "tests/run/scratch.h"
+#include "tests/training/recording_fixture.h"
 #include "tests/training/script_files.h"
 
 namespace ridgepoint::run {
@@ -18,13 +17,8 @@ namespace {
 
 using testing::HasSubstr;
 
-class RefusedScripts : public ::testing::Test {
+class RefusedScripts : public tests::RecordingTest {
   protected:
-    void SetUp() override {
-        if (const std::string reason = recordingUnavailableReason(); !reason.empty()) {
-            GTEST_SKIP() << reason;
-        }
-    }
     std::string refusal(const std::filesystem::path& file, model::Shape input,
                         double limit_seconds = 120) {
         try {
@@ -43,17 +37,10 @@ class RefusedScripts : public ::testing::Test {
         return "it was accepted";
     }
     std::filesystem::path written(const std::string& name, const std::string& bytes) {
-        std::ofstream(folder.folder() / name, std::ios::binary) << bytes;
-        return folder.folder() / name;
+        std::ofstream(folder / name, std::ios::binary) << bytes;
+        return folder / name;
     }
-    tests::Scratch folder;
 };
-
-std::string contentOf(const std::string& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
 
 TEST_F(RefusedScripts, FilesOfOtherKinds) {
     EXPECT_THAT(refusal(script("state_dict"), {8}), HasSubstr("only weights"));
@@ -64,12 +51,12 @@ TEST_F(RefusedScripts, FilesOfOtherKinds) {
     EXPECT_THAT(refusal(written("text.pt", "hello"), {8}), HasSubstr("not a TorchScript file"));
     EXPECT_THAT(refusal(written("empty.pt", ""), {8}), HasSubstr("is empty"));
     EXPECT_THAT(refusal(folder / "none.pt", {8}), HasSubstr("does not exist"));
-    EXPECT_THAT(refusal(folder.folder(), {8}), HasSubstr("is not a file"));
+    EXPECT_THAT(refusal(folder, {8}), HasSubstr("is not a file"));
 }
 
 TEST_F(RefusedScripts, NewerVersions) {
     // The archive's version stands in a record of its own, stored as it is.
-    std::string bytes = contentOf(script("prints"));
+    std::string bytes = tests::readFile(script("prints"));
     const auto at = bytes.find("archive/version");
     ASSERT_NE(at, std::string::npos);
     const auto digit = bytes.find("3\n", at);
@@ -121,43 +108,37 @@ TEST_F(RefusedScripts, MemoryBombs) {
     const DryRun dry =
         dryRun({.file = script("memory_bomb"), .input = {8}, .batch = 4, .options = {}});
     EXPECT_GT(dry.step.peak_bytes, 4'000'000'000'000u);
-    RecordingOptions options;
+    options = {};
     options.model = script("memory_bomb");
     options.input = {8};
-    options.output = folder / "bomb.ridge";
-    const auto recorder = createRecorder();
-    recorder->start(options);
-    recorder->wait();
-    EXPECT_EQ(recorder->status().state, RecorderStatus::State::failed);
-    EXPECT_THAT(recorder->status().message, HasSubstr("not even batch 1 fits"));
+    options.output = folder / "run.ridge";
+    record();
+    EXPECT_EQ(status.state, RecorderStatus::State::failed);
+    EXPECT_THAT(status.message, HasSubstr("not even batch 1 fits"));
     EXPECT_FALSE(std::filesystem::exists(options.output));
 }
 
 // What fails before any step has ended leaves nothing behind that could be looked at.
 TEST_F(RefusedScripts, FailuresInTheFirstStepLeaveNoFile) {
     for (const std::int64_t warmup : {0, 2}) {
-        RecordingOptions options;
+        options = {};
         options.model = script("fails_on_values");
         options.input = {8};
         options.batch = 4;
         options.warmup = warmup;
         options.device = "cpu";
-        options.output = folder / "first.ridge";
-        const auto recorder = createRecorder();
-        recorder->start(options);
-        recorder->wait();
-        EXPECT_EQ(recorder->status().state, RecorderStatus::State::failed);
-        EXPECT_THAT(recorder->status().message, HasSubstr("these values will not do"));
-        EXPECT_THAT(recorder->status().message, testing::EndsWith("so no run was written."));
-        for (const auto& entry : std::filesystem::directory_iterator(folder.folder())) {
-            EXPECT_THAT(entry.path().filename().string(), testing::Not(HasSubstr("first.ridge")));
-        }
+        options.output = folder / "run.ridge";
+        record();
+        EXPECT_EQ(status.state, RecorderStatus::State::failed);
+        EXPECT_THAT(status.message, HasSubstr("these values will not do"));
+        EXPECT_THAT(status.message, testing::EndsWith("so no run was written."));
+        EXPECT_EQ(scratch.files(), 0u);
     }
 }
 
 // Cut off anywhere, and with bytes that others wrote: a sentence, never a crash of this process.
 TEST_F(RefusedScripts, DamagedFiles) {
-    const std::string whole = contentOf(script("transformer"));
+    const std::string whole = tests::readFile(script("transformer"));
     std::mt19937 random(7);
     for (const double part : {0.01, 0.5, 0.999}) {
         const auto length = static_cast<std::size_t>(part * static_cast<double>(whole.size()));

@@ -12,9 +12,8 @@
 #include "core/cost/device_time.h"
 #include "core/estimate/dry_run.h"
 #include "core/estimate/estimated.h"
-#include "core/record/recorder.h"
-#include "tests/run/scratch.h"
 #include "tests/training/cpu_has.h"
+#include "tests/training/recording_fixture.h"
 #include "tests/training/script_files.h"
 
 namespace ridgepoint::run {
@@ -24,14 +23,7 @@ EstimateRequest ask(const std::string& model, model::Shape input, std::int64_t b
     return {.model = model, .input = std::move(input), .batch = batch, .options = {}};
 }
 
-class Scripts : public ::testing::Test {
-  protected:
-    void SetUp() override {
-        if (const std::string reason = recordingUnavailableReason(); !reason.empty()) {
-            GTEST_SKIP() << reason;
-        }
-    }
-};
+class Scripts : public tests::RecordingTest {};
 
 const cost::LayerCost* layerOf(const Estimated& estimated, const std::string& name) {
     for (const cost::LayerCost& layer : estimated.step.layers) {
@@ -148,30 +140,16 @@ TEST_F(Scripts, WhatHasNoFormulaIsListedWithItsShare) {
 // --- Recorded
 // --------------------------------------------------------------------------------------
 
-class RecordedScripts : public Scripts, public ::testing::WithParamInterface<std::string> {
-  protected:
-    tests::Scratch folder;
-};
-
-std::shared_ptr<const Snapshot> recorded(RecordingOptions options) {
-    const auto recorder = createRecorder();
-    recorder->start(options);
-    recorder->wait();
-    EXPECT_EQ(recorder->status().state, RecorderStatus::State::finished)
-        << recorder->status().message;
-    return recorder->snapshot();
-}
+class RecordedScripts : public Scripts, public ::testing::WithParamInterface<std::string> {};
 
 TEST_P(RecordedScripts, AStepIsWhatTheEstimateSays) {
     const bool image = GetParam().starts_with("resnet");
-    RecordingOptions options;
     options.model = script(GetParam());
     options.input = image ? std::vector<std::int64_t>{3, 64, 64} : std::vector<std::int64_t>{64};
-    options.output = folder / "run.ridge";
     options.batch = 4;
     options.steps = 1;
-    options.warmup = 1;
-    const auto snapshot = recorded(options);
+    const auto snapshot = record();
+    ASSERT_EQ(status.state, RecorderStatus::State::finished) << status.message;
     const Estimated file = estimate(ask(options.model, options.input, options.batch));
     const StepSummary step = summarizeSteps(*snapshot);
     EXPECT_EQ(snapshot->info.model, GetParam() + ".pt");

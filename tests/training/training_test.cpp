@@ -3,7 +3,6 @@
 // Expected FLOPs: torch 2.11's torch.utils.flop_counter on torchvision's networks.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -15,9 +14,9 @@
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
 #include "core/present/show.h"
-#include "core/record/recorder.h"
 #include "core/store/store.h"
 #include "tests/training/above_roof.h"
+#include "tests/training/recording_fixture.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -25,27 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 using State = RecorderStatus::State;
 
-class TrainingTest : public testing::Test {
+class TrainingTest : public tests::RecordingTest {
   protected:
-    void SetUp() override {
-        folder = fs::temp_directory_path() /
-                 ("ridgepoint-training-" + std::to_string(getpid()) + "-" +
-                  testing::UnitTest::GetInstance()->current_test_info()->name());
-        fs::create_directories(folder);
-        options.output = folder / "run.ridge";
-        options.warmup = 1;
-        options.steps = 2;
-        options.batch = 2;
-    }
-    void TearDown() override { fs::remove_all(folder); }
-
-    std::shared_ptr<const Snapshot> record() {
-        const auto recorder = createRecorder();
-        recorder->start(options);
-        recorder->wait();
-        status = recorder->status();
-        return recorder->snapshot();
-    }
     static bool waitFor(const std::function<bool()>& condition) {
         for (int i = 0; i < 6000; ++i) {
             if (condition()) return true;
@@ -60,10 +40,6 @@ class TrainingTest : public testing::Test {
         }
         return flops / static_cast<double>(scopeOf(snapshot).steps);
     }
-
-    fs::path folder;
-    RecordingOptions options;
-    RecorderStatus status;
 };
 
 TEST_F(TrainingTest, ResNet18CountsExactlyWhatTheFlopCounterCounts) {

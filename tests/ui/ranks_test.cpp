@@ -298,7 +298,7 @@ class RanksTest : public QObject {
         QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
     }
 
-    // Pictures, where they are asked for (see look_test.cpp).
+    // Pictures, where they are asked for (RIDGEPOINT_PICTURES).
     void looks() {
         const QString folder = qEnvironmentVariable("RIDGEPOINT_PICTURES");
         if (folder.isEmpty()) QSKIP("no pictures asked for");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures of the window and of every view, to be looked at: RIDGEPOINT_PICTURES names a folder,
-// RIDGEPOINT_PICTURES_RUN a run. With QT_SCALE_FACTOR=2 they are those of a dense screen. Skipped
-// otherwise.
+// `draw_views FOLDER RUN.ridge` writes pictures of the window and of every view. With
+// QT_SCALE_FACTOR=2 they are those of a dense screen.
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -12,7 +12,7 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <algorithm>
-#include <memory>
+#include <cstdio>
 
 #include "core/analysis/row_tree.h"
 #include "tests/ui/test_main.h"
@@ -43,10 +43,10 @@ using namespace ridgepoint::ui;
 using tests::kPatience;
 using tests::TestWindow;
 
-class LookTest : public QObject {
+class DrawViews : public QObject {
     Q_OBJECT
 
-    QString folder_, run_;
+    const QString folder_, run_;
 
     void save(QWidget& widget, const QString& name) const {
         for (const bool dark : {false, true}) {
@@ -61,13 +61,11 @@ class LookTest : public QObject {
         applyThemeMode(ThemeMode::light);
     }
 
+  public:
+    DrawViews(const QString& folder, const QString& run) : folder_(folder), run_(run) {}
+
   private Q_SLOTS:
-    void initTestCase() {
-        folder_ = qEnvironmentVariable("RIDGEPOINT_PICTURES");
-        run_ = qEnvironmentVariable("RIDGEPOINT_PICTURES_RUN");
-        if (folder_.isEmpty() || run_.isEmpty()) QSKIP("no pictures asked for");
-        QVERIFY(QDir().mkpath(folder_));
-    }
+    void initTestCase() { QVERIFY(QDir().mkpath(folder_)); }
 
     void pages() {
         TestWindow window;
@@ -185,5 +183,14 @@ class LookTest : public QObject {
     }
 };
 
-RIDGEPOINT_UI_TEST(LookTest)
-#include "look_test.moc"
+int main(int argc, char** argv) {
+    if (argc != 3) {
+        std::fprintf(stderr, "usage: draw_views FOLDER RUN.ridge\n");
+        return 2;
+    }
+    QApplication application(argc, argv);
+    QApplication::setAttribute(Qt::AA_Use96Dpi, true);
+    DrawViews views(QString::fromLocal8Bit(argv[1]), QString::fromLocal8Bit(argv[2]));
+    return QTest::qExec(&views, 1, argv);
+}
+#include "draw_views.moc"

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A recording with LibTorch through the Recorder interface, in a folder of its own.
+#pragma once
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "core/record/recorder.h"
+#include "tests/run/scratch.h"
+
+namespace ridgepoint::tests {
+
+class RecordingTest : public testing::Test {
+  protected:
+    RecordingTest() {
+        options.output = folder / "run.ridge";
+        options.warmup = 1;
+        options.steps = 2;
+        options.batch = 2;
+    }
+    void SetUp() override {
+        if (const std::string reason = run::recordingUnavailableReason(); !reason.empty())
+            GTEST_SKIP() << reason;
+    }
+    std::shared_ptr<const run::Snapshot> record() {
+        const auto recorder = run::createRecorder();
+        recorder->start(options);
+        recorder->wait();
+        status = recorder->status();
+        return recorder->snapshot();
+    }
+
+    const Scratch scratch;
+    const std::filesystem::path folder = scratch.folder();
+    run::RecordingOptions options;
+    run::RecorderStatus status;
+};
+
+}  // namespace ridgepoint::tests
