@@ -95,7 +95,7 @@ StartPage::StartPage(QWidget* parent)
         button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
         record->addWidget(button);
         connect(button, &QPushButton::clicked, this, [this, example] {
-            Q_EMIT recordRequested(QLatin1String(example.model), example.batch);
+            Q_EMIT recordWanted(QLatin1String(example.model), example.batch);
         });
         examples_ << button;
     }
@@ -110,14 +110,14 @@ StartPage::StartPage(QWidget* parent)
     command->setObjectName(QStringLiteral("startCommand"));
     command->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(command);
-    connect(command, &QPushButton::clicked, this, &StartPage::commandRequested);
+    connect(command, &QPushButton::clicked, this, &StartPage::commandWanted);
     auto* const study = new QPushButton(tr("A Study…"), this);
     study->setObjectName(QStringLiteral("startStudy"));
     study->setToolTip(tr(
         "Networks, batch sizes and devices: recordings, estimates and published figures together"));
     study->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     record->addWidget(study);
-    connect(study, &QPushButton::clicked, this, &StartPage::studyRequested);
+    connect(study, &QPushButton::clicked, this, &StartPage::studyWanted);
     record->addStretch(1);
     auto* const keys = new QLabel(tr("F1 lists all keys and mouse gestures."), this);
     keys->setWordWrap(true);
@@ -139,9 +139,9 @@ StartPage::StartPage(QWidget* parent)
     all->addWidget(inside, 20);
     all->addStretch(1);
 
-    connect(open, &QPushButton::clicked, this, &StartPage::openRequested);
+    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
     connect(recent_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
-        Q_EMIT runRequested(item->data(Qt::UserRole).toString());
+        Q_EMIT runWanted(item->data(Qt::UserRole).toString());
     });
     connect(recent_, &QListWidget::itemClicked, recent_, &QListWidget::itemActivated);
     setRecent({});
