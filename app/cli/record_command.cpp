@@ -138,10 +138,11 @@ class NoticeReader {
         if (quiet) return;
         thread_ = std::jthread([&command](const std::stop_token& stop) {
             std::size_t known = 0;
-            while (!stop.stop_requested()) {
+            for (bool last = false; !last;) {
+                last = stop.stop_requested();
                 const auto notices = command.outcome().notices;
                 for (; known < notices.size(); ++known) say("ridgepoint: " + notices[known]);
-                std::this_thread::sleep_for(std::chrono::milliseconds(200));
+                if (!last) std::this_thread::sleep_for(std::chrono::milliseconds(200));
             }
         });
     }

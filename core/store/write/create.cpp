@@ -51,7 +51,7 @@ void makeFile(const fs::path& path) {
     ::close(file);
 }
 
-fs::path makeFreeFile(const fs::path& wanted, int number) {
+fs::path makeFreeFile(const fs::path& wanted, int& number) {
     for (;; ++number) {
         fs::path path = wanted;
         if (number > 1) {

@@ -10,9 +10,9 @@ namespace ridgepoint::run {
 [[noreturn]] void cannotCreate(const std::filesystem::path& path, int error);
 // Creates the empty file; only one of two recorders can succeed.
 void makeFile(const std::filesystem::path& path);
-// Makes the first of "run.ridge", "run-2.ridge" … that is free, beginning with this number, and
-// returns it.
-std::filesystem::path makeFreeFile(const std::filesystem::path& wanted, int number = 1);
+// Makes the first of "run.ridge" (1), "run-2.ridge" … that is free, beginning with this number,
+// which becomes its number, and returns it.
+std::filesystem::path makeFreeFile(const std::filesystem::path& wanted, int& number);
 // With its -wal and -shm files.
 void removeFile(const std::filesystem::path& path);
 

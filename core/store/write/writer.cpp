@@ -71,6 +71,7 @@ class Writer final : public RunWriter {
     sqlite::Database& database() { return file_->database(); }
 
     fs::path first_path_;
+    int number_ = 1;  // of the file among those that it moved to; no name is used twice
     Outcome outcome_;
     RunInfo info_;  // as it was handed to us last
     MachineInfo machine_;
@@ -131,7 +132,7 @@ void Writer::followFile() {
         fmt::format("\"{}\" {} during the recording", outcome_.file.string(), loss);
     bool whole = false;
     try {
-        whole = moveTo(makeFreeFile(first_path_, 2), what);
+        whole = moveTo(makeFreeFile(first_path_, ++number_), what);
     } catch (const StoreError& error) {
         throw StoreError(error.kind(),
                          fmt::format("{}, and no other file can be made: {}", what, error.what()));
@@ -481,7 +482,8 @@ std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo
 
 std::unique_ptr<RunWriter> RunWriter::createFree(const fs::path& wanted, const RunInfo& info,
                                                  const MachineInfo& machine, const Detail& detail) {
-    return writerOf(makeFreeFile(wanted), info, machine, detail);
+    int number = 1;
+    return writerOf(makeFreeFile(wanted, number), info, machine, detail);
 }
 
 }  // namespace ridgepoint::run
