@@ -8,8 +8,28 @@
 #include <vector>
 
 #include "core/analysis/columns.h"
+#include "core/base/confine.h"
+#include "core/machine/catalogue.h"
 
 namespace ridgepoint::cli {
+
+void confineTo(const std::vector<std::string>& runs,
+               const std::vector<std::filesystem::path>& outputs) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    run::Permitted permitted;
+    for (const std::string& run : runs) {
+        const fs::path file = fs::canonical(run, error);
+        permitted.read.push_back(file);
+        for (const char* const ending : {"-wal", "-shm", "-journal"})
+            permitted.write.push_back(file.string() + ending);
+    }
+    for (const fs::path& output : outputs)
+        permitted.write.push_back(fs::weakly_canonical(fs::absolute(output), error).parent_path());
+    permitted.write.push_back(fs::temp_directory_path(error));
+    permitted.read.push_back(machine::Catalogue::userFile());
+    run::confine(permitted);
+}
 
 void addTableOptions(CLI::App& command, TableArguments& arguments) {
     command

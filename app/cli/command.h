@@ -3,6 +3,7 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <stdexcept>
@@ -61,6 +62,11 @@ void addImport(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
 void addSetupTorch(CLI::App& app, Session& session);
 void addDryRun(CLI::App& app, Session& session);
+
+// From now on, this process can open only these runs, the folders of these outputs and temporary
+// folders, and can use neither the network nor other programs, if the kernel can enforce it.
+void confineTo(const std::vector<std::string>& runs,
+               const std::vector<std::filesystem::path>& outputs = {});
 
 // Options that choose and order the rows of a table for show and export.
 struct TableArguments {
