@@ -12,6 +12,7 @@
 #include "core/machine/own_version.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
+#include "core/store/repair/repair_mend.h"
 #include "core/store/write/create.h"
 
 namespace ridgepoint::import {
@@ -174,6 +175,11 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     for (run::OpRecord& op : open_.ops) op.step = step.index;
     requirePossible(step.start_ns);
     requirePossible(step.duration_ns);
+    if (!run::phasesFit(step)) {
+        throw ImportError(
+            "The phases of a step in the file take longer than the step, so that the file is "
+            "damaged; export it again.");
+    }
     // Of a damaged file the op or the call that launched it may have been lost.
     const auto keepWithin = [](std::optional<std::uint32_t>& place, std::size_t size) {
         if (place && *place >= size) place.reset();
@@ -244,9 +250,20 @@ void Sink::commitIfLarge() {
     if (records >= kLargeBatch) commit();
 }
 
+template <class Action>
+void Sink::write(const Action& action) {
+    if (!writer_) return;
+    try {
+        action();
+    } catch (const run::StoreError& error) {
+        if (error.kind() != run::StoreError::Kind::impossible) throw;
+        throw ImportError(fmt::format("{} The file is damaged; export it again.", error.what()));
+    }
+}
+
 void Sink::commit() {
     if (stacks_->size() > 0) batch_.stacks = stacks_;
-    if (writer_) writer_->commit(batch_);
+    write([&] { writer_->commit(batch_); });
     batch_ = {};
 }
 
@@ -291,7 +308,7 @@ void Sink::finish() {
     if (!ceilings.empty()) batch_.ceilings = ceilings;
     commit();
     if (stop_.stop_requested()) throw ImportCancelled();
-    if (writer_) writer_->finish(info);
+    write([&] { writer_->finish(info); });
     finished_ = true;
 }
 

@@ -100,6 +100,8 @@ class Sink {
   private:
     void commitIfLarge();
     void commit();
+    template <class Action>
+    void write(const Action& action);  // what a run cannot contain throws ImportError
     void summarizeMemory(const std::vector<run::MemoryPoint>& points, run::StepRecord::Kind kind);
 
     std::filesystem::path path_;

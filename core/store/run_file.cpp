@@ -90,6 +90,7 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
                                          "point; free some space and record again.",
                                          name));
         }
+        if (code == SQLITE_RANGE) throw StoreError(Kind::impossible, failure.what());
         if (code == SQLITE_INTERRUPT) {
             throw StoreError(Kind::cancelled, fmt::format("Reading \"{}\" was cancelled.", name));
         }

@@ -45,6 +45,7 @@ class StoreError : public std::runtime_error {
         disk_full,
         cancelled,
         began_again,  // what was written is lost; the writer continues with an empty run
+        impossible,   // a value that no run can contain
         other
     };
     StoreError(Kind kind, const std::string& sentence)

@@ -172,6 +172,15 @@ TEST(Ncu, ConsoleTextOldAndNew) {
     EXPECT_THAT(run.said(), HasSubstr("2 devices"));
 }
 
+// The importer and the reader of runs have one bound.
+TEST(Ncu, AValueThatNoRunCanContain) {
+    std::vector<Cell> cells = core("64");
+    cells.push_back({"launch__shared_mem_per_block", "byte/block", "9223372036854775807"});
+    EXPECT_THAT(refusalOf(longTable({{"gemm", cells}})),
+                HasSubstr("The value 9223372036854775807 of shared_bytes is more than a run can "
+                          "contain."));
+}
+
 TEST(Ncu, NumbersOfOtherLocales) {
     const auto secondsOf = [](const std::string& duration, const std::string& clock) {
         const ImportedRun run({longTable({{"k",

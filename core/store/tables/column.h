@@ -61,6 +61,14 @@ constexpr Values upTo(Most most) {
 }
 constexpr Values idOf(std::string_view table) { return {0, kMost - 1, table}; }
 
+// Returns the allowed range of an integer type, in files that are read and written.
+template <class Value>
+constexpr Values boundsOf(const Values& values) {
+    if (values.isGiven()) return values;
+    constexpr bool kNarrow = sizeof(Value) < 8;
+    return {0, kNarrow ? static_cast<std::int64_t>(std::numeric_limits<Value>::max()) : kMost};
+}
+
 // For an enum: the number of its values, and the table with the names of its codes. An enum without
 // such a table is stored by name.
 template <class Enum>

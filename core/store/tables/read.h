@@ -60,12 +60,8 @@ class Read {
         } else if constexpr (std::is_same_v<Value, bool>) {
             value = statement_.integer(column_, 0, 1) != 0;
         } else if constexpr (std::is_integral_v<Value>) {
-            constexpr auto kLargest =
-                sizeof(Value) < 8 ? static_cast<std::int64_t>(std::numeric_limits<Value>::max())
-                                  : kMost;
-            const bool given = values.isGiven();
-            value = static_cast<Value>(statement_.integer(column_, given ? values.least : 0,
-                                                          given ? values.most : kLargest));
+            const Values bounds = boundsOf<Value>(values);
+            value = static_cast<Value>(statement_.integer(column_, bounds.least, bounds.most));
         } else if constexpr (std::is_floating_point_v<Value>) {
             value = statement_.real(column_);
         } else {

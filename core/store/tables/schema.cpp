@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <map>
@@ -144,6 +145,12 @@ std::string Table::columnNames(std::string_view prefix) const {
 std::string Table::allNames(std::string_view prefix) const {
     if (id.empty()) return columnNames(prefix);
     return fmt::format("{}{}, {}", prefix, id, columnNames(prefix));
+}
+
+void beyondBounds(std::string_view column, std::int64_t value) {
+    throw sqlite::Failure(
+        fmt::format("The value {} of {} is more than a run can contain.", value, column),
+        SQLITE_RANGE, 0);
 }
 
 std::string insertStatement(const Table& table, Existing existing) {

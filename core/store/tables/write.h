@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -16,13 +17,18 @@
 
 namespace ridgepoint::run::tables {
 
-// Passes the values of a row to a sink: integer(), real(), text() and null().
+// Throws sqlite::Failure: a run with this value could not be read.
+[[noreturn]] void beyondBounds(std::string_view column, std::int64_t value);
+
+// Passes the values of a row to a sink: integer(), real(), text() and null(). What goes into a file
+// (kStores) has the bounds that its readers check.
 template <class Sink>
 class Write {
   public:
     static constexpr bool kReads = false;
     template <class Value>
-    void operator()(std::string_view, const Value& value, const Values& values = {}) {
+    void operator()(std::string_view name, const Value& value, const Values& values = {}) {
+        name_ = name;
         if (absent_) {
             sink().null();
         } else {
@@ -63,22 +69,34 @@ class Write {
         } else if constexpr (std::is_same_v<Value, std::uint64_t>) {
             // Too large values become SQLite's largest. Addresses keep all bits.
             const bool fits = values.least < 0 || value <= static_cast<std::uint64_t>(kMost);
-            sink().integer(fits ? static_cast<std::int64_t>(value) : kMost);
+            whole(fits ? static_cast<std::int64_t>(value) : kMost, boundsOf<Value>(values));
+        } else if constexpr (std::is_same_v<Value, bool>) {
+            sink().integer(value ? 1 : 0);
         } else if constexpr (std::is_integral_v<Value>) {
-            sink().integer(static_cast<std::int64_t>(value));
+            whole(static_cast<std::int64_t>(value), boundsOf<Value>(values));
         } else if constexpr (std::is_floating_point_v<Value>) {
-            sink().real(value);
+            if (std::isfinite(value))
+                sink().real(value);
+            else
+                sink().null();  // no file has such a number
         } else {
             sink().text(value);
         }
     }
 
+    void whole(std::int64_t value, const Values& bounds) {
+        if (Sink::kStores && (value < bounds.least || value > bounds.most))
+            beyondBounds(name_, value);
+        sink().integer(value);
+    }
+
+    std::string_view name_;
     bool absent_ = false;
 };
 
 class Bind : public Write<Bind> {
   public:
-    static constexpr bool kTakesText = true;
+    static constexpr bool kTakesText = true, kStores = true;
     explicit Bind(sqlite::Statement& into) : into_(into) {}
     void integer(std::int64_t value) { into_.bind(value); }
     void real(double value) { into_.bind(value); }
@@ -91,9 +109,10 @@ class Bind : public Write<Bind> {
 
 // Writes a row as integers, for tables without text or fractions and for comparing rows. The target
 // must have space for all columns.
-class Numbers : public Write<Numbers> {
+template <bool stores>
+class Numbers : public Write<Numbers<stores>> {
   public:
-    static constexpr bool kTakesText = false;
+    static constexpr bool kTakesText = false, kStores = stores;
     explicit Numbers(std::int64_t* first) : next_(first) {}
     void integer(std::int64_t value) { *next_++ = value; }
     void null() { *next_++ = sqlite::RowBuffer::kNull; }
@@ -104,7 +123,7 @@ class Numbers : public Write<Numbers> {
 template <class Of, class Row>
 std::array<std::int64_t, columnCount<Of>()> numbersOf(const Row& row) {
     std::array<std::int64_t, columnCount<Of>()> numbers{};
-    Numbers visit(numbers.data());
+    Numbers<true> visit(numbers.data());
     Of::columns(visit, row);
     return numbers;
 }
@@ -147,7 +166,7 @@ class Rows {
         : rows_(database, Of::kName, static_cast<int>(columnCount<Of>()) + 1) {}
     template <class Row>
     void put(std::int64_t id, const Row& row) {
-        Numbers visit(rows_.addRow());
+        Numbers<true> visit(rows_.addRow());
         visit.integer(id);
         Of::columns(visit, row);
     }
@@ -238,7 +257,7 @@ template <class Of>
 bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
     const auto valuesOf = [](const auto& total) {
         std::vector<std::int64_t> values(tableOf<Of>().columns.size());
-        Numbers visit(values.data());
+        Numbers<false> visit(values.data());
         Of::columns(visit, total);
         return values;
     };

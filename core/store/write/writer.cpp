@@ -34,6 +34,19 @@ constexpr std::string_view kCut = "…";
 // How often a run that does not keep all its calls gets its timeline: 10 ms of work.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
 
+// The document, unless its readers would refuse it: throws sqlite::Failure.
+template <class Value, class Read>
+std::string readable(const char* name, const Value& value, const Read& read) {
+    std::string document = toDocument(value);
+    try {
+        read(document);
+    } catch (const sqlite::BadValue& bad) {
+        throw sqlite::Failure(fmt::format("The run's document \"{}\" {}.", name, bad.what()),
+                              SQLITE_RANGE, 0);
+    }
+    return document;
+}
+
 // Bytes allocated at a moment, for finding the peak.
 std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 
@@ -114,8 +127,8 @@ void Writer::begin() {
         sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
         createSchema(database());
         inserts_ = std::make_unique<Inserts>(database());
-        inserts_->document("run", toDocument(info_));
-        inserts_->document("machine", toDocument(machine_));
+        inserts_->document("run", readable("run", info_, runInfoFrom));
+        inserts_->document("machine", readable("machine", machine_, machineInfoFrom));
         if (file_->isVisible()) inserts_->document("writer", WriterPresence::place());
         transaction.commit();
     }
@@ -211,10 +224,11 @@ void Writer::putBatch(const Batch& batch) {
     for (const GpuUse& use : batch.gpu_uses) inserts_->gpu_uses.put(use);
     for (const DeviceSample& sample : batch.device_samples) inserts_->device_samples.put(sample);
     if (batch.memory) inserts_->memory_summary.put(1, *batch.memory);
-    if (batch.info) inserts_->document("run", toDocument(*batch.info));
-    if (batch.machine) inserts_->document("machine", toDocument(*batch.machine));
+    if (batch.info) inserts_->document("run", readable("run", *batch.info, runInfoFrom));
+    if (batch.machine)
+        inserts_->document("machine", readable("machine", *batch.machine, machineInfoFrom));
     if (batch.counted) {
-        inserts_->document("counters", toDocument(batch.counted->info));
+        inserts_->document("counters", readable("counters", batch.counted->info, countersFrom));
         putCountedCells(database(), batch.counted->cells);
     }
     if (batch.ranks) putRanks(database(), *batch.ranks);
