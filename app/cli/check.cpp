@@ -46,6 +46,7 @@ int repair(const CheckArguments& arguments) {
     std::optional<RemovedOnInterrupt> removed;
     if (!std::filesystem::exists(std::filesystem::symlink_status(arguments.output, error)))
         removed.emplace(arguments.output);
+    confineTo({arguments.run}, {arguments.output});
     const run::RepairReport report = run::repairRun(arguments.run, arguments.output);
     removed.reset();
     std::string text =
@@ -62,6 +63,7 @@ int check(const CheckArguments& arguments) {
     if (!arguments.output.empty()) {
         throw UsageError("\"check\" writes a file only with --repair.");
     }
+    confineTo({arguments.run});
     const run::CheckReport report = run::checkRun(arguments.run);
     std::string text = fmt::format("{}: {}\n", run::printable(arguments.run), amounts(report));
     for (const std::string& note : report.notes)

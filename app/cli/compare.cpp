@@ -43,11 +43,12 @@ int compare(const CompareArguments& arguments) {
     const auto baseline = wholeNumber(arguments.baseline, "--baseline", arguments.runs.size());
     options.baseline = baseline.value_or(1) - 1;
     const auto top = wholeNumber(arguments.top, "--top", 1'000'000);
+    confineTo(arguments.runs);
     const compare::Comparison comparison = comparisonOf(arguments.runs, options);
     if (arguments.json) {
         printJson(exchange::toJson(comparison));
     } else if (arguments.csv) {
-        print(exchange::toCsv(comparison));
+        print(exchange::toCsv(comparison), "\r\n");
     } else if (arguments.markdown) {
         print(exchange::toMarkdown(comparison, top));
     } else {
@@ -101,7 +102,11 @@ void addCompare(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<CompareArguments>();
     CLI::App* const command =
         app.add_subcommand("compare", "List the differences between runs, largest first");
-    command->add_option("RUN", arguments->runs, "The run files")->required()->expected(1, 1000);
+    command
+        ->add_option("RUN", arguments->runs,
+                     fmt::format("The run files, at most {}", compare::kMostRuns))
+        ->required()
+        ->expected(1, 1000);
     command->add_option("--by", arguments->by, "Group rows by op, kernel, layer, phase or category")
         ->type_name("op|kernel|layer|phase|category");
     command

@@ -151,10 +151,12 @@ void exportTable(const ExportArguments& arguments, Format format) {
             "--size, --scale, --title and --theme are for pictures; a table has none.");
     }
     const run::ShowOptions options = tableOptions(arguments.table);
+    confineTo(arguments.runs, {arguments.output});
     const auto snapshot = run::RunReader::open(arguments.runs.front())->snapshot();
     FileReplacement file(arguments.output);
     if (format == Format::json) {
-        file.write(jsonText(run::showJson(*snapshot, options)));
+        run::writeShowJson(*snapshot, options, nlohmann::ordered_json::object(),
+                           [&](std::string_view text) { file.write(text); });
     } else {
         run::ShowOptions whole = options;
         whole.top.reset();
@@ -175,6 +177,7 @@ void exportComparison(const ExportArguments& arguments, Format format) {
         throw UsageError("A comparison takes --by and --top only.");
     }
     const std::optional<std::size_t> top = tableOptions(arguments.table).top;
+    confineTo(arguments.runs, {arguments.output});
     const auto comparison = comparisonOf(arguments.runs, {.by = groupingOf(arguments.table.by)});
     FileReplacement file(arguments.output);
     file.write(format == Format::json       ? jsonText(exchange::toJson(comparison))
@@ -192,6 +195,7 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
             "A trace contains the whole timeline; omit --view, --size, --scale, --title, --theme, "
             "--by, --sort, --top and --level.");
     }
+    confineTo(arguments.runs, {arguments.output});
     const auto reader = run::RunReader::open(arguments.runs.front());
     FileReplacement file(arguments.output);
     Progress progress(quiet);
@@ -233,7 +237,10 @@ void addExport(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ExportArguments>();
     CLI::App* const command =
         app.add_subcommand("export", "Write a picture, a table, a report or a trace of a run");
-    command->add_option("RUN", arguments->runs, "The run file; several runs are compared")
+    command
+        ->add_option(
+            "RUN", arguments->runs,
+            fmt::format("The run file; several runs (at most {}) are compared", compare::kMostRuns))
         ->required()
         ->expected(1, 1000);
     command

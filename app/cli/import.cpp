@@ -72,6 +72,7 @@ int importRun(const ImportArguments& arguments, bool quiet) {
             throw UsageError(error.what());
         }
     }
+    confineTo(arguments.files, {arguments.output});
     noteInterrupts();
     std::stop_source stop;
     Progress progress(quiet);
@@ -93,7 +94,7 @@ int importRun(const ImportArguments& arguments, bool quiet) {
     }
     progress.clear();
     if (arguments.json) {
-        print(jsonText(importJson(result)));
+        printJson(importJson(result));
         return kDone;
     }
     std::string text = toText(result.report);

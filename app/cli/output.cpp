@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "app/cli/command.h"
+#include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 
 namespace ridgepoint::cli {
@@ -34,7 +35,9 @@ int writeAll(int descriptor, std::string_view text) {
 
 }  // namespace
 
-void print(std::string_view text) {
+namespace {
+
+void toStandardOutput(std::string_view text) {
     const int error = writeAll(STDOUT_FILENO, text);
     if (error == EPIPE) throw ReaderGone();
     if (error != 0) {
@@ -42,14 +45,27 @@ void print(std::string_view text) {
     }
 }
 
-std::string jsonText(const nlohmann::json& document) {
-    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}  // namespace
+
+void print(std::string_view text, std::string_view kept) {
+    toStandardOutput(run::printable(text, kept));
 }
 
-void printJson(const nlohmann::json& document) { print(jsonText(document)); }
+void clearTerminal() { toStandardOutput("\x1b[H\x1b[2J"); }
+
+std::string jsonText(const nlohmann::json& document) {
+    return run::jsonDocument(document, 2) + "\n";
+}
+
+void printJson(const nlohmann::json& document) { toStandardOutput(jsonText(document)); }
+
+void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
+                   const nlohmann::ordered_json& more) {
+    run::writeShowJson(snapshot, options, more, toStandardOutput);
+}
 
 void printJsonLine(const nlohmann::json& document) {
-    print(document.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    toStandardOutput(run::jsonDocument(document) + "\n");
 }
 
 void say(std::string_view sentence) {

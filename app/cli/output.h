@@ -9,17 +9,22 @@
 
 #include "app/cli/interrupt.h"
 #include "core/base/replaced_file.h"
+#include "core/present/show.h"
 
 namespace ridgepoint::cli {
 
 // Thrown when the reader of standard output is gone, as with `head`: exit silently.
 class ReaderGone {};
 
-// Throws ReaderGone, or Failure if standard output cannot be written.
-void print(std::string_view text);
-void printJson(const nlohmann::json& document);        // indented
-void printJsonLine(const nlohmann::json& document);    // one line, for a stream of documents
-std::string jsonText(const nlohmann::json& document);  // accepts names that are not UTF-8
+// Throws ReaderGone, or Failure if standard output cannot be written. Names can come from files:
+// control characters are replaced, except for those in `kept`.
+void print(std::string_view text, std::string_view kept = "\n\t");
+void clearTerminal();
+void printJson(const nlohmann::json& document);  // indented
+void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& options,
+                   const nlohmann::ordered_json& more);  // run::writeShowJson
+void printJsonLine(const nlohmann::json& document);      // one line, for a stream of documents
+std::string jsonText(const nlohmann::json& document);    // like run::jsonDocument()
 
 // Prints a line to standard error. The sentence may quote a
 // file or another program, so it is printed as one line of

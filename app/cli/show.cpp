@@ -55,10 +55,9 @@ std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot
                           snapshot->ranks->size()));
 }
 
-nlohmann::ordered_json jsonOf(const run::Snapshot& snapshot, const run::ShowOptions& options,
-                              bool insights) {
-    auto document = run::showJson(snapshot, options);
-    if (insights) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
+nlohmann::ordered_json insightsOf(const run::Snapshot& snapshot, bool wanted) {
+    auto document = nlohmann::ordered_json::object();
+    if (wanted) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
     return document;
 }
 
@@ -71,7 +70,7 @@ std::string textOf(const run::Snapshot& snapshot, const run::ShowOptions& option
 void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options,
                const ShowArguments& arguments) {
     if (arguments.json) {
-        printJson(jsonOf(snapshot, options, arguments.insights));
+        printShowJson(snapshot, options, insightsOf(snapshot, arguments.insights));
     } else {
         print(textOf(snapshot, options, arguments.insights));
     }
@@ -94,10 +93,12 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
         if (newest != shown) {
             const auto snapshot = asAsked(newest, arguments);
             if (arguments.json) {
-                printJsonLine(jsonOf(*snapshot, options, arguments.insights));
+                auto document = run::showJson(*snapshot, options);
+                document.update(insightsOf(*snapshot, arguments.insights));
+                printJsonLine(document);
             } else {
                 if (terminal) {
-                    print("\x1b[H\x1b[2J");  // draws over the last one
+                    clearTerminal();  // draws over the last one
                 } else if (shown) {
                     print("\n");
                 }
@@ -155,6 +156,7 @@ int show(const ShowArguments& arguments) {
     if (arguments.table.byAllocation() &&
         (arguments.follow || arguments.rank || !arguments.columns.empty()))
         throw UsageError("--by allocation cannot be combined with --follow, --rank or --columns.");
+    confineTo({arguments.run});
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
     if (arguments.follow) return follow(*reader, options, arguments);

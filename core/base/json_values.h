@@ -2,6 +2,8 @@
 // Converts values to JSON for scripts: unknown values and values that are not numbers become null.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -24,6 +26,32 @@ inline nlohmann::ordered_json orNull(const std::optional<double>& value) {
 // Names come from files and may not be UTF-8.
 inline nlohmann::ordered_json jsonText(const std::string& value) {
     return nlohmann::ordered_json(validUtf8(value));
+}
+
+// A document as text: valid UTF-8 whatever names it contains, and no character that could steer the
+// terminal on which it is shown.
+template <class Json>
+std::string jsonDocument(const Json& document, int indent = -1) {
+    const std::string text =
+        document.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace);
+    std::string result;
+    result.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        // Those of ASCII are escaped already, except for the line breaks between values.
+        const bool plain = text[at] == '\n' || (text[at] >= ' ' && text[at] != 0x7f);
+        const std::size_t bytes = plain ? 0 : controlBytes(std::string_view(text).substr(at));
+        if (bytes == 0) {
+            result += text[at++];
+            continue;
+        }
+        const auto byte = [&](std::size_t i) { return text[at + i] & 0x3f; };
+        const int code = bytes == 1   ? 0x7f
+                         : bytes == 2 ? 0x80 | byte(1)
+                                      : 0x2000 | byte(1) << 6 | byte(2);
+        result += fmt::format("\\u{:04x}", code);
+        at += bytes;
+    }
+    return result;
 }
 
 }  // namespace ridgepoint::run

@@ -15,6 +15,18 @@ bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) 
 
 }  // namespace
 
+std::size_t controlBytes(std::string_view text) {
+    const auto byte = [text](std::size_t at) {
+        return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+    };
+    if (byte(0) < 0x20 || byte(0) == 0x7f) return text.empty() ? 0 : 1;
+    if (byte(0) == 0xc2 && byte(1) >= 0x80 && byte(1) < 0xa0) return 2;
+    if (byte(0) != 0xe2) return 0;
+    const bool embeds = byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae;
+    const bool isolates = byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9;
+    return embeds || isolates ? 3 : 0;
+}
+
 std::string validUtf8(std::string_view text) {
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (std::all_of(text.begin(), text.end(), is_ascii)) return std::string(text);
@@ -29,16 +41,17 @@ std::size_t widthOf(std::string_view text) {
         std::count_if(text.begin(), text.end(), [](char c) { return !continuesCharacter(c); }));
 }
 
-std::string printable(const std::string& text) {
-    std::string result = validUtf8(text);
-    for (std::size_t i = 0; i < result.size(); ++i) {
-        const auto byte = static_cast<unsigned char>(result[i]);
-        if (byte < 0x20 || byte == 0x7f) result[i] = '?';
-        // U+0080 to U+009F, the control characters outside of ASCII.
-        if (byte == 0xc2 && i + 1 < result.size() &&
-            static_cast<unsigned char>(result[i + 1]) < 0xa0) {
-            result.erase(i, 1);
-            result[i] = '?';
+std::string printable(std::string_view text, std::string_view kept) {
+    const std::string valid = validUtf8(text);
+    std::string result;
+    result.reserve(valid.size());
+    for (std::size_t at = 0; at < valid.size();) {
+        const std::size_t bytes = controlBytes(std::string_view(valid).substr(at));
+        if (bytes == 0 || kept.find(valid[at]) != std::string_view::npos)
+            result += valid[at++];
+        else {
+            result += '?';
+            at += bytes;
         }
     }
     return result;

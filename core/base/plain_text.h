@@ -13,8 +13,12 @@ namespace ridgepoint::run {
 std::string validUtf8(std::string_view text);
 // Returns the number of characters of a text; each counts as one terminal column.
 std::size_t widthOf(std::string_view text);
-// Returns the text with "?" in place of control characters, because names come from files.
-std::string printable(const std::string& text);
+// Returns the length in bytes of the control character at the start of valid UTF-8, including
+// characters that reverse the order of the following text; 0: it starts with another character.
+std::size_t controlBytes(std::string_view text);
+// Returns the text with "?" in place of control characters, because names come from files. ASCII
+// characters in `kept` are unchanged.
+std::string printable(std::string_view text, std::string_view kept = {});
 // Returns the text cut to the width, with "…" at the end if it was cut.
 std::string cutTo(const std::string& text, std::size_t width);
 std::string padded(const std::string& text, std::size_t width, bool right);

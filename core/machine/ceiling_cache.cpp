@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "core/base/json_values.h"
 #include "core/base/replaced_file.h"
 #include "core/machine/system_files.h"
 
@@ -93,7 +94,7 @@ std::vector<Ceiling> ceilingsOf(const json& list) {
 std::string textOf(std::span<const Ceiling> ceilings) {
     json list = json::array();
     for (const Ceiling& ceiling : ceilings) list.push_back(jsonOf(ceiling));
-    return list.dump(-1, ' ', false, json::error_handler_t::replace);
+    return run::jsonDocument(list);
 }
 
 std::optional<std::vector<Ceiling>> ceilingsFrom(std::string_view text) {
@@ -187,7 +188,7 @@ bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings
     ::mkdir(folder_.c_str(), 0700);
     try {
         run::ReplacedFile file(fileOf(key));
-        file.write(document.dump(1, ' ', false, json::error_handler_t::replace) + "\n");
+        file.write(run::jsonDocument(document, 1) + "\n");
         file.putInPlace();
         return true;
     } catch (const std::system_error&) {

@@ -12,6 +12,8 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_values.h"
+
 namespace ridgepoint::exchange {
 namespace {
 
@@ -44,9 +46,7 @@ std::string_view shortDirection(run::CopyDirection direction) {
     return "unknown";
 }
 
-std::string quoted(const std::string& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
+std::string quoted(const std::string& text) { return run::jsonDocument(nlohmann::json(text)); }
 
 // "16x64, 64x64" as [[16, 64], [64, 64]]; empty when it is anything else.
 std::string dimensions(std::string_view shapes) {
@@ -159,9 +159,7 @@ void TraceWriter::head() {
         quoted(info.id), quoted(info.title), quoted(info.model), quoted(info.precision),
         quoted(info.optimizer), quoted(info.device), quoted(info.started),
         quoted(snapshot_->machine.host), quoted(snapshot_->machine.cpu),
-        nlohmann::json(snapshot_->machine.gpus)
-            .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace),
-        toString(info.rung));
+        run::jsonDocument(nlohmann::json(snapshot_->machine.gpus)), toString(info.rung));
 }
 
 void TraceWriter::work(roofline::Arithmetic arithmetic, std::uint64_t flops_matrix,

@@ -343,7 +343,8 @@ std::string toCsv(const Comparison& comparison) {
 
 std::string toMarkdown(const Comparison& comparison, std::optional<std::size_t> top) {
     std::string text;
-    for (const std::string& sentence : sentencesOf(comparison)) text += sentence + "\n";
+    for (const std::string& sentence : sentencesOf(comparison))
+        text += markdownText(sentence) + "\n";
     text += fmt::format("\n{}\n", toMarkdown(sidesTable(comparison)));
     if (!comparison.settings.empty()) text += toMarkdown(settingsTable(comparison)) + "\n";
     text += toMarkdown(rowsTable(comparison, top));

@@ -8,13 +8,20 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/plain_text.h"
+
 namespace ridgepoint::exchange {
 
-// Quotes a field with a separator, a quote or a line break, and doubles its quotes (RFC 4180).
+// Quotes a field with a separator, a quote or a line break, and doubles its quotes (RFC 4180). Names
+// come from files: a field that looks like a formula gets a leading "'", so that a spreadsheet takes
+// it for text, and control characters become "?".
 inline std::string csvField(std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(text);
+    std::string clean = run::printable(text, "\n");
+    if (!clean.empty() && std::string_view("=+-@").find(clean[0]) != std::string_view::npos)
+        clean.insert(0, "'");
+    if (clean.find_first_of(",;\"\n") == std::string::npos) return clean;
     std::string quoted = "\"";
-    for (const char c : text) {
+    for (const char c : clean) {
         if (c == '"') quoted += '"';
         quoted += c;
     }
@@ -23,19 +30,21 @@ inline std::string csvField(std::string_view text) {
 
 class CsvLine {
   public:
-    void add(std::string_view text) {
-        if (started_) line_ += ',';
-        started_ = true;
-        line_ += csvField(text);
-    }
+    void add(std::string_view text) { addField(csvField(text)); }
     // fmt writes the shortest text that reads back as the same number, independent of the locale.
     template <class Number>
     void addNumber(const std::optional<Number>& value) {
-        add(value ? fmt::format("{}", *value) : std::string());
+        addField(value ? fmt::format("{}", *value) : std::string());
     }
     void endInto(std::string& table) const { table.append(line_).append("\r\n"); }
 
   private:
+    void addField(std::string_view field) {
+        if (started_) line_ += ',';
+        started_ = true;
+        line_ += field;
+    }
+
     std::string line_;
     bool started_ = false;
 };

@@ -38,7 +38,9 @@ std::string head(const std::string& title, const std::string& lead) {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
         "name=\"viewport\" "
-        "content=\"width=device-width\">\n<title>{0}</title>\n<style>{2}</style>\n"
+        "content=\"width=device-width\">\n<meta http-equiv=\"Content-Security-Policy\" "
+        "content=\"default-src 'none'; style-src 'unsafe-inline'; img-src "
+        "data:\">\n<title>{0}</title>\n<style>{2}</style>\n"
         "</head>\n<body>\n<h1>{0}</h1>\n<p class=\"lead\">{1}</p>\n",
         htmlText(title), htmlText(lead), kStyle);
 }

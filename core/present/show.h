@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <span>
@@ -27,6 +28,11 @@ struct ShowOptions {
 };
 
 nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
+// Writes the same document, and the members of `more`, as indented text in pieces: one row per step
+// of a million steps would take gigabytes as one document.
+void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
+                   const nlohmann::ordered_json& more,
+                   const std::function<void(std::string_view)>& write);
 // Returns the list `ceilings` of `show --json` and `ceilings --json`.
 nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings);
 // Returns the rows that `show` shows: grouped, sorted and limited to `top`.

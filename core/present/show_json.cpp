@@ -368,7 +368,9 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
     return rows;
 }
 
-nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options) {
+namespace {
+
+Json withoutRows(const Snapshot& snapshot, const ShowOptions& options) {
     const Scope scope = scopeOf(snapshot);
     const StepSummary steps = summarizeSteps(snapshot);
     Json object;
@@ -388,10 +390,41 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
     of["warmup"] = scope.warmup;
     of["steps"] = scope.steps;
     object["scope"] = std::move(of);
-    Json rows = Json::array();
-    for (const Row& row : rowsToShow(snapshot, options)) rows.push_back(rowJson(row));
-    object["rows"] = std::move(rows);
+    object["rows"] = Json::array();
     return object;
+}
+
+}  // namespace
+
+nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options) {
+    Json object = withoutRows(snapshot, options);
+    for (const Row& row : rowsToShow(snapshot, options)) object["rows"].push_back(rowJson(row));
+    return object;
+}
+
+void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
+                   const nlohmann::ordered_json& more,
+                   const std::function<void(std::string_view)>& write) {
+    constexpr std::size_t kPieceBytes = 1 << 20;
+    constexpr std::string_view kNoRows = "\n  \"rows\": []";
+    Json document = withoutRows(snapshot, options);
+    document.update(more);
+    const std::string frame = jsonDocument(nlohmann::json(document), 2) + "\n";
+    const std::vector<Row> rows = rowsToShow(snapshot, options);
+    const std::size_t at = frame.find(kNoRows);
+    if (rows.empty()) return write(frame);
+    std::string text = frame.substr(0, at + kNoRows.size() - 1);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        text += i > 0 ? ",\n    " : "\n    ";
+        for (const char c : jsonDocument(nlohmann::json(rowJson(rows[i])), 2)) {
+            text += c;
+            if (c == '\n') text.append(4, ' ');
+        }
+        if (text.size() < kPieceBytes) continue;
+        write(text);
+        text.clear();
+    }
+    write(text + "\n  " + frame.substr(at + kNoRows.size() - 1));
 }
 
 }  // namespace ridgepoint::run

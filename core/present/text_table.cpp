@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -11,25 +12,19 @@
 namespace ridgepoint::exchange {
 namespace {
 
-std::string markdownText(std::string_view text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == '\n' || c == '\r') {
-            escaped += ' ';
-            continue;
-        }
-        // What would end the cell or turn a name such as "aten::add_" or "a<b>" into markup.
-        if (std::string_view("|\\`*_<>[]~").find(c) != std::string_view::npos) escaped += '\\';
-        escaped += c;
-    }
-    return escaped;
+// One line of printable text, of what may be several.
+std::string lineOf(std::string_view text) {
+    std::string line(text);
+    std::replace_if(
+        line.begin(), line.end(), [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+    return run::printable(line);
 }
 
 bool startsWith(std::string_view text, std::size_t at, std::string_view what) {
     return text.substr(at, what.size()) == what;
 }
 
-std::string latexText(std::string_view text) {
+std::string latexText(std::string_view words) {
     // The signs that our own numbers use and that not every font of pdfTeX has.
     struct Sign {
         std::string_view utf8, latex;
@@ -37,6 +32,7 @@ std::string latexText(std::string_view text) {
     static constexpr std::array signs{Sign{"µ", "\\ensuremath{\\mu}"}, Sign{"–", "--"},
                                       Sign{"−", "\\ensuremath{-}"},
                                       Sign{"≥", "\\ensuremath{\\geq}"}};
+    const std::string text = lineOf(words);
     std::string escaped;
     for (std::size_t at = 0; at < text.size();) {
         const Sign* found = nullptr;
@@ -80,10 +76,6 @@ std::string latexText(std::string_view text) {
             case '"':
                 escaped += "\\textquotedbl{}";
                 break;
-            case '\n':
-            case '\r':
-                escaped += ' ';
-                break;
             default:
                 escaped += c;
         }
@@ -105,12 +97,28 @@ std::string latexNumber(std::string_view text) {
 
 }  // namespace
 
+std::string markdownText(std::string_view text) {
+    std::string escaped;
+    for (const char c : lineOf(text)) {
+        // What would end the cell or turn a name such as "aten::add_", "a<b>" or "&lt;" into
+        // markup, and what begins a heading or a list.
+        const bool begins =
+            escaped.empty() && std::string_view("#+-=").find(c) != std::string::npos;
+        if (begins || std::string_view("|\\`*_<>[]~&").find(c) != std::string_view::npos)
+            escaped += '\\';
+        escaped += c;
+    }
+    return escaped;
+}
+
+std::string latexComment(std::string_view text) { return fmt::format("% {}\n", lineOf(text)); }
+
 std::string toMarkdown(const TextTable& table) {
     std::string text;
     if (!table.caption.empty()) text += markdownText(table.caption) + "\n\n";
     text += "|";
     for (const TextTable::Column& column : table.columns) {
-        text += fmt::format(" {} |", column.title);
+        text += fmt::format(" {} |", markdownText(column.title));
     }
     text += "\n|";
     for (const TextTable::Column& column : table.columns) {
@@ -127,7 +135,7 @@ std::string toMarkdown(const TextTable& table) {
 
 std::string toLatex(const TextTable& table) {
     std::string text;
-    if (!table.caption.empty()) text += fmt::format("% {}\n", run::printable(table.caption));
+    if (!table.caption.empty()) text += latexComment(table.caption);
     text += "% Needs \\usepackage{booktabs} and \\usepackage[T1]{fontenc}.\n";
     text += "\\begin{tabular}{";
     for (const TextTable::Column& column : table.columns) text += column.number ? 'r' : 'l';
@@ -153,7 +161,7 @@ std::string toLatex(const TextTable& table) {
 
 std::string htmlText(std::string_view text) {
     std::string escaped;
-    for (const char c : text) {
+    for (const char c : lineOf(text)) {
         switch (c) {
             case '&':
                 escaped += "&amp;";
@@ -167,9 +175,11 @@ std::string htmlText(std::string_view text) {
             case '"':
                 escaped += "&quot;";
                 break;
+            case '\'':
+                escaped += "&#39;";
+                break;
             default:
-                // Control characters are in no HTML.
-                escaped += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+                escaped += c;
         }
     }
     return escaped;

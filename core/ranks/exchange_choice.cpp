@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json_values.h"
+
 namespace ridgepoint::ranks {
 namespace {
 
@@ -18,7 +20,7 @@ constexpr const char* kInstead =
 std::string textOf(const ExchangeOffer& offer) {
     const nlohmann::json json = {
         {"machine", offer.machine}, {"gpu", offer.gpu}, {"why_not", offer.why_not}};
-    return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return run::jsonDocument(json);
 }
 
 ExchangeOffer offerFrom(const std::string& text) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/base/bounds.h"
+#include "core/base/json_values.h"
 #include "core/store/documents.h"
 #include "core/store/sqlite/sqlite.h"
 
@@ -24,9 +25,7 @@ using nlohmann::ordered_json;
 
 inline constexpr int kMaxDepth = 8;
 
-inline std::string serialize(const ordered_json& document) {
-    return document.dump(1, ' ', false, json::error_handler_t::replace);
-}
+inline std::string serialize(const ordered_json& document) { return jsonDocument(document, 1); }
 
 inline json parse(std::string_view document) {
     if (document.size() > kMaxDocumentBytes) throw sqlite::BadValue("is too long");

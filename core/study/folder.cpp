@@ -15,6 +15,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/replaced_file.h"
 #include "core/estimate/estimated.h"
@@ -46,7 +47,7 @@ std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
                             {"stamp", given->stamp},
                             {"steps", given->steps ? json(*given->steps) : json()},
                             {"batch", point.batch}};
-        return document.dump(-1, ' ', false, json::error_handler_t::replace);
+        return run::jsonDocument(document);
     }
     const json document{{"model", point.model.name},
                         {"input", point.model.input},
@@ -62,7 +63,7 @@ std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
                         {"seed", study.seed},
                         {"channels_last", study.channels_last},
                         {"repeat", repeat}};
-    return document.dump(-1, ' ', false, json::error_handler_t::replace);
+    return run::jsonDocument(document);
 }
 
 std::string nameOf(const Point& point, const std::string& key, std::int64_t repeat) {
@@ -236,7 +237,8 @@ void Folder::keep(const Recording& recording, const Outcome& outcome) const {
         numbers[std::string(toString(static_cast<Part>(i)))] = toJson(outcome.numbers[i]);
     }
     document["numbers"] = std::move(numbers);
-    write(fmt::format("{}/{}.json", kRecordings, recording.name), document.dump(1) + "\n");
+    write(fmt::format("{}/{}.json", kRecordings, recording.name),
+          run::jsonDocument(document, 1) + "\n");
 }
 
 void Folder::clear(const Recording& recording) const {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/base/json_values.h"
 #include "core/base/nearest.h"
 
 namespace ridgepoint::study {
@@ -81,7 +82,7 @@ bool JsonFields::flag(const json& object, const Place& place, const char* key) c
     return object.at(key).get<bool>();
 }
 std::string JsonFields::shown(const json& value) {
-    std::string text = value.dump(-1, ' ', false, json::error_handler_t::replace);
+    std::string text = run::jsonDocument(value);
     if (text.size() > 60) text = text.substr(0, 60) + "…";
     return text;
 }

@@ -10,6 +10,7 @@
 #include <set>
 #include <utility>
 
+#include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/present/csv_line.h"
 #include "core/roofline/quantity.h"
@@ -17,6 +18,7 @@
 namespace ridgepoint::study {
 namespace {
 
+using exchange::markdownText;
 using Kind = Line::Kind;
 constexpr std::size_t kLatexColumns = 8;
 constexpr std::array kUsual{"seconds", "samples_per_second", "flops",
@@ -345,16 +347,18 @@ std::string toText(const Study& study, const Results& results, int columns) {
 
 std::string toMarkdown(const Study& study, const Results& results,
                        const std::vector<std::string>& figures) {
-    std::string text = fmt::format("# {}\n\n", study.title);
-    if (!study.about.empty()) text += fmt::format("{}\n\n", study.about);
-    if (!study.source.empty()) text += fmt::format("Published figures: {}\n\n", study.source);
+    std::string text = fmt::format("# {}\n\n", markdownText(study.title));
+    if (!study.about.empty()) text += fmt::format("{}\n\n", markdownText(study.about));
+    if (!study.source.empty())
+        text += fmt::format("Published figures: {}\n\n", markdownText(study.source));
     std::vector<TitledTable> tables = tablesOf(study, results);
     if (TitledTable compared = comparisonOf(study, results); !compared.table.rows.empty())
         tables.push_back(std::move(compared));
     for (const TitledTable& table : tables) {
-        text += fmt::format("## {}\n\n{}\n", table.title, exchange::toMarkdown(table.table));
+        text += fmt::format("## {}\n\n{}\n", markdownText(table.title),
+                            exchange::toMarkdown(table.table));
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
-            text += fmt::format("({}) {}  \n", i + 1, table.footnotes[i]);
+            text += fmt::format("({}) {}  \n", i + 1, markdownText(table.footnotes[i]));
         }
         if (!table.footnotes.empty()) text += '\n';
     }
@@ -362,11 +366,12 @@ std::string toMarkdown(const Study& study, const Results& results,
     for (std::size_t i = 0; i < std::min(figures.size(), study.figures.size()); ++i) {
         if (figures[i].empty()) continue;
         if (!std::exchange(headed, true)) text += "## Figures\n\n";
-        text += fmt::format("![{}]({})\n\n", study.figures[i].title, figures[i]);
+        text += fmt::format("![{}]({})\n\n", markdownText(study.figures[i].title), figures[i]);
     }
-    for (const std::string& remark : results.remarks) text += fmt::format("{}\n\n", remark);
+    for (const std::string& remark : results.remarks)
+        text += fmt::format("{}\n\n", markdownText(remark));
     if (!study.notes.empty()) text += "## Notes\n\n";
-    for (const std::string& note : study.notes) text += fmt::format("- {}\n", note);
+    for (const std::string& note : study.notes) text += fmt::format("- {}\n", markdownText(note));
     return text;
 }
 
@@ -374,14 +379,13 @@ std::string toLatex(const Study& study, const Results& results) {
     std::string text;
     for (const TitledTable& table : tablesOf(study, results)) {
         for (const exchange::TextTable& part : partsOf(table))
-            text += fmt::format("% {}\n{}", table.title, exchange::toLatex(part));
+            text += exchange::latexComment(table.title) + exchange::toLatex(part);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
-            text += fmt::format("% ({}) {}\n", i + 1, table.footnotes[i]);
+            text += exchange::latexComment(fmt::format("({}) {}", i + 1, table.footnotes[i]));
         }
         text += '\n';
     }
-    for (const std::string& remark : results.remarks)
-        text += fmt::format("% {}\n", run::printable(remark));
+    for (const std::string& remark : results.remarks) text += exchange::latexComment(remark);
     return text;
 }
 
@@ -390,7 +394,7 @@ void writeResults(const Study& study, const Results& results, Devices& devices,
     folder.write("results.csv", toCsv(study, results));
     folder.write("results.md", toMarkdown(study, results));
     folder.write("results.tex", toLatex(study, results));
-    folder.write("results.json", toJson(study, results, devices).dump(1) + "\n");
+    folder.write("results.json", run::jsonDocument(toJson(study, results, devices), 1) + "\n");
 }
 
 }  // namespace ridgepoint::study

@@ -11,6 +11,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_values.h"
 #include "core/record/recorder.h"
 #include "core/study/axes_reader.h"
 #include "core/study/folder.h"
@@ -74,7 +75,7 @@ class StudyReader : private JsonFields {
             for (std::size_t i = 0; i < study.runs.size(); ++i)
                 document["runs"][i]["file"] = study.runs[i].files;
         }
-        study.document = document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
+        study.document = run::jsonDocument(document, 1) + "\n";
         if (document.contains("epoch")) {
             const json& epoch = document.at("epoch");
             checkKeys(epoch, top / "epoch", {"samples"});

@@ -3,6 +3,7 @@
 
 #include <thread>
 
+#include "core/base/json_values.h"
 #include "core/store/store.h"
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
@@ -162,8 +163,11 @@ TEST_F(Show, JsonHasEveryDocumentedKey) {
 
 TEST_F(Show, JsonIsWhatTheLibrarySays) {
     const std::string run = syntheticRun();
-    EXPECT_EQ(jsonOf(ridgepoint({"show", run, "--json"})),
-              run::showJson(*run::RunReader::open(run)->snapshot()));
+    const auto snapshot = run::RunReader::open(run)->snapshot();
+    const Result result = ridgepoint({"show", run, "--json"});
+    EXPECT_EQ(jsonOf(result), run::showJson(*snapshot));
+    // Written row by row, as if it had been written at once.
+    EXPECT_EQ(result.out, run::jsonDocument(json(run::showJson(*snapshot)), 2) + "\n");
 }
 
 TEST_F(Show, GroupsSortsAndCuts) {

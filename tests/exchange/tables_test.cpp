@@ -8,6 +8,7 @@
 #include <map>
 #include <vector>
 
+#include "core/present/show.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::exchange {
@@ -149,6 +150,25 @@ TEST(Csv, DoesNotDependOnTheLocale) {
     EXPECT_THAT(toMarkdown(std::vector{convolution()}, roofline::Level::dram),
                 HasSubstr("2.50 ms"));
     std::setlocale(LC_ALL, "C");
+}
+
+// A document of all rows would take gigabytes for a run of a million steps.
+TEST(ShowJson, IsWrittenInPieces) {
+    tests::SyntheticOptions many;
+    many.layers = 1;
+    many.steps = 2000;
+    const auto snapshot = tests::makeSnapshot(many);
+    const run::ShowOptions options{.by = run::GroupBy::step};
+    std::string text;
+    std::size_t longest = 0;
+    run::writeShowJson(*snapshot, options, {{"more", 1}}, [&](std::string_view piece) {
+        longest = std::max(longest, piece.size());
+        text += piece;
+    });
+    auto whole = run::showJson(*snapshot, options);
+    whole["more"] = 1;
+    EXPECT_EQ(nlohmann::json::parse(text), nlohmann::json(whole));
+    EXPECT_LT(longest, text.size() / 2);
 }
 
 std::vector<std::string> linesOf(const std::string& text) {

@@ -18,6 +18,7 @@
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #include <utility>
 
+#include "core/base/json_values.h"
 #include "core/collect/tick_clock.h"
 #include "core/ranks/exchange_choice.h"
 #include "core/training/nccl_library.h"
@@ -145,7 +146,7 @@ void RankGroup::agree(const std::vector<Setting>& settings) {
     std::string verdict;
     try {
         if (place_.rank == 0) {
-            set("settings", own.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+            set("settings", run::jsonDocument(own));
             for (int rank = 1; rank < place_.ranks && verdict.empty(); ++rank) {
                 try {
                     verdict = get(key("verdict", rank), kStart);

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a confined process cannot do any more. Each attempt is made in a child, which stays
+// confined.
+#include "core/base/confine.h"
+
+#include <fcntl.h>
+#include <sys/ptrace.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <functional>
+#include <thread>
+
+#include "core/store/store.h"
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using run::confine;
+using run::Confined;
+using run::Permitted;
+
+// What `attempt` returns in a confined child: 0, or errno. -1: it ended otherwise.
+int confined(const Permitted& permitted, const std::function<int(Confined)>& attempt) {
+    const pid_t child = ::fork();
+    if (child == 0) ::_exit(attempt(confine(permitted)));
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+int errorOf(long result) { return result < 0 ? errno : 0; }
+int opening(const std::filesystem::path& file, int flags = O_RDONLY) {
+    return errorOf(::open(file.c_str(), flags | O_CLOEXEC, 0600));
+}
+
+class Confine : public Cli {
+  protected:
+    void SetUp() override {
+        Cli::SetUp();
+        writeFile(folder() / "given", "1");
+        writeFile(folder() / "secret", "1");
+        std::filesystem::create_directory(folder() / "out");
+        files_ = confined({}, [](Confined held) { return held.files ? 1 : 0; }) == 1;
+        calls_ = confined({}, [](Confined held) { return held.calls ? 1 : 0; }) == 1;
+    }
+    int attempt(const std::function<int()>& what) const {
+        return confined({.read = {folder() / "given"}, .write = {folder() / "out"}},
+                        [&](Confined) { return what(); });
+    }
+
+    bool files_ = false, calls_ = false;
+};
+
+TEST_F(Confine, OnlyTheGivenFilesOpen) {
+    if (!files_) GTEST_SKIP() << "this kernel has no Landlock";
+    EXPECT_EQ(attempt([&] { return opening(folder() / "given"); }), 0);
+    EXPECT_EQ(attempt([&] { return opening(folder() / "given", O_RDWR); }), EACCES);
+    EXPECT_EQ(attempt([&] { return opening(folder() / "secret"); }), EACCES);
+    EXPECT_EQ(attempt([&] { return opening("/etc/passwd"); }), EACCES);
+    EXPECT_EQ(attempt([&] { return opening(folder() / "new", O_WRONLY | O_CREAT); }), EACCES);
+    EXPECT_EQ(attempt([&] { return opening(folder() / "out" / "new", O_WRONLY | O_CREAT); }), 0);
+    EXPECT_EQ(attempt([&] { return errorOf(::unlink((folder() / "secret").c_str())); }), EACCES);
+    EXPECT_EQ(attempt([] { return opening("/proc/self/status"); }), 0);
+    // Not through a link in a folder that is permitted either.
+    std::filesystem::create_symlink(folder() / "secret", folder() / "out" / "link");
+    EXPECT_EQ(attempt([&] { return opening(folder() / "out" / "link"); }), EACCES);
+}
+
+TEST_F(Confine, ThereIsNoNetworkAndNoOtherProgram) {
+    if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
+    EXPECT_EQ(attempt([] { return errorOf(::socket(AF_INET, SOCK_STREAM, 0)); }), EPERM);
+    EXPECT_EQ(attempt([] { return errorOf(::socket(AF_UNIX, SOCK_STREAM, 0)); }), EPERM);
+    EXPECT_EQ(attempt([] { return errorOf(::execl("/bin/true", "true", nullptr)); }), EPERM);
+    EXPECT_EQ(attempt([] { return errorOf(::fork()); }), EPERM);
+    EXPECT_EQ(attempt([] { return errorOf(::ptrace(PTRACE_ATTACH, ::getppid(), 0, 0)); }), EPERM);
+}
+
+TEST_F(Confine, ThreadsStartAndAreConfinedToo) {
+    int seen = 0;
+    EXPECT_EQ(attempt([&] {
+                  std::thread([&] { seen = opening(folder() / "secret"); }).join();
+                  return seen;
+              }),
+              files_ ? EACCES : 0);
+}
+
+// The line "Seccomp: 2" of /proc/PID/status: a filter is in place.
+TEST_F(Confine, AReaderOfRunsIsConfined) {
+    if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
+    const auto writer = run::RunWriter::create(folder() / "own.ridge", {}, {});
+    Process show(RIDGEPOINT_PROGRAM, {"show", "--follow", path("own.ridge")});
+    bool held = false;
+    for (int i = 0; i < 500 && show.running() && !held; ++i) {
+        held = contentOf("/proc/" + std::to_string(show.pid()) + "/status").find("Seccomp:\t2") !=
+               std::string::npos;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    EXPECT_TRUE(held);
+    show.signal(SIGINT);
+    EXPECT_EQ(show.wait().status, 130);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Names come from files of strangers: whatever they are, they steer no terminal, spreadsheet,
+// browser, typesetter or Markdown reader, and what leaves the program is UTF-8.
+#include <algorithm>
+
+#include "core/base/plain_text.h"
+#include "tests/cli/fixture.h"
+#include "tests/support/synthetic_run.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using nlohmann::json;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A formula, a terminal's title, a C1 control character, text that runs backwards, markup, a
+// command of TeX, a heading on a line of its own, and a byte that is not UTF-8.
+const std::string kHostile =
+    "=1+1\x1b]0;x\x07\u009b31m\u202e<script>&</script>\\input{x}\n# heading\n\xff";
+
+void expectClean(const std::string& text, const std::string& of) {
+    EXPECT_EQ(text, run::printable(text, "\n\r\t")) << of;
+    EXPECT_FALSE(text.empty()) << of;
+}
+
+void expectText(const std::string& text, const std::string& of) {
+    expectClean(text, of);
+    EXPECT_THAT(text, HasSubstr("script")) << of << ": the name is not shown";
+}
+
+void expectCsv(const std::string& text, const std::string& of) {
+    expectText(text, of);
+    bool quoted = false, begins = true;
+    for (const char c : text) {
+        if (c == '"') quoted = !quoted;
+        const bool formula = begins && std::string_view("=+@").find(c) != std::string_view::npos;
+        EXPECT_FALSE(formula) << of << " has a cell that begins with " << c;
+        begins = c == '"' ? begins : !quoted && (c == ',' || c == '\n');
+    }
+}
+
+void expectMarkdown(const std::string& text, const std::string& of) {
+    expectText(text, of);
+    EXPECT_THAT(text, Not(HasSubstr("\n# heading"))) << of;
+    for (std::size_t at = 0; (at = text.find("<script", at)) != std::string::npos; ++at)
+        EXPECT_EQ(text[at - 1], '\\') << of;
+}
+
+void expectLatex(const std::string& text, const std::string& of) {
+    expectText(text, of);
+    std::size_t from = 0;
+    for (std::size_t at; (at = text.find('\n', from)) != std::string::npos; from = at + 1) {
+        const std::string line = text.substr(from, at - from);
+        const bool command = !line.starts_with('%') && line.find("\\input") != line.npos;
+        EXPECT_FALSE(command) << of << ": " << line;
+        EXPECT_FALSE(line.starts_with('#')) << of;
+    }
+}
+
+class Hostile : public Cli {
+  protected:
+    std::string hostileRun(const std::string& name) const {
+        SyntheticRun run = makeSyntheticRun();
+        for (std::string& text : run.strings) {
+            if (!text.empty()) text = kHostile + text;
+        }
+        for (std::string* const text : {&run.info.title, &run.info.model, &run.info.optimizer,
+                                        &run.info.rung_reason, &run.machine.host, &run.machine.cpu})
+            *text = kHostile;
+        run.info.notes = run.info.losses = {kHostile};
+        run.machine.software[kHostile] = kHostile;
+        for (roofline::Ceiling& ceiling : run.ceilings) ceiling.name = kHostile + ceiling.name;
+        writeRun(folder() / name, run);
+        return path(name);
+    }
+};
+
+TEST_F(Hostile, NamesAreTextInEverythingThatIsPrinted) {
+    const std::string run = hostileRun("a.ridge"), other = hostileRun("=b\x1b[1m.ridge");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"show", run, "--insights"},
+          {"show", run, "--by", "layer"},
+          {"compare", run, other}}) {
+        expectText(ridgepoint(words).out, words[0]);
+    }
+    expectCsv(ridgepoint({"compare", run, other, "--csv"}).out, "compare --csv");
+    expectMarkdown(ridgepoint({"compare", run, other, "--md"}).out, "compare --md");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"show", run, "--json", "--insights"},
+          {"compare", run, other, "--json"}}) {
+        const Result result = ridgepoint(words);
+        expectClean(result.out, words[0]);
+        EXPECT_THAT(jsonOf(result).dump(), HasSubstr("\u202e")) << "no name is lost in JSON";
+    }
+    expectClean(ridgepoint({"check", run}).out, "check");
+    expectClean(ridgepoint({"check", other}).out, "check");
+}
+
+TEST_F(Hostile, NamesAreTextInEveryTable) {
+    const std::string run = hostileRun("a.ridge");
+    for (const char* const name : {"t.csv", "t.md", "t.tex", "t.json", "t.trace.json"})
+        EXPECT_EQ(ridgepoint({"export", run, "-q", "-o", path(name)}).status, 0) << name;
+    expectCsv(contentOf(path("t.csv")), "t.csv");
+    expectMarkdown(contentOf(path("t.md")), "t.md");
+    expectLatex(contentOf(path("t.tex")), "t.tex");
+    for (const char* const name : {"t.json", "t.trace.json"}) {
+        expectClean(contentOf(path(name)), name);
+        EXPECT_TRUE(json::accept(contentOf(path(name)))) << name;
+    }
+}
+
+TEST_F(Hostile, NamesAreTextInTheTablesOfAStudy) {
+    const std::string hostile = run::validUtf8(kHostile);
+    writeFile(path("study.json"), json{{"format", "ridgepoint-study"},
+                                       {"version", 1},
+                                       {"name", "small"},
+                                       {"title", hostile},
+                                       {"about", hostile},
+                                       {"source", hostile},
+                                       {"notes", {hostile}},
+                                       {"axes", {{"model", {"alexnet"}}, {"device", {"T4"}}}},
+                                       {"tables", {{{"title", hostile}, {"columns", {"flops"}}}}}}
+                                      .dump());
+    const Result result =
+        ridgepoint({"study", path("study.json"), "--estimate", "-o", path("out")});
+    EXPECT_EQ(result.status, 0) << result.err;
+    expectText(result.out, "study");
+    const auto file = [&](const char* name) { return contentOf(folder() / "out" / name); };
+    expectMarkdown(file("results.md"), "results.md");
+    expectLatex(file("results.tex"), "results.tex");
+    expectClean(file("results.csv"), "results.csv");
+    expectClean(file("results.json"), "results.json");
+    EXPECT_EQ(json::parse(file("results.json")).at("study").at("title"), hostile);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
