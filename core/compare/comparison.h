@@ -21,7 +21,7 @@
 
 namespace ridgepoint::compare {
 
-inline constexpr std::size_t kMostRuns = 8;
+inline constexpr std::size_t kMostRuns = 64;
 
 struct Input {
     std::shared_ptr<const run::Snapshot> snapshot;

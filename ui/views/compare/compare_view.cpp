@@ -123,7 +123,7 @@ void CompareView::addRuns(const Paths& paths) {
         const auto there = std::find_if(entries_.begin(), entries_.end(),
                                         [&](const Entry& entry) { return entry.path == path; });
         if (there != entries_.end()) continue;
-        if (entries_.size() >= compare::kMostRuns) {
+        if (entries_.size() >= kMostShownRuns) {
             ++left_out;
             continue;
         }

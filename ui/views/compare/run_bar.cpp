@@ -98,7 +98,7 @@ void RunBar::setItems(const std::vector<Item>& items) {
         row_->insertWidget(static_cast<int>(run), button);
         buttons_.push_back(button);
     }
-    add_->setEnabled(items_.size() < compare::kMostRuns);
+    add_->setEnabled(items_.size() < kMostShownRuns);
 }
 
 void RunBar::changeEvent(QEvent* event) {

@@ -15,6 +15,8 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+inline constexpr std::size_t kMostShownRuns = 8;  // each has a colour of its own
+
 class RunBar : public QWidget {
     Q_OBJECT
   public:
