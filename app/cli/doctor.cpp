@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/finding.h"
 #include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"
@@ -30,12 +32,10 @@
 namespace ridgepoint::cli {
 namespace {
 
-struct Finding {
-    enum class Status { ok, limited, missing };
-    std::string name;
-    Status status = Status::ok;
-    std::string detail;
-    std::string remedy;  // the command or setting that fixes it; empty when nothing needs fixing
+struct DoctorArguments {
+    std::vector<std::string> wanted;  // names of findings
+    std::optional<std::string> python;
+    bool json = false;
 };
 
 const char* toString(Finding::Status status) {
@@ -293,36 +293,53 @@ std::vector<Finding> programs() {
     return findings;
 }
 
-// The Python that scripts are recorded with, unless the command names another one.
-Finding python() {
-    const auto found = programsOnPath("python3");
-    if (found.empty()) {
-        return {"python", Status::missing, "PATH finds no python3",
-                "Required only to record scripts, and for ridgepoint setup-torch."};
-    }
-    std::string detail = fmt::format("\"{}\"", found.front().string());
-    const std::string prefix = found.front().parent_path().parent_path().string() + "/";
-    for (const std::filesystem::path& folder : run::torchFolders()) {
-        const std::string version = run::torchVersionIn(folder);
-        if (version.empty() || !folder.string().starts_with(prefix)) continue;
-        return {"python", Status::ok, fmt::format("{} with torch {}", detail, version), {}};
-    }
-    return {"python", Status::ok, detail + ", which has no torch of its own", {}};
+bool isNamed(const Finding& finding, const std::vector<std::string>& names) {
+    return std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        return finding.name == name || finding.name.starts_with(name + ":");
+    });
 }
 
-int doctor(bool as_json) {
+// By an argument, an option or the environment.
+bool isAskedFor(const Finding& finding, const DoctorArguments& arguments) {
+    const char* const ui = std::getenv("RIDGEPOINT_UI");
+    return isNamed(finding, arguments.wanted) ||
+           (arguments.python && finding.name == "python" && arguments.wanted.empty()) ||
+           (ui != nullptr && *ui != '\0' && finding.name == "qt window");
+}
+
+void keepNamed(std::vector<Finding>& findings, const std::vector<std::string>& names) {
+    std::vector<std::string> known;
+    for (const Finding& finding : findings) known.push_back(finding.name);
+    for (const std::string& name : names) {
+        if (std::none_of(findings.begin(), findings.end(),
+                         [&](const Finding& finding) { return isNamed(finding, {name}); })) {
+            throw UsageError(fmt::format("doctor does not know \"{}\"; it looks at {}.", name,
+                                         fmt::join(known, ", ")));
+        }
+    }
+    if (names.empty()) return;
+    std::erase_if(findings, [&](const Finding& finding) { return !isNamed(finding, names); });
+}
+
+int doctor(const DoctorArguments& arguments) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // first, because it brings CUPTI in
     std::vector<Finding> findings = programs();
     findings.insert(findings.end(),
-                    {python(), processor(machine), model(machine), vectorUnit(machine),
+                    {processor(machine), model(machine), vectorUnit(machine),
                      caches(machine), clock(machine), driver(machine), cupti(), tracing(),
                      access("gpu counters", machine::gpuCounterAccess()), cpuCounters(),
                      access("ram counters", machine::memoryCounterAccess())});
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());
-    if (as_json) {
+    for (Finding& finding : pythonFindings(arguments.python))
+        findings.push_back(std::move(finding));
+    keepNamed(findings, arguments.wanted);
+    const bool broken = std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+        return finding.status != Status::ok && isAskedFor(finding, arguments);
+    });
+    if (arguments.json) {
         nlohmann::json list = nlohmann::json::array();
         for (const Finding& finding : findings) {
             list.push_back({{"name", finding.name},
@@ -335,7 +352,7 @@ int doctor(bool as_json) {
                    {"version", 1},
                    {"ridgepoint", RIDGEPOINT_VERSION},
                    {"findings", list}});
-        return kDone;
+        return broken ? kCouldNot : kDone;
     }
     std::string text;
     for (const Finding& finding : findings) {
@@ -344,17 +361,26 @@ int doctor(bool as_json) {
         if (!finding.remedy.empty()) text += fmt::format("{:<22} > {}\n", "", finding.remedy);
     }
     print(text);
-    return kDone;
+    return broken ? kCouldNot : kDone;
 }
 
 }  // namespace
 
 void addDoctor(CLI::App& app, Session& session) {
-    const auto json = std::make_shared<bool>(false);
+    const auto arguments = std::make_shared<DoctorArguments>();
     CLI::App* const command =
         app.add_subcommand("doctor", "Show what is available, what is missing and how to fix it");
-    command->add_flag("--json", *json, "Print JSON: findings with name, status, detail, remedy");
-    command->callback([json, &session] { session.action = [json] { return doctor(*json); }; });
+    command->add_option("NAME", arguments->wanted,
+                        "Show only these, such as torch or \"gpu counters\"");
+    command
+        ->add_option("--python", arguments->python,
+                     "The Python that trains (default: the python3 of PATH)")
+        ->type_name("PROGRAM");
+    command->add_flag("--json", arguments->json,
+                      "Print JSON: findings with name, status, detail, remedy");
+    command->footer("Exit status: 1 if what was asked for by name is missing or limited.");
+    command->callback(
+        [arguments, &session] { session.action = [arguments] { return doctor(*arguments); }; });
 }
 
 }  // namespace ridgepoint::cli

@@ -11,22 +11,64 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "app/option_reference.h"
 #include "app/version.h"
+#include "core/base/nearest.h"
 
 namespace ridgepoint::cli {
 namespace {
 
+// "did you mean …?" if one of the names is close to what was typed; else empty.
+std::string nearName(const std::string& typed, const std::vector<std::string>& names) {
+    const auto found = names::nearest(typed, names, 1);
+    if (found.empty()) return {};
+    const std::string& name = names[found.front()];
+    if (names::editDistance(typed, name) > std::max<std::size_t>(2, typed.size() / 3)) return {};
+    return fmt::format("did you mean \"{}\"?", name);
+}
+
 // "… : 1 required" of the parser becomes a sentence with a way on.
-std::string usageSentence(std::string message, const std::string& command) {
+std::string usageSentence(std::string message, const CLI::App& app, const CLI::App& command) {
     std::replace(message.begin(), message.end(), '\n', ' ');
     while (!message.empty() && (message.back() == '.' || message.back() == ' ')) message.pop_back();
-    return fmt::format("{}; \"ridgepoint {}--help\" shows the options.", message,
-                       command.empty() ? "" : command + " ");
+    std::vector<std::string> options;
+    for (const CLI::Option* option : command.get_options()) {
+        for (const std::string& name : option->get_lnames()) options.push_back("--" + name);
+    }
+    std::string near;
+    for (const std::string& word : app.remaining(true)) {
+        if (near.empty() && word.starts_with("--"))
+            near = nearName(word.substr(0, word.find('=')), options);
+    }
+    return fmt::format("{}; {}\"ridgepoint {}--help\" shows the options.", message,
+                       near.empty() ? "" : near + " ",
+                       &command == &app ? "" : command.get_name() + " ");
+}
+
+// `record python train.py`, without the "--" that belongs before the command. Empty: it is not
+// that.
+std::string forgottenDashes(const std::vector<std::string>& words) {
+    for (auto word = words.begin() + 1; word != words.end(); ++word) {
+        const std::string program = word->substr(word->rfind('/') + 1);
+        const bool starts_scripts = program.starts_with("python") || program == "torchrun" ||
+                                    program == "accelerate" || program == "deepspeed";
+        if (!starts_scripts && !program.ends_with(".py")) continue;
+        const std::string& before = *(word - 1);
+        if (before.starts_with('-') && before.find('=') == std::string::npos && before != "-q" &&
+            before != "--quiet")
+            continue;  // its value
+        return fmt::format("A command follows \"--\": ridgepoint record{} -- {}{}.",
+                           words.begin() + 1 == word
+                               ? ""
+                               : " " + fmt::format("{}", fmt::join(words.begin() + 1, word, " ")),
+                           starts_scripts ? "" : "python ", fmt::join(word, words.end(), " "));
+    }
+    return {};
 }
 
 int wrongUsage(std::string_view sentence) {
@@ -35,7 +77,7 @@ int wrongUsage(std::string_view sentence) {
 }
 
 // Sentences of our own for what the parser would say worse. Empty when it shall have its say.
-int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
+int lookAhead(const CLI::App& app, const std::vector<std::string>& words, bool has_command) {
     const auto first = std::find_if(words.begin(), words.end(),
                                     [](const std::string& word) { return !word.starts_with("-"); });
     if (words.empty()) {
@@ -49,8 +91,15 @@ int lookAhead(const CLI::App& app, const std::vector<std::string>& words) {
         if (!command->get_group().empty()) names.push_back(command->get_name());  // else not listed
     }
     if (!known) {
-        return wrongUsage(fmt::format("Unknown command \"{}\"; the commands are {}.", *first,
-                                      fmt::join(names, ", ")));
+        const std::string near = nearName(*first, names);
+        return wrongUsage(
+            fmt::format("Unknown command \"{}\"; {} {}.", *first,
+                        near.empty() ? "the commands are" : near + " The commands are",
+                        fmt::join(names, ", ")));
+    }
+    if (*first == "record" && !has_command) {
+        const std::string hint = forgottenDashes({first, words.end()});
+        if (!hint.empty()) return wrongUsage(hint);
     }
     return kDone;
 }
@@ -65,7 +114,7 @@ int perform(int argc, char** argv) {
     app.set_help_flag("-h,--help", "Show this help");
     app.require_subcommand(1);
     app.footer(
-        "\"ridgepoint COMMAND --help\" shows a command's options.\nExit status: 0 done, 1 failed, "
+        "\"ridgepoint help COMMAND\" shows a command's options.\nExit status: 0 done, 1 failed, "
         "2 wrong usage, 130 interrupted.");
     Session session;
     addEstimate(app, session);
@@ -95,22 +144,27 @@ int perform(int argc, char** argv) {
                     "\"--\" is followed by the command to record, as in \"record -- python "
                     "train.py\".");
             }
-            argc -= static_cast<int>(words.end() - end);
             words.erase(end, words.end());
         }
+    }
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
     }
     session.words = words;
     if (const auto reference = app::askedReference(app, words)) {
         print(*reference);
         return kDone;
     }
-    if (const int status = lookAhead(app, words); status != kDone) return status;
+    if (const int status = lookAhead(app, words, !session.command.empty()); status != kDone)
+        return status;
     const auto command = [&]() -> const CLI::App* {
         const auto chosen = app.get_subcommands();
         return chosen.empty() ? &app : chosen.front();
     };
     try {
-        app.parse(argc, argv);
+        std::reverse(words.begin(), words.end());  // as the parser takes them
+        app.parse(std::move(words));
     } catch (const CLI::CallForHelp&) {
         print(command()->help(command() == &app ? "" : "ridgepoint"));
         return kDone;
@@ -118,8 +172,7 @@ int perform(int argc, char** argv) {
         print(std::string(version.what()) + "\n");
         return kDone;
     } catch (const CLI::ParseError& error) {
-        return wrongUsage(
-            usageSentence(error.what(), command() == &app ? "" : command()->get_name()));
+        return wrongUsage(usageSentence(error.what(), app, *command()));
     }
     return session.action ? session.action() : kDone;
 }

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "app/cli/output.h"
@@ -18,8 +19,13 @@ void toTerminal(std::string_view text) {
     std::fflush(stderr);
 }
 
-std::string withDetail(std::string_view what, std::string_view detail) {
-    return detail.empty() ? std::string(what) : fmt::format("{}: {}", what, detail);
+// "Recording: 40 %, step 8 of 20"
+std::string withDetail(std::string_view what, std::optional<double> done, std::string_view detail) {
+    const std::string share =
+        done ? fmt::format("{:.0f} %", std::floor(std::clamp(*done, 0.0, 1.0) * 100)) : "";
+    if (share.empty() && detail.empty()) return std::string(what);
+    return fmt::format("{}: {}{}{}", what, share, share.empty() || detail.empty() ? "" : ", ",
+                       detail);
 }
 
 }  // namespace
@@ -31,7 +37,7 @@ Progress::~Progress() { clear(); }
 void Progress::update(std::string_view what, std::optional<double> done, std::string_view detail) {
     if (quiet_) return;
     if (const int columns = terminalColumns(STDERR_FILENO); columns > 0) {
-        std::string text = run::printable(withDetail(what, detail));
+        std::string text = run::printable(withDetail(what, done, detail));
         constexpr int cells = 24;
         if (done && columns > cells + 20) {
             const int full = static_cast<int>(std::clamp(*done, 0.0, 1.0) * cells);
@@ -56,7 +62,7 @@ void Progress::update(std::string_view what, std::optional<double> done, std::st
     last_what_ = what;
     last_tenth_ = tenth;
     last_line_ = now;
-    const std::string line = withDetail(what, detail);
+    const std::string line = withDetail(what, done, detail);
     if (!begins && line == last_text_) return;
     last_text_ = line;
     say(line);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <climits>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -119,7 +120,9 @@ void show(const study::Study& study, const study::Results& results, study::Devic
     if (arguments.json) {
         printJson(nlohmann::json(study::toJson(study, results, devices)));
     } else if (!quiet) {
-        print(study::toText(study, results, std::max(80, terminalColumns(STDOUT_FILENO))));
+        // Only a terminal has an edge at which a reason must be cut off.
+        const int terminal = terminalColumns(STDOUT_FILENO);
+        print(study::toText(study, results, terminal > 0 ? std::max(80, terminal) : INT_MAX));
     }
 }
 
@@ -156,7 +159,7 @@ std::vector<std::string> present(const study::Study& study, const study::Results
                                  const StudyArguments& arguments, bool quiet, Progress& progress) {
     show(study, results, devices, arguments, quiet);
     // Last, so that whatever happens to them the tables are there.
-    progress.update("Drawing the figures", 1);
+    progress.update("Drawing the figures", std::nullopt);
     std::vector<std::string> figures = drawFigures(study, folder, arguments.size);
     progress.clear();
     if (!figures.empty()) folder.write("results.md", study::toMarkdown(study, results, figures));
@@ -261,7 +264,12 @@ int record(const study::Study& study, const std::vector<study::Point>& points,
                 "variant for this machine.");
         }
     }
-    return whole ? kDone : kInterrupted;
+    if (!whole) return kInterrupted;
+    // Of a study that a program runs, the events say which points failed.
+    const bool failed = !events && std::any_of(items->begin(), items->end(), [](const auto& item) {
+        return item.state == study::Item::State::failed;
+    });
+    return failed ? kCouldNot : kDone;
 }
 
 int study(const StudyArguments& arguments, bool quiet) {

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/json_values.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/machine/system_files.h"
@@ -29,12 +30,6 @@ using nlohmann::json;
 constexpr const char* kPlaceVariable = "RIDGEPOINT_ENTRY";
 constexpr const char* kPathVariable = "PYTHONPATH";
 constexpr std::size_t kMostReportBytes = std::size_t{16} << 20;
-
-fs::path entryFolder() {
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return program.parent_path() / "entry";
-}
 
 void write(const fs::path& path, const std::string& text) {
     std::ofstream out(path, std::ios::binary);
@@ -115,6 +110,12 @@ void mergeRanks(EnteredCommand::Outcome& outcome) {
 
 }  // namespace
 
+fs::path entryFolder() {
+    std::error_code error;
+    const fs::path program = fs::read_symlink("/proc/self/exe", error);
+    return program.parent_path() / "entry";
+}
+
 std::string runNameOf(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i].ends_with(".py")) return fs::path(words[i]).stem().string();
@@ -145,8 +146,7 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
         {"memory", options.collect_memory},
         {"detail", detailWord(options.detail.mode)},
         {"windows", std::move(windows)}};
-    write(place_.path() / "config.json",
-          config.dump(1, ' ', false, json::error_handler_t::replace));
+    write(place_.path() / "config.json", run::jsonDocument(config, 1));
     write(place_.path() / "report", "");
 }
 
@@ -194,6 +194,7 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
     if (!text) return outcome;
     std::set<std::string> torches, said;
     bool no_torch = false, no_step = false;
+    std::int64_t steps = 0, first = 0;  // of a command whose steps were over before those asked for
     for (std::size_t begin = 0; begin < text->size();) {
         const std::size_t end = std::min(text->find('\n', begin), text->size());
         const json line = json::parse(text->substr(begin, end - begin), nullptr, false);
@@ -202,7 +203,11 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
         const std::string event = line.value("event", "");
         if (event == "entered") outcome.entered = true;
         if (event == "no_torch") no_torch = true;
-        if (event == "no_step") no_step = true;
+        if (event == "no_step") {
+            no_step = true;
+            steps = std::max(steps, line.value("steps", std::int64_t{0}));
+            first = line.value("first", std::int64_t{0});
+        }
         if (event == "torch") torches.insert(line.value("version", ""));
         if (event == "notice") outcome.notices.push_back(line.value("text", ""));
         if (event == "says" && said.insert(line.value("text", "")).second) {
@@ -229,7 +234,12 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
         }
     }
     if (!outcome.runs.empty() || !outcome.sentences.empty() || !outcome.entered) return outcome;
-    if (no_step || !torches.empty()) {
+    if (steps > 0 && steps <= first) {
+        outcome.sentences.push_back(fmt::format(
+            "The command finished {} training step{}, numbered from 0, and --steps {}: selects "
+            "later ones, so nothing was recorded.",
+            steps, steps == 1 ? "" : "s", first));
+    } else if (no_step || !torches.empty()) {
         outcome.sentences.emplace_back(
             "The command finished no training step (no optimizer stepped), so nothing was "
             "recorded; --step-on selects another event that ends a step.");

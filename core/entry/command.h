@@ -28,6 +28,9 @@ struct CommandOptions {
     run::Detail detail;
 };
 
+// Returns the folder "entry" next to the program: the hooks, their sources and the Python part.
+std::filesystem::path entryFolder();
+
 // Returns the default name of a run, from the script,
 // the module or the program. `words` must not be empty.
 std::string runNameOf(const std::vector<std::string>& words);

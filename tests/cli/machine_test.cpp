@@ -191,7 +191,10 @@ TEST_F(Machine, DoctorSaysWhatIsMissingAndWhatMendsIt) {
     const StartOptions bare{.environment = {{"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"},
                                             {"RIDGEPOINT_UI", "/nonexistent"},
                                             no_leak_check}};
-    const json document = jsonOf(ridgepoint({"doctor", "--json"}, bare));
+    Result broken = ridgepoint({"doctor", "--json"}, bare);
+    EXPECT_EQ(broken.status, 1) << "RIDGEPOINT_UI asks for a window that is not there";
+    broken.status = 0;
+    const json document = jsonOf(broken);
     EXPECT_EQ(document.at("format"), "ridgepoint-doctor");
     std::map<std::string, json> findings;
     for (const json& finding : document.at("findings")) {
@@ -244,14 +247,33 @@ TEST_F(Machine, DoctorNamesTheInstallationsOnPath) {
     const json first = findingOf(path("other") + ":" + own, "path");
     EXPECT_EQ(first.at("status"), "limited");
     EXPECT_THAT(first.at("detail").get<std::string>(), HasSubstr("another installation"));
+}
 
-    writeFile(path("other/python3"), "");
-    std::filesystem::permissions(path("other/python3"), std::filesystem::perms::owner_all);
-    const std::string torch = path("lib/python3.12/site-packages/torch");
-    std::filesystem::create_directories(torch);
-    writeFile(torch + "/version.py", "__version__ = '2.13.1+cpu'\n");
-    EXPECT_THAT(findingOf(path("other"), "python").at("detail").get<std::string>(),
-                AllOf(HasSubstr("other/python3"), HasSubstr("torch 2.13.1")));
+TEST_F(Machine, DoctorLooksAtPythonAndFailsForWhatIsNamedAndMissing) {
+    // A torch that is nothing but its version.
+    std::filesystem::create_directories(folder() / "site" / "torch");
+    writeFile(folder() / "site" / "torch" / "__init__.py", "raise SystemExit('imported')\n");
+    writeFile(folder() / "site" / "torch" / "version.py", "__version__ = '2.4.0+cu121'\n");
+    writeFile(path("python"),
+              "#!/bin/sh\nshift\nPYTHONPATH=" + path("site") + " exec python3 \"$@\"\n");
+    std::filesystem::permissions(path("python"), std::filesystem::perms::owner_all);
+    const std::vector<std::string> look{"doctor", "--python", path("python"), "--json"};
+    const StartOptions calm{.environment = {{"ASAN_OPTIONS", "detect_leaks=0"}}};
+    if (ridgepoint({"doctor", "python"}, calm).status != 0) GTEST_SKIP() << "needs python3";
+    std::map<std::string, json> findings;
+    for (const json& finding : jsonOf(ridgepoint(look, calm)).at("findings"))
+        findings[finding.at("name")] = finding;
+    EXPECT_EQ(findings.at("python").at("status"), "ok");
+    EXPECT_EQ(findings.at("torch").at("detail"), "torch 2.4.0+cu121");
+    EXPECT_EQ(findings.at("torch hooks").at("status"), "missing");
+    EXPECT_THAT(findings.at("torch hooks").at("detail").get<std::string>(), HasSubstr("too old"));
+
+    const Result hooks = ridgepoint({"doctor", "torch hooks", "--python", path("python")}, calm);
+    EXPECT_EQ(hooks.status, 1);
+    EXPECT_THAT(hooks.out, ::testing::StartsWith("missing  torch hooks"));
+    EXPECT_EQ(ridgepoint({"doctor", "cpu"}, calm).status, 0);
+    EXPECT_EQ(ridgepoint({"doctor", "--python", path("none")}, calm).status, 1);
+    expectRefusal(ridgepoint({"doctor", "pyhton"}, calm), 2, "pyhton");
 }
 
 TEST_F(Machine, CeilingsAreMeasured) {

@@ -59,7 +59,7 @@ TEST_F(Recording, JsonAtTheEndIsThatOfTheFile) {
     EXPECT_EQ(document.at("run").at("steps"), 2);
     EXPECT_EQ(document.at("run").at("complete"), true);
     EXPECT_EQ(document.at("run").at("dropped_records"), 0);
-    EXPECT_THAT(result.err, HasSubstr("Recording: step"));
+    EXPECT_THAT(result.err, HasSubstr("Recording: 50 %, step 1 of 2"));
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
     // One plain file, nothing beside it.
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder()), {}), 1);

@@ -224,8 +224,11 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     EXPECT_EQ(results().at("rows").size(), 8U);
 
     const Result rest = ridgepoint(words);
-    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_EQ(rest.status, 1) << rest.err;
     EXPECT_THAT(rest.err, HasSubstr("2 recorded, 2 failed"));
+    // In a pipe no reason is cut off.
+    EXPECT_THAT(rest.out,
+                HasSubstr("failed: " + results().at("rows").at(4).at("reason").get<std::string>()));
     EXPECT_EQ(outcomes(), 4);
     const json document = results();
     const auto& first = document.at("rows").at(0);
@@ -240,7 +243,7 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     EXPECT_EQ(ridgepoint({"check", run}).status, 0);
     // Nothing is left to do, and nothing is done.
     const auto before = std::filesystem::last_write_time(run);
-    EXPECT_EQ(ridgepoint(words).status, 0);
+    EXPECT_EQ(ridgepoint(words).status, 1);
     EXPECT_EQ(std::filesystem::last_write_time(run), before);
 }
 

@@ -73,6 +73,31 @@ TEST_F(Usage, WrongWordsAreRefused) {
     expectRefusal(ridgepoint({"record", "resnet18", "--batch"}), 2, "--batch");
 }
 
+TEST_F(Usage, HelpIsACommandToo) {
+    EXPECT_EQ(ridgepoint({"help"}).out, ridgepoint({"--help"}).out);
+    EXPECT_EQ(ridgepoint({"help", "record"}).out, ridgepoint({"record", "--help"}).out);
+    expectRefusal(ridgepoint({"help", "recrod"}), 2, "record");
+}
+
+TEST_F(Usage, ASlipOfAFingerGetsTheNameThatWasMeant) {
+    expectRefusal(ridgepoint({"shwo", "a"}), 2, "did you mean \"show\"?");
+    expectRefusal(ridgepoint({"show", "a", "--josn"}), 2, "did you mean \"--json\"?");
+    expectRefusal(ridgepoint({"record", "resnet18", "--bacth=4"}), 2, "did you mean \"--batch\"?");
+    const Result far = ridgepoint({"show", "a", "--nonsense"});
+    EXPECT_THAT(far.err, Not(HasSubstr("did you mean")));
+}
+
+TEST_F(Usage, ACommandWithoutItsDashesGetsThem) {
+    const StartOptions here{.folder = folder()};
+    expectRefusal(ridgepoint({"record", "python", "train.py", "--lr", "1"}, here), 2,
+                  "ridgepoint record -- python train.py --lr 1.");
+    expectRefusal(ridgepoint({"record", "-o", "x.ridge", "train.py"}, here), 2,
+                  "ridgepoint record -o x.ridge -- python train.py.");
+    expectRefusal(ridgepoint({"record", "-q", "/usr/bin/python3.11", "-m", "it"}, here), 2,
+                  "-- /usr/bin/python3.11 -m it.");
+    expectRefusal(ridgepoint({"record", "-o", "train.py"}, here), 2, "needs a MODEL");
+}
+
 TEST_F(Usage, AnUnknownModelGetsTheNearestNames) {
     const StartOptions here{.folder = folder()};
     expectRefusal(ridgepoint({"record", "resnet81", "-o", "x.ridge"}, here), 2, "resnet18");

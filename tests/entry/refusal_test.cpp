@@ -120,6 +120,11 @@ TEST_F(NoRunOf, AScriptThatNeverTrains) {
     expectSaid(result, 0, "finished no training step");
 }
 
+TEST_F(NoRunOf, StepsThatTheScriptDoesNotReach) {
+    expectSaid(record(train({"3"}), {"--steps", "50:"}), 0,
+               "finished 3 training steps, numbered from 0, and --steps 50: selects later ones");
+}
+
 TEST_F(NoRunOf, AFileThatCannotBeWritten) {
     Result result;
     {

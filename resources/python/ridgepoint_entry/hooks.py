@@ -34,21 +34,24 @@ def find(torch, folder, place):
         raise Unavailable(
             f"torch {torch.__version__} is too old to be recorded; {'.'.join(map(str, OLDEST))} or newer can be."
         )
-    came_along = os.path.join(folder, f"libridgepoint-hooks-{words}.so")
+    came_along = that_came_along(folder, words)
     ours = torch.__version__.split("+")[0] == words and _new_strings(torch) and os.path.exists(came_along)
     if ours and not os.environ.get("RIDGEPOINT_ENTRY_BUILD"):  # which is for testing
         return came_along
-    key = _key(torch, folder)
-    name = f"hooks-torch-{torch.__version__}-{key}.so"
-    for cache in _caches(place):
+    name = name_of(torch, folder)
+    for cache in caches(place):
         built = os.path.join(cache, name)
-        if os.path.exists(built):
+        if os.path.exists(built) and _ours(built):
             return built
         try:
-            os.makedirs(cache, exist_ok=True)
+            os.makedirs(cache, 0o700, exist_ok=True)
+            if os.stat(cache).st_uid == os.geteuid():
+                os.chmod(cache, 0o700)
+            if not _ours(cache):
+                continue
             with open(os.path.join(cache, "lock"), "a") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)  # processes of one command build it once
-                if not os.path.exists(built):
+                if not os.path.exists(built) or not _ours(built):
                     _build(torch, folder, built, place)
             return built
         except OSError:
@@ -59,7 +62,25 @@ def find(torch, folder, place):
     )
 
 
-def _caches(place):
+def that_came_along(folder, words):
+    return os.path.join(folder, f"libridgepoint-hooks-{words}.so")
+
+
+def name_of(torch, folder):
+    return f"hooks-torch-{torch.__version__}-{_key(torch, folder)}.so"
+
+
+def _ours(path):
+    """Whether nobody else can have written what we are about to load."""
+    here = os.stat(path)
+    return here.st_uid in (os.geteuid(), 0) and not here.st_mode & 0o022
+
+
+def compiler():
+    return shutil.which(os.environ.get("CXX") or "g++") or shutil.which("c++")
+
+
+def caches(place):
     cache = os.environ.get("XDG_CACHE_HOME", "")
     if not os.path.isabs(cache):
         home = os.path.expanduser("~")
@@ -94,8 +115,8 @@ def _loaded(name):
 
 
 def _build(torch, folder, result, place):
-    compiler = shutil.which(os.environ.get("CXX") or "g++") or shutil.which("c++")
-    if compiler is None:
+    builder = compiler()
+    if builder is None:
         raise Unavailable(
             f"No C++ compiler was found, and torch {torch.__version__} needs hooks of its own, built once; install g++."
         )
@@ -107,20 +128,20 @@ def _build(torch, folder, result, place):
         )
     place.report("notice", text=f"Building the hooks for torch {torch.__version__}, once (about ten seconds).")
     libraries = _loaded("libc10.so"), _loaded("libtorch_cpu.so")
-    error = compile_hooks(compiler, folder, include, libraries, _new_strings(torch), result)
+    error = compile_hooks(builder, folder, include, libraries, _new_strings(torch), result)
     if error is not None:
         raise Unavailable(
             f"The hooks could not be built for torch {torch.__version__}, which may be newer than this version of "
-            f"Ridgepoint knows; {os.path.basename(compiler)} says: {error}"
+            f"Ridgepoint knows; {os.path.basename(builder)} says: {error}"
         )
 
 
-def compile_hooks(compiler, folder, include, libraries, new_strings, result):
+def compile_hooks(builder, folder, include, libraries, new_strings, result):
     """Compiles the sources in Ridgepoint's entry folder against a torch's headers into the file `result`. Returns the
     compiler's first error, or None. libraries: libc10.so and libtorch_cpu.so; only their names matter."""
     part = f"{result}.{os.getpid()}"
     command = [
-        compiler, "-std=c++20", "-O2", "-fPIC", "-shared", "-w", "-fvisibility=hidden", "-DNDEBUG",
+        builder, "-std=c++20", "-O2", "-fPIC", "-shared", "-w", "-fvisibility=hidden", "-DNDEBUG",
         f"-D_GLIBCXX_USE_CXX11_ABI={int(new_strings)}",
         "-I" + os.path.join(folder, "sources"), "-isystem", include,
         "-isystem", os.path.join(include, "torch", "csrc", "api", "include"),
@@ -129,7 +150,7 @@ def compile_hooks(compiler, folder, include, libraries, new_strings, result):
     ]
     environment = {name: value for name, value in os.environ.items() if name not in ("LD_PRELOAD", "PYTHONPATH")}
     unit = "".join(f'#include "{name}"\n' for name in UNIT)
-    done = subprocess.run(command, input=unit, text=True, capture_output=True, env=environment)
+    done = subprocess.run(command, input=unit, text=True, capture_output=True, env=environment, umask=0o077)
     if done.returncode != 0:
         if os.path.exists(part):
             os.remove(part)

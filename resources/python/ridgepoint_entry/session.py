@@ -244,7 +244,7 @@ class Session:
             self.native.finish("No step ended.")
             self.follow_file()
             self.native.discard()
-            self.place.report("no_step", file=self.file)
+            self.place.report("no_step", file=self.file, steps=self.steps.index, first=self.steps.first)
             return
         if self.faults:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "
