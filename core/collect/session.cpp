@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/collect/log_merger.h"
+#include "core/machine/probe.h"
 
 namespace ridgepoint::collect {
 namespace {
@@ -30,7 +31,7 @@ Session::Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info,
       gpu_(listening_->clock, [this](std::string_view text) { return writer_->intern(text); }),
       steps_(kMostLiveSteps),
       strings_(std::make_shared<run::StringTable>()),
-      description_{std::move(info), std::move(machine), {}, {}, {}, {}},
+      description_{std::move(info), std::move(machine), {}, {}, {}, {}, {}},
       outcome_(writer_->outcome()),
       snapshot_(std::make_shared<run::Snapshot>()) {
     publish(true);
@@ -94,6 +95,7 @@ void Session::begin() {
         own_rank_ = info.rank ? info.rank->rank : 0;
         assembler_.setMatrixUnits(
             cost::matrixUnits(description_.ceilings, info.precision == "tf32"));
+        if (!info.rank) description_.load.emplace(machine::affinityCpus());
     }
     gpu_.samples().begin();
     last_commit_ns_ = clockNanoseconds();
@@ -329,6 +331,10 @@ void Session::finish(const run::RunInfo& info) {
     {
         const std::lock_guard lock(mutex_);
         description_.info = info;
+        if (std::string note = description_.load ? description_.load->note() : std::string();
+            !note.empty()) {
+            description_.info.notes.push_back(std::move(note));
+        }
         description_.info_changed = true;
         stopping_ = true;
     }

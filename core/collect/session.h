@@ -18,6 +18,7 @@
 #include "core/collect/memory_recording.h"
 #include "core/collect/step_assembler.h"
 #include "core/collect/thread_log.h"
+#include "core/machine/cpu/load_watch.h"
 #include "core/run/cell_table.h"
 #include "core/run/snapshot.h"
 #include "core/store/store.h"
@@ -119,6 +120,7 @@ class Session {
         GpuRecording::Evidence gpu;
         std::string counted_reason;      // why CPU counters are the source; empty: nothing was counted
         std::vector<std::string> moves;  // why the run is in another file than at first
+        std::optional<machine::LoadWatch> load;  // unset: one of several ranks
         bool info_changed = false, ceilings_changed = false;
     };
     // How often the recorder thread has emptied the logs.

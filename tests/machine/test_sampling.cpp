@@ -89,6 +89,9 @@ TEST(LoadWatch, TellsTheShareOfOthers) {
     root.write("proc/stat",
                "cpu0 900000 10 50 1000 500 3 7 30 0 0\ncpu1 900000 0 0 1000 0 0 0 0 0 0\n");
     EXPECT_GT(watch.othersShare().value(), 0.9);
+    EXPECT_EQ(watch.note(), "") << "of a moment nothing can be said";
+    std::this_thread::sleep_for(std::chrono::milliseconds(510));
+    EXPECT_THAT(watch.note(), testing::StartsWith("Other programs took 100 % of the processors'"));
     const FakeRoot empty;
     EXPECT_FALSE(LoadWatch({0}, empty.path()).othersShare());
 }

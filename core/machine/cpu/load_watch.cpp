@@ -1,26 +1,64 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/machine/cpu/load_watch.h"
 
+#include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <sstream>
 #include <string>
+#include <system_error>
 
 #include "core/machine/system_files.h"
 
 namespace ridgepoint::machine {
 namespace {
 
-double ownSeconds() {
+constexpr double kDisturbance = 0.1;
+constexpr double kLeastSeconds = 0.5;
+constexpr int kMostGenerations = 8;
+
+double secondsOf(int who) {
     rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
+    getrusage(who, &usage);
     const auto seconds = [](const timeval& time) {
         return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
     };
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+// Of processes that were started and still run, as a data loader's workers: proc(5), fields 14
+// to 17.
+double secondsOfChildren(const std::string& process, int generations) {
+    double ticks = 0;
+    std::error_code error;
+    for (const auto& task :
+         std::filesystem::directory_iterator("/proc/" + process + "/task", error)) {
+        std::istringstream children(readText(task.path() / "children").value_or(""));
+        for (std::string child; children >> child;) {
+            const std::string stat = readText("/proc/" + child + "/stat").value_or("");
+            const std::size_t name_end = stat.rfind(')');
+            if (name_end == std::string::npos) continue;
+            std::istringstream words(stat.substr(name_end + 1));
+            std::string skipped;
+            for (int field = 3; field < 14; ++field) words >> skipped;
+            double spent[4] = {};
+            for (double& value : spent) words >> value;
+            ticks += spent[0] + spent[1] + spent[2] + spent[3];
+            if (generations > 0)
+                ticks += secondsOfChildren(child, generations - 1) *
+                         static_cast<double>(sysconf(_SC_CLK_TCK));
+        }
+    }
+    return ticks / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+double ownSeconds() {
+    return secondsOf(RUSAGE_SELF) + secondsOf(RUSAGE_CHILDREN) +
+           secondsOfChildren("self", kMostGenerations);
 }
 
 }  // namespace
@@ -65,6 +103,18 @@ std::optional<double> LoadWatch::othersShare() const {
     if (!now || !busy_at_begin_ || elapsed <= 0 || cpus_.empty()) return std::nullopt;
     const double others = (*now - *busy_at_begin_) - (ownSeconds() - own_at_begin_);
     return std::clamp(others / (elapsed * static_cast<double>(cpus_.size())), 0.0, 1.0);
+}
+
+std::string LoadWatch::note() const {
+    const auto elapsed = std::chrono::steady_clock::now() - begin_;
+    const std::optional<double> others = othersShare();
+    if (!others || *others <= kDisturbance ||
+        elapsed < std::chrono::duration<double>(kLeastSeconds))
+        return {};
+    return fmt::format(
+        "Other programs took {:.0f} % of the processors' time during the recording; its times are "
+        "those of a loaded machine.",
+        100 * *others);
 }
 
 }  // namespace ridgepoint::machine
