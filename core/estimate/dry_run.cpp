@@ -13,6 +13,7 @@
 
 #include "core/base/child.h"
 #include "core/base/own_program.h"
+#include "core/base/plain_text.h"
 #include "core/estimate/dry_run_json.h"
 
 namespace ridgepoint::run {
@@ -84,6 +85,8 @@ bool isScriptFile(std::string_view model) {
 }
 
 DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancelled) {
+    if (validUtf8(request.file.string()) != request.file.string())
+        throw std::runtime_error("The name of the TorchScript file is not UTF-8; rename the file.");
     Pipe to_child, from_child;
     std::string text;
     ChildEnd end;
@@ -113,7 +116,13 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
         if (kind == "values") throw NeedsValues(sentence);
         throw std::runtime_error(sentence);
     }
-    return answerFromJson(answer);
+    try {
+        return answerFromJson(answer);
+    } catch (const std::exception&) {
+        throw std::runtime_error(fmt::format(
+            "LibTorch gave no usable answer about \"{}\"; the file is probably damaged.",
+            request.file.string()));
+    }
 }
 
 }  // namespace ridgepoint::run

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/estimate/dry_run_json.h"
 
+#include <stdexcept>
+
 namespace ridgepoint::run {
 namespace {
 
@@ -44,6 +46,15 @@ void membersOf(Layer& layer, const Visitor& visit) {
     visit("flops_optimizer", layer.flops_optimizer);
     visit("bytes_optimizer", layer.bytes_optimizer);
     visit("launches_optimizer", layer.launches_optimizer);
+}
+
+// An answer comes from a process that a hostile file may have taken over.
+template <class Enum>
+Enum codeFrom(const json& value, std::size_t count) {
+    const auto code = value.get<std::int64_t>();
+    if (code < 0 || static_cast<std::size_t>(code) >= count)
+        throw std::out_of_range("a code that does not exist");
+    return static_cast<Enum>(code);
 }
 
 auto writer(json& to) {
@@ -109,11 +120,11 @@ DryRun answerFromJson(const json& from) {
     const json& step = from.at("step");
     numbersOf(answer.step, reader(step));
     answer.step.matrix_arithmetic =
-        static_cast<roofline::Arithmetic>(step.at("matrix_arithmetic").get<int>());
+        codeFrom<roofline::Arithmetic>(step.at("matrix_arithmetic"), roofline::kArithmeticCount);
     for (const json& entry : step.at("layers")) {
         cost::LayerCost& layer = answer.step.layers.emplace_back();
         membersOf(layer, reader(entry));
-        layer.category = static_cast<cost::Category>(entry.at("category").get<int>());
+        layer.category = codeFrom<cost::Category>(entry.at("category"), cost::kCategoryCount);
     }
     for (const json& op : step.at("uncosted")) {
         answer.step.uncosted.push_back(

@@ -10,7 +10,7 @@ namespace ridgepoint::run {
 
 nlohmann::json toJson(const DryRunRequest& request);
 nlohmann::json toJson(const DryRun& answer);
-// Both throw nlohmann::json::exception for any other JSON.
+// Both throw an exception derived from std::exception for any other JSON.
 DryRunRequest requestFromJson(const nlohmann::json& json);
 DryRun answerFromJson(const nlohmann::json& json);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/record/answer_dry_run.h"
 
+#include "core/base/confine.h"
+#include "core/base/json_values.h"
 #include "core/estimate/dry_run_json.h"
 #include "core/record/recorder.h"
 
@@ -8,13 +10,17 @@ namespace ridgepoint::run {
 
 std::string answerDryRun(const std::string& request) {
     const auto problem = [](const std::exception& error, const char* kind) {
-        return nlohmann::json{{"error", error.what()}, {"kind", kind}}.dump(
-            -1, ' ', false, nlohmann::json::error_handler_t::replace);
+        return jsonDocument(nlohmann::json{{"error", error.what()}, {"kind", kind}});
     };
     try {
+        const DryRunRequest asked = requestFromJson(nlohmann::json::parse(request));
+        if (const std::string reason = recordingUnavailableReason(); !reason.empty())
+            throw RecordingUnavailable(reason);
+        confine(
+            {.read = {asked.file}});  // LibTorch is loaded: the file is all that is left to read
         DryRun answer;
-        dryRunHere(requestFromJson(nlohmann::json::parse(request)), answer);
-        return toJson(answer).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        dryRunHere(asked, answer);
+        return jsonDocument(toJson(answer));
     } catch (const RecordingUnavailable& error) {
         return problem(error, "unavailable");
     } catch (const NeedsValues& error) {

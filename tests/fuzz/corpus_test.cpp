@@ -5,9 +5,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <filesystem>
+#include <random>
 
 #include "core/import/importer.h"
+#include "tests/fuzz/damaged_run.h"
 #include "tests/fuzz/feed.h"
 #include "tests/run/scratch.h"
 
@@ -20,6 +23,10 @@ int fuzz_own(const std::uint8_t* data, std::size_t size);
 int fuzz_snapshot(const std::uint8_t* data, std::size_t size);
 int fuzz_timeline(const std::uint8_t* data, std::size_t size);
 int fuzz_ert(const std::uint8_t* data, std::size_t size);
+int fuzz_study(const std::uint8_t* data, std::size_t size);
+int fuzz_answer(const std::uint8_t* data, std::size_t size);
+int fuzz_merge(const std::uint8_t* data, std::size_t size);
+int fuzz_run(const std::uint8_t* data, std::size_t size);
 }
 
 namespace ridgepoint::tests {
@@ -35,6 +42,10 @@ Entry entryOf(std::string_view reader) {
     if (reader == "own") return fuzz_own;
     if (reader == "snapshot") return fuzz_snapshot;
     if (reader == "timeline") return fuzz_timeline;
+    if (reader == "study") return fuzz_study;
+    if (reader == "answer") return fuzz_answer;
+    if (reader == "merge") return fuzz_merge;
+    if (reader == "run") return fuzz_run;
     return fuzz_ert;
 }
 
@@ -67,7 +78,74 @@ TEST_P(FuzzCorpus, HoldsFilesThatBecomeSoundRuns) {
     EXPECT_EQ(scratch.files(), 0u);
 }
 
+// The file with another number in place of one of its own.
+std::string withNumber(const std::string& bytes, std::size_t place, std::string_view number) {
+    const std::size_t end = bytes.find_first_not_of("0123456789", place);
+    return bytes.substr(0, place).append(number).append(bytes, std::min(end, bytes.size()));
+}
+
+// A value that the reader of runs refuses is refused when it is imported, whatever it is of.
+TEST_P(FuzzCorpus, WhateverIsImportedIsSound) {
+    constexpr std::size_t kMostPlaces = 4;
+    const Scratch scratch;
+    const std::string folder = scratch.folder().string();
+    for (const CorpusFile& file : corpusOf(GetParam())) {
+        std::vector<std::size_t> places;
+        for (std::size_t at = 0; at < file.bytes.size(); ++at) {
+            const auto digit = [&](std::size_t i) {
+                return file.bytes[i] >= '0' && file.bytes[i] <= '9';
+            };
+            if (digit(at) && (at == 0 || !digit(at - 1))) places.push_back(at);
+        }
+        const std::size_t stride = places.size() / kMostPlaces + 1;
+        for (std::size_t i = 0; i < places.size(); i += stride) {
+            for (const char* const number : {"9223372036854775807", "1152921504606846977"}) {
+                const std::string bytes = withNumber(file.bytes, places[i], number);
+                if (!readAnything(GetParam(), bytes)) continue;
+                EXPECT_NO_THROW(importAnything(GetParam(), bytes, folder))
+                    << file.name << " with " << number << " at " << places[i];
+            }
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Readers, FuzzCorpus, testing::ValuesIn(kReaders));
+
+class FuzzOthers : public testing::TestWithParam<const char*> {};
+
+TEST_P(FuzzOthers, PassThroughTheFuzzersEntry) {
+    const Scratch scratch;
+    int read = 0;
+    for (const CorpusFile& file : corpusOf(GetParam())) {
+        SCOPED_TRACE(file.name);
+        EXPECT_EQ(entryOf(GetParam())(reinterpret_cast<const std::uint8_t*>(file.bytes.data()),
+                                      file.bytes.size()),
+                  0);
+        read += readOther(GetParam(), file.bytes, scratch.folder().string()) ? 1 : 0;
+    }
+    EXPECT_GE(read, 1) << "a fuzzer that starts from refused files comes no further";
+}
+
+INSTANTIATE_TEST_SUITE_P(Readers, FuzzOthers, testing::ValuesIn(kOthers));
+
+TEST(FuzzAnswer, WithACodeThatDoesNotExistIsRefused) {
+    for (const CorpusFile& file : corpusOf("answer"))
+        EXPECT_EQ(readOther("answer", file.bytes, {}), file.name == "one.json") << file.name;
+}
+
+// Sound pages whose values lie. RIDGEPOINT_DAMAGED_RUNS=N tries as many.
+TEST(FuzzDamagedRuns, AreRefusedOrReadAndRepaired) {
+    const char* const asked = std::getenv("RIDGEPOINT_DAMAGED_RUNS");
+    const int count = asked == nullptr ? 20 : std::atoi(asked);
+    const Scratch scratch;
+    std::mt19937 random(28);
+    for (int i = 0; i < count; ++i) {
+        std::string bytes(8 + random() % 64, '\0');
+        for (char& byte : bytes) byte = static_cast<char>(random());
+        SCOPED_TRACE(i);
+        EXPECT_NO_THROW(readDamagedRun(bytes, scratch.folder()));
+    }
+}
 
 // So that an importer that is added later is not forgotten here.
 TEST(FuzzTargets, AreThereForEachFormat) {

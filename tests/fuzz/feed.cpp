@@ -8,10 +8,13 @@
 #include <stdexcept>
 
 #include "core/analysis/rows.h"
+#include "core/estimate/dry_run_json.h"
 #include "core/import/import.h"
 #include "core/import/kineto/own.h"
 #include "core/import/memory/timeline.h"
 #include "core/store/store.h"
+#include "core/study/study_reader.h"
+#include "tests/fuzz/damaged_run.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -46,6 +49,61 @@ bool readAnything(std::string_view reader, std::string bytes) {
         return false;
     }
     (void)toText(report);
+    return true;
+}
+
+namespace {
+
+bool readMerged(const std::string& bytes) {
+    using namespace import;
+    Report report;
+    Sinks sinks(Sink::Nowhere{}, "imported:test");
+    try {
+        const std::unique_ptr<Reader> opened = findFormat("kineto")->open(sinks, report);
+        // A line break twice ends a trace and begins another rank's.
+        std::size_t from = 0;
+        for (std::size_t end = 0; end != std::string::npos; from = end + 2) {
+            end = bytes.find("\n\n", from);
+            opened->read(*Input::ofMemory(bytes.substr(from, end - from)));
+        }
+        opened->finish();
+        for (Sink* const sink : sinks.all()) sink->finish();
+    } catch (const ImportError&) {
+        return false;
+    }
+    return true;
+}
+
+bool readStudyOf(const std::string& bytes) {
+    static const machine::Catalogue catalogue = machine::Catalogue::builtIn();
+    try {
+        for (const auto variant : {study::Variant::whole, study::Variant::fitted})
+            (void)study::readStudy(bytes, "study.json", "/", variant, catalogue)
+                .points(study::kManyPoints);
+    } catch (const study::StudyError&) {
+        return false;
+    }
+    return true;
+}
+
+bool readAnswer(const std::string& bytes) {
+    const auto answer = nlohmann::json::parse(bytes, nullptr, false);
+    if (!answer.is_object()) return false;
+    try {
+        (void)run::toJson(run::answerFromJson(answer));
+    } catch (const std::exception&) {  // as dryRun() reports them
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool readOther(std::string_view what, const std::string& bytes, const std::string& folder) {
+    if (what == "study") return readStudyOf(bytes);
+    if (what == "answer") return readAnswer(bytes);
+    if (what == "merge") return readMerged(bytes);
+    readDamagedRun(bytes, folder);
     return true;
 }
 

@@ -15,9 +15,15 @@ namespace ridgepoint::tests {
 inline constexpr const char* kReaders[] = {"ncu", "nsys",     "nvprof",   "kineto",
                                            "own", "snapshot", "timeline", "ert"};
 
+// What else takes bytes from outside: study files, what the process that reads a TorchScript file
+// answers, traces of several ranks that are joined, and changes to a sound run file.
+inline constexpr const char* kOthers[] = {"study", "answer", "merge", "run"};
+
 // Reads the bytes as the reader does and works the run out, without a run file; true when they made
 // one. Passes the choice of the reader by.
 bool readAnything(std::string_view reader, std::string bytes);
+// The same of kOthers. A folder of its own, for files that take part.
+bool readOther(std::string_view what, const std::string& bytes, const std::string& folder);
 
 // Imports a file of these bytes into a run file in this folder, as the programs do, and removes
 // both; true when they made a run, which is then also read and checked. Throws std::logic_error

@@ -2,13 +2,16 @@
 // The entry of libFuzzer: a program fuzz_READER for each reader, RIDGEPOINT_FUZZ_READER in it.
 #include <stdlib.h>  // mkdtemp
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "tests/fuzz/feed.h"
 
@@ -52,11 +55,17 @@ void operator delete(void* place, std::size_t) noexcept { ::free(place); }
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace ridgepoint::tests;
     const std::string bytes(reinterpret_cast<const char*>(data), size);
+    static const std::string_view reader = RIDGEPOINT_FUZZ_READER;
+    if (std::find(std::begin(kOthers), std::end(kOthers), reader) != std::end(kOthers)) {
+        static const Folder folder;
+        readOther(reader, bytes, folder.path());
+        return 0;
+    }
     // Which ones follows from the bytes, so that an input does the same when it is tried again.
     if (std::hash<std::string>()(bytes) % kWholeEvery == 0) {
         static const Folder folder;
-        importAnything(RIDGEPOINT_FUZZ_READER, bytes, folder.path());
+        importAnything(reader, bytes, folder.path());
     }
-    readAnything(RIDGEPOINT_FUZZ_READER, bytes);
+    readAnything(reader, bytes);
     return 0;
 }
