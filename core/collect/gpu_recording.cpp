@@ -53,7 +53,7 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     if (!collector_) {
         for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}, {}});
         waiting_.clear();
-        updateSays();
+        updateEvidence();
         return finished;
     }
     const std::uint64_t now = clockNanoseconds();

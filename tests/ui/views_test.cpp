@@ -38,7 +38,7 @@ void keepWarnings(QtMsgType type, const QMessageLogContext&, const QString& mess
     }
 }
 
-std::shared_ptr<const Frame> frameOf(const tests::SyntheticOptions& options = {},
+std::shared_ptr<const Frame> frameOfRun(const tests::SyntheticOptions& options = {},
                                      std::optional<run::GroupBy> by = run::GroupBy::op,
                                      bool growing = false) {
     return makeFrame(tests::makeSnapshot(options), by, roofline::Level::dram, growing);
@@ -61,7 +61,7 @@ class ViewsTest : public QObject {
     }
 
     void everyRowHasADot() {
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         const auto dots = dotsOf(*frame, DotColors(*frame, ColorBy::category));
         QCOMPARE(dots.size(), frame->rows.size());
         double share = 0;
@@ -83,7 +83,7 @@ class ViewsTest : public QObject {
         QGraphicsScene scene;
         scene.addItem(&chart);
         chart.resize(900, 600);
-        chart.setFrame(*frameOf());
+        chart.setFrame(*frameOfRun());
         int checked = 0;
         for (const Dot& dot : chart.dots()->dots()) {
             if (!dot.in_view) continue;
@@ -106,7 +106,7 @@ class ViewsTest : public QObject {
         scene.addItem(&chart);
         chart.resize(900, 600);
         scene.setSceneRect(0, 0, 900, 600);
-        chart.setFrame(*frameOf());
+        chart.setFrame(*frameOfRun());
         QImage image(900, 600, QImage::Format_RGB32);
         QPainter painter(&image);
         scene.render(&painter);
@@ -128,7 +128,7 @@ class ViewsTest : public QObject {
     void roofsStayInThePlane() {
         RooflineChart chart;
         chart.resize(900, 600);
-        chart.setFrame(*frameOf());
+        chart.setFrame(*frameOfRun());
         for (int i = 0; i < 4; ++i) {
             const PlaneRange& range = chart.zoom().current();
             QVERIFY(!chart.drawnRoofs().empty());
@@ -151,11 +151,11 @@ class ViewsTest : public QObject {
         chart.resize(900, 600);
         tests::SyntheticOptions options;
         options.complete = false;
-        chart.setFrame(*frameOf(options, run::GroupBy::op, true));
+        chart.setFrame(*frameOfRun(options, run::GroupBy::op, true));
         const PlaneRange before = chart.zoom().home();
         options.layers = 1;
         options.steps = 8;
-        chart.setFrame(*frameOf(options, run::GroupBy::op, true));
+        chart.setFrame(*frameOfRun(options, run::GroupBy::op, true));
         const PlaneRange after = chart.zoom().home();
         QVERIFY(after.x.low <= before.x.low && after.x.high >= before.x.high);
         QVERIFY(after.y.low <= before.y.low && after.y.high >= before.y.high);
@@ -167,7 +167,7 @@ class ViewsTest : public QObject {
         RooflineView view(&options, &selection);
         view.resize(900, 700);
         view.show();
-        view.offer(frameOf());
+        view.offer(frameOfRun());
         const PlaneRange home = view.chart()->zoom().current();
         const QPointF at = view.chart()->plot().center() + QPointF(80, -60);
         const LogPoint under = view.chart()->planeAt(at);
@@ -196,7 +196,7 @@ class ViewsTest : public QObject {
         RooflineView view(&options, &selection);
         view.resize(900, 700);
         view.show();
-        view.offer(frameOf());
+        view.offer(frameOfRun());
         const Dot* const dot = view.chart()->dots()->find(QStringLiteral("aten::batch_norm"));
         QVERIFY(dot != nullptr);
         const QPointF at = dot->pixel;
@@ -221,7 +221,7 @@ class ViewsTest : public QObject {
         const QString words =
             rowTooltip(frame->rows[flagged->row], frame->level, frame->snapshot->ceilings);
         QVERIFY(words.contains(QStringLiteral("Above its roof")));
-        QVERIFY(!rowTooltip(frameOf()->rows[0], roofline::Level::dram, {})
+        QVERIFY(!rowTooltip(frameOfRun()->rows[0], roofline::Level::dram, {})
                      .contains(QStringLiteral("Above its roof")));
     }
 
@@ -262,7 +262,7 @@ class ViewsTest : public QObject {
     void sharesAddUp() {
         SharesChart chart;
         chart.resize(300, 400);
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         chart.setFrame(*frame);
         for (const auto* bars : {&chart.categories(), &chart.phases()}) {
             QVERIFY(!bars->empty());
@@ -275,7 +275,7 @@ class ViewsTest : public QObject {
     void memoryZoomsInTime() {
         MemoryChart chart;
         chart.resize(600, 300);
-        chart.setFrame(*frameOf());
+        chart.setFrame(*frameOfRun());
         QVERIFY(!chart.drawn().empty());
         const auto [from, to] = chart.range();
         chart.zoomAbout(chart.plot().center().x(), 2);
@@ -292,7 +292,7 @@ class ViewsTest : public QObject {
     void memoryShowsWhereCollectionWasOff() {
         MemoryChart chart;
         chart.resize(600, 300);
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         chart.setFrame(*frame);
         QCOMPARE(chart.gaps().size(), std::size_t{2});
         for (const MemoryChart::Gap& gap : chart.gaps()) {
@@ -346,7 +346,7 @@ class ViewsTest : public QObject {
     void exportsAreOfTheAskedSize() {
         QFETCH(QString, view);
         const QTemporaryDir folder;
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         ExportOptions options;
         options.size = {640, 480};
         options.scale = 1.5;
@@ -382,7 +382,7 @@ class ViewsTest : public QObject {
 
     void tablesAreExported() {
         const QTemporaryDir folder;
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         for (const char* name : {"t.csv", "t.md", "t.tex"}) {
             const QString path = folder.filePath(QLatin1String(name));
             exportView(*frame, "table", path.toStdString());
@@ -393,7 +393,7 @@ class ViewsTest : public QObject {
     }
 
     void exportsThatCannotBeSayWhy() {
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         QVERIFY(!exportProblem("roofline", "a.bmp").isEmpty());
         QVERIFY(!exportProblem("table", "a.png").isEmpty());
         QVERIFY(exportProblem("table", "a.csv").isEmpty());
@@ -406,7 +406,7 @@ class ViewsTest : public QObject {
     }
 
     void factsSayWhatTheRunIs() {
-        const auto frame = frameOf();
+        const auto frame = frameOfRun();
         QVERIFY(runTitle(*frame).contains(QStringLiteral("batch 16")));
         QVERIFY(runSubtitle(*frame).contains(QStringLiteral("samples/s")));
         QVERIFY(runProvenance(*frame).contains(QStringLiteral("modelled")));
