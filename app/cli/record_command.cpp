@@ -114,9 +114,12 @@ std::string keptSteps(const std::filesystem::path& file) {
 void sayOutcome(const entry::EnteredCommand::Outcome& outcome, bool quiet) {
     for (const std::string& sentence : outcome.sentences) say("ridgepoint: " + sentence);
     if (quiet) return;
+    std::error_code error;
     for (const auto& run : outcome.runs) {
-        if (!run.measured) {
-            say(fmt::format("ridgepoint: The process ended before the run was complete; {}.",
+        if (!run.measured || !std::filesystem::exists(run.file, error)) {
+            say(fmt::format("ridgepoint: {}; {}.",
+                            run.measured ? "The run is incomplete"
+                                         : "The process ended before the run was complete",
                             keptSteps(run.file)));
         } else if (run.complete) {
             say(fmt::format("ridgepoint: Recorded {} in {}.",

@@ -261,16 +261,20 @@ void Session::commitIfDue(bool now) {
     if (cpu_counting_) cpu_counting_->fill(batch_);
     changed_ = changed_ || !batch_.device_samples.empty() || batch_.counted;
     std::optional<std::string> failure;
+    std::optional<run::RepairNotes> lost;
     try {
         writer_->commit(batch_);
     } catch (const run::StoreError& error) {
         if (error.kind() == run::StoreError::Kind::began_again) {
             beginAgain();
+            // Where the blocks that are alive came from is lost too.
+            lost = run::RepairNotes{{error.what()}, {"memory_event"}};
         } else {
             failure = error.what();
         }
     }
     batch_ = {};
+    batch_.repair = std::move(lost);
     const run::RunWriter::Outcome& outcome = writer_->outcome();
     const std::lock_guard lock(mutex_);
     failure_ = std::move(failure);

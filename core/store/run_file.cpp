@@ -109,10 +109,11 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
                                        ? std::generic_category().message(failure.systemErrno())
                                        : failure.what();
         if (code == SQLITE_BUSY || code == SQLITE_LOCKED) {
-            throw StoreError(Kind::other,
-                             fmt::format("\"{}\" is locked by another program; close it there, or "
-                                         "try again.",
-                                         name));
+            throw StoreError(
+                Kind::other,
+                fmt::format("\"{}\" is locked by another program{}.", name,
+                            writing ? ", or its file system has no locks; record to another folder"
+                                    : "; close it there, or try again"));
         }
         if (writing) {
             throw StoreError(Kind::not_writable,

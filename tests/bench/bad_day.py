@@ -18,7 +18,7 @@ import time
 
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve()
 PROGRAM = str(BIN / "ridgepoint")
-NETWORK = ["alexnet", "--batch", "1", "--threads", "1", "--device", "cpu"]
+STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
 SHIM = """
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -30,11 +30,11 @@ SHIM = """
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
-#define REAL(type, name) static type real; if (!real) real = (type)dlsym(RTLD_NEXT, name)
+#define REAL(name) static __typeof__(&name) real; if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 int fcntl64(int file, int command, ...) {
     va_list list; va_start(list, command); void* argument = va_arg(list, void*); va_end(list);
     if (getenv("NO_LOCKS") && (command == F_SETLK || command == F_SETLKW)) { errno = ENOLCK; return -1; }
-    REAL(int (*)(int, int, void*), "fcntl64"); return real(file, command, argument);
+    REAL(fcntl64); return real(file, command, argument);
 }
 int fcntl(int file, int command, ...) {
     va_list list; va_start(list, command); void* argument = va_arg(list, void*); va_end(list);
@@ -44,10 +44,10 @@ void* mmap(void* at, size_t size, int protection, int flags, int file, off_t off
     if (getenv("NO_SHARED_MMAP") && (flags & MAP_SHARED) && file >= 0 && (protection & PROT_WRITE)) {
         errno = ENODEV; return MAP_FAILED;
     }
-    REAL(void* (*)(void*, size_t, int, int, int, off_t), "mmap"); return real(at, size, protection, flags, file, offset);
+    REAL(mmap); return real(at, size, protection, flags, file, offset);
 }
 int clock_gettime(clockid_t clock, struct timespec* time) {
-    REAL(int (*)(clockid_t, struct timespec*), "clock_gettime");
+    REAL(clock_gettime);
     static struct timespec begun; const int result = real(clock, time);
     if (!getenv("CLOCK_BACK") || clock != CLOCK_REALTIME) return result;
     if (!begun.tv_sec) begun = *time;
@@ -57,7 +57,7 @@ int clock_gettime(clockid_t clock, struct timespec* time) {
 int pthread_create(pthread_t* thread, const pthread_attr_t* with, void* (*run)(void*), void* argument) {
     static atomic_int count; const char* most = getenv("MOST_THREADS");
     if (most && atomic_fetch_add(&count, 1) >= atoi(most)) return EAGAIN;
-    REAL(int (*)(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*), "pthread_create");
+    REAL(pthread_create);
     return real(thread, with, run, argument);
 }
 """
@@ -68,13 +68,13 @@ class Case:
         self.folder, self.run = folder, folder / "a.ridge"
         self.shim = folder.parent / "shim.so"
 
-    def words(self, output=None, steps=15):
-        return [PROGRAM, "record", *NETWORK, "--steps", str(steps), "-q", "-o", str(output or self.run)]
+    def words(self, output=None, seconds=1):
+        return [PROGRAM, "record", "-o", str(output or self.run), "--", sys.executable, str(STEPS), "mlp", str(seconds)]
 
     def start(self, words=None, environment=None, before=None, **more):
         return subprocess.Popen(words or self.words(), cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 env={**os.environ, "QT_QPA_PLATFORM": "offscreen", **(environment or {})}, preexec_fn=before,
-                                **more)
+                                start_new_session=True, **more)
 
     def record(self, words=None, environment=None, before=None, **more):
         process = self.start(words, environment, before, **more)
@@ -84,23 +84,31 @@ class Case:
     def with_shim(self, name, value="1", words=None):
         return self.record(words, {"LD_PRELOAD": str(self.shim), name: value})
 
-    def during(self, act, steps=60):
+    def during(self, act, seconds=6):
         """act, once steps are in the file."""
-        process = self.start(self.words(steps=steps))
+        process = self.start(self.words(seconds=seconds))
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline and not steps_in(self.run):
             time.sleep(0.05)
+        time.sleep(0.5)
         act(process)
         out, err = process.communicate(timeout=120)
         return process.returncode, err
 
 
 def steps_in(run):
+    if not run.is_file():
+        return 0
     try:
         with sqlite3.connect(f"file:{run}?mode=ro", uri=True) as database:
             return database.execute("SELECT count(*) FROM step").fetchone()[0]
     except sqlite3.Error:
         return 0
+
+
+def made(case):
+    subprocess.run(case.words(), check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return str(case.run)
 
 
 def limit(what, most):
@@ -115,7 +123,7 @@ def stopped(process):
 
 def replaced(case):
     other = case.folder / "other.ridge"
-    subprocess.run(case.words(other, 2), check=True)
+    subprocess.run(case.words(other), check=True)
     before = other.read_bytes()
 
     def act(process):
@@ -127,7 +135,7 @@ def replaced(case):
 
 
 def narrow(case):
-    subprocess.run(case.words(), check=True)
+    made(case)
     leader, follower = pty.openpty()
     subprocess.run(["stty", "cols", "40"], stdin=follower)
     process = subprocess.Popen([PROGRAM, "show", case.run], stdout=follower, stderr=subprocess.PIPE)
@@ -151,21 +159,24 @@ gate.set()
     return case.record([PROGRAM, "record", "-o", str(case.run), "--", sys.executable, str(script)])
 
 
-def mounted(case, options, steps=60):
+def mounted(case, options):
     words = ["unshare", "-m", "sh", "-c", f'mount -t tmpfs -o {options} none /mnt && shift 0 && "$@"; s=$?; '
-             f'cp -r /mnt/. {case.folder}; exit $s', "sh", *case.words("/mnt/a.ridge", steps)]
+             f'cp -r /mnt/. {case.folder}; exit $s', "sh", *case.words("/mnt/a.ridge", 4)]
     return case.record(words)
 
 
 def named(case, name):
     file = case.folder / name
-    status, err = case.record(case.words(file, 3))
+    status, err = case.record(case.words(file))
     shown = subprocess.run([PROGRAM, "show", file], capture_output=True)
     return status or shown.returncode, err or shown.stderr
 
 
 def cgroup(case):
-    group = pathlib.Path("/sys/fs/cgroup/ridgepoint-bad-day")
+    top = pathlib.Path("/sys/fs/cgroup")
+    if not (top / "cgroup.controllers").exists():
+        raise RuntimeError("needs cgroup version 2")
+    group = top / "ridgepoint-bad-day"
     group.mkdir()
     try:
         (group / "memory.max").write_text("300000000")
@@ -188,16 +199,16 @@ CASES = {
     "file replaced by another run": replaced,
     "file truncated": lambda case: case.during(lambda process: os.truncate(case.run, 0)),
     "folder deleted": lambda case: case.during(lambda process: shutil.rmtree(case.folder)),
-    "clock set back by a day": lambda case: case.with_shim("CLOCK_BACK", words=case.words(steps=60)),
+    "clock set back by a day": lambda case: case.with_shim("CLOCK_BACK", words=case.words(seconds=6)),
     "SIGSTOP for 3 s, then SIGCONT": lambda case: case.during(stopped),
-    "Ctrl-C": lambda case: case.during(lambda process: process.send_signal(signal.SIGINT)),
+    "Ctrl-C, sent to all processes": lambda case: case.during(lambda process: os.killpg(process.pid, signal.SIGINT)),
     "killed (SIGKILL, also by the kernel for lack of memory)": lambda case: case.during(lambda process: process.kill()),
     "killed in its cgroup": cgroup,
     "16 open files": lambda case: case.record(before=limit(resource.RLIMIT_NOFILE, 16)),
-    "no further thread": lambda case: case.with_shim("MOST_THREADS", "0"),
-    "2 GB of addresses": lambda case: case.record(before=limit(resource.RLIMIT_AS, 2_000_000_000)),
+
+    "8 GB of addresses": lambda case: case.record(before=limit(resource.RLIMIT_AS, 8_000_000_000)),
     "the window without threads": lambda case: case.with_shim(
-        "MOST_THREADS", "2", [str(BIN / "ridgepoint-ui"), "--record", *NETWORK, "--steps", "3", "-o", "a.ridge", "--quit"]),
+        "MOST_THREADS", "2", [str(BIN / "ridgepoint-ui"), made(case), "--export=roofline=a.svg", "--quit"]),
     "a script with 5,000 threads": threads,
     "a name with a line break": lambda case: named(case, "a\nb.ridge"),
     "a name with quotes": lambda case: named(case, "a\"b'c.ridge"),
@@ -207,7 +218,7 @@ CASES = {
         [PROGRAM, "record", "-o", str(case.run), "--", "true"], {"TMPDIR": "/does/not/exist"}),
     "a terminal of 40 columns": narrow,
     "standard output closed": lambda case: case.record(
-        ["sh", "-c", '"$@" >&-', "sh", *[word for word in case.words() if word != "-q"]]),
+        ["sh", "-c", '"$@" >&-', "sh", *case.words()]),
 }
 
 

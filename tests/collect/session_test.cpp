@@ -257,6 +257,7 @@ TEST_F(SessionTest, AFileThatIsTruncatedOrDeletedIsNoticedAndTheRunGoesOn) {
     const run::StringId layer = session->intern("fc");
     session->setMemoryCapacity(1 << 30);
     session->begin();
+    session->logs().mine().memory(1, 4096);  // alive from before the loss on
     const auto moved = [&](const char* to) {
         const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(1);
         while (session->outcome().file != folder / to && std::chrono::steady_clock::now() < until)
