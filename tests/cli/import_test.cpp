@@ -202,7 +202,10 @@ TEST_F(ImportCommand, AnInterruptLeavesNothing) {
     feed << text << std::string(200'000, '\n') << std::flush;
     for (int i = 0; i < 100 && !std::filesystem::exists(path("run.ridge")); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    import.signal(SIGINT);
+    // As GNU timeout does, to the program and to its group; it is one request.
+    import.signal(SIGTERM);
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    import.signal(SIGTERM);
     const Result result = import.wait();
     EXPECT_EQ(result.status, 130);
     EXPECT_THAT(result.err, HasSubstr("cancelled"));
