@@ -81,7 +81,7 @@ TEST_F(Script, ThatIsInterruptedEndsAsItDoesAlone) {
 TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
     std::filesystem::create_directories(path("tmp"));
     const StartOptions how{.environment = {{"TMPDIR", path("tmp")}}};
-    const auto words = [&] {
+    const auto arguments = [&] {
         Words words{"record", "-q", "-o", run(), "--"};
         const auto command = Words{"/bin/sh",
                                    "-c",
@@ -92,7 +92,7 @@ TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
         words.insert(words.end(), command.begin(), command.end());
         return words;
     };
-    Process process(RIDGEPOINT_PROGRAM, words(), how);
+    Process process(RIDGEPOINT_PROGRAM, arguments(), how);
     // Not before the script is running.
     for (int i = 0; i < 600 && !std::filesystem::exists(path("out")); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(100));
