@@ -261,7 +261,8 @@ TEST_F(Machine, DoctorLooksAtPythonAndFailsForWhatIsNamedAndMissing) {
     const StartOptions calm{.environment = {{"ASAN_OPTIONS", "detect_leaks=0"}}};
     if (ridgepoint({"doctor", "python"}, calm).status != 0) GTEST_SKIP() << "needs python3";
     std::map<std::string, json> findings;
-    for (const json& finding : jsonOf(ridgepoint(look, calm)).at("findings"))
+    const json document = jsonOf(ridgepoint(look, calm));
+    for (const json& finding : document.at("findings"))
         findings[finding.at("name")] = finding;
     EXPECT_EQ(findings.at("python").at("status"), "ok");
     EXPECT_EQ(findings.at("torch").at("detail"), "torch 2.4.0+cu121");
