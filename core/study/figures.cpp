@@ -165,7 +165,8 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
     for (const ResultRow& row : results.rows) {
         const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Kind kind) {
             const Numbers& known = numbersOf(row, kind);
-            return known.contains(wish.y) && (wish.x || known.contains(wish.x_quantity));
+            return known.contains(wish.y) &&
+                   (wish.x ? row.axes.contains(*wish.x) : known.contains(wish.x_quantity));
         });
         if (any && agree(wish.of, row.axes)) drawn.push_back(&row);
     }

@@ -28,7 +28,7 @@ struct StudyChartText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
 };
 
-constexpr double kFlatPart = 0.45;  // of a flat roof right of its ridge, to what lies left
+constexpr double kFlatPart = 0.8;  // of a flat roof right of its ridge, to what lies left
 constexpr double kLeftOfRidge = 2, kBelowMarks = 2;  // of a roofline, as factors
 constexpr double kPointerReach = 9;                  // of the pointer
 constexpr double kLogFrom = 30;          // largest over smallest value of a logarithmic axis
@@ -36,6 +36,7 @@ constexpr std::size_t kMostEntries = 8;  // of the legend, next to those of kind
 constexpr double kPanelShape = 1.5;      // width over height
 constexpr double kLeastPanel = 180;      // width of one of several in a row
 constexpr double kPanelGap = 16;
+constexpr double kTickRoom = 30, kLogTickRoom = 44;  // pixels of height for a label
 
 QString shortValue(NumberUnit unit, double value) {
     return value == 0 ? QStringLiteral("0") : AxisItem::shortLabel(study::format(unit, value));
@@ -172,6 +173,15 @@ QRectF StudyChart::layLegend(const QRectF& body) {
                                                          : Entry::open_square;
         entries.push_back({mark, theme().muted, shown_.kinds[static_cast<std::size_t>(kind)]});
     }
+    bool published_roofs = false;
+    for (std::size_t panel = 0; isRoofline() && panel < shown_.figure.panels.size(); ++panel) {
+        for (const study::Roof& roof : roofsOf(panel))
+            published_roofs = published_roofs || roof.published;
+    }
+    if (published_roofs) {
+        entries.push_back(
+            {LegendItem::Mark::dashes, theme().muted, StudyChartText::tr("published roof")});
+    }
     // As many columns as there is room for.
     int columns = static_cast<int>(entries.size());
     do {
@@ -307,7 +317,8 @@ std::vector<StudyChart::Tick> StudyChart::ticksAcross(double width) const {
 std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
     const study::Figure& figure = shown_.figure;
     std::vector<Tick> ticks;
-    const int most = std::clamp(static_cast<int>(height / 44), 2, 10);
+    const int most =
+        std::clamp(static_cast<int>(height / (y_scale_.log ? kLogTickRoom : kTickRoom)), 2, 10);
     if (y_scale_.log && figure.y.unit == NumberUnit::memory) {
         // Powers of two, in steps that leave room.
         const double low = std::ceil(y_scale_.low / std::log10(2.0)),
