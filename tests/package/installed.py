@@ -47,6 +47,8 @@ class Installed(unittest.TestCase):
         cls.sources = files_in(TOP, "build", ".git")
         first = cls.work / "first"
         subprocess.run(["cmake", "--install", BUILD, "--prefix", first], check=True, stdout=subprocess.PIPE)
+        cls.listed = set((BUILD / "install_manifest.txt").read_text().split("\n"))
+        cls.written = set(files_in(first))
         cls.prefix = cls.work / "moved here"
         first.rename(cls.prefix)
         cls.share = cls.prefix / "share"
@@ -98,6 +100,9 @@ class Installed(unittest.TestCase):
                                 TOP / "tests/data/python/train.py", "3")
             self.assertNotIn("Building the hooks", words)
             self.run_it("ridgepoint", "check", "script.ridge")
+
+    def test_the_manifest_lists_every_file_so_that_it_can_uninstall(self):
+        self.assertEqual(self.written, self.listed)
 
     def test_needs_no_newer_system_than_debian_12(self):
         glibc = os.confstr("CS_GNU_LIBC_VERSION").split()[1]
