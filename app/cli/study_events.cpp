@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLookMs = 100;
 
-void tell(const nlohmann::ordered_json& event) { printJsonLine(nlohmann::json(event)); }
+void printEvent(const nlohmann::ordered_json& event) { printJsonLine(nlohmann::json(event)); }
 
 }  // namespace
 
@@ -56,21 +56,22 @@ void StudyEvents::obey(const std::string& line) {
 
 bool StudyEvents::paused() {
     const bool paused = paused_;
-    if (paused != waits_) tell({{"event", paused ? "paused" : "resumed"}});
+    if (paused != waits_) printEvent({{"event", paused ? "paused" : "resumed"}});
     waits_ = paused;
     return paused;
 }
 
 void StudyEvents::changed(const study::Item& item) {
-    tell({{"event", "recording"},
-          {"name", item.recording.name},
-          {"state", study::toString(item.state)},
-          {"reason", item.reason.empty() ? nlohmann::ordered_json() : run::jsonText(item.reason)}});
+    printEvent(
+        {{"event", "recording"},
+         {"name", item.recording.name},
+         {"state", study::toString(item.state)},
+         {"reason", item.reason.empty() ? nlohmann::ordered_json() : run::jsonText(item.reason)}});
 }
 
 void StudyEvents::progress(const study::RunnerProgress& progress, const study::Item* item,
                            const std::string& words) {
-    tell(
+    printEvent(
         {{"event", "progress"},
          {"total", progress.total},
          {"over", progress.over},

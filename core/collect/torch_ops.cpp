@@ -299,8 +299,8 @@ void onCallEnds(const at::RecordFunction& function, at::ObserverContext*) {
 
 }  // namespace
 
-CallWatch::CallWatch(std::function<void(bool begins)> told) : told_(std::move(told)) {
-    watching = &told_;
+CallWatch::CallWatch(std::function<void(bool begins)> on_call) : on_call_(std::move(on_call)) {
+    watching = &on_call_;
     handle_ = at::addGlobalCallback(callbackOf(&onCallBegins, &onCallEnds));
 }
 

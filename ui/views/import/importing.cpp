@@ -12,7 +12,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr std::chrono::milliseconds kTellInterval{50};
+constexpr std::chrono::milliseconds kReportInterval{50};
 
 }  // namespace
 
@@ -40,14 +40,14 @@ std::optional<double> Importing::done() const {
 
 void Importing::run(const std::stop_token& stop) {
     using Clock = std::chrono::steady_clock;
-    auto told = Clock::now();
+    auto reported = Clock::now();
     import::ImportOptions options = options_;
     options.watch.stop = stop;
     options.watch.progress = [&](double done) {
         done_ = done;
         const auto now = Clock::now();
-        if (done < 1 && now - told < kTellInterval) return;
-        told = now;
+        if (done < 1 && now - reported < kReportInterval) return;
+        reported = now;
         Q_EMIT progressed();
     };
     try {

@@ -91,14 +91,14 @@ AxesForm::AxesForm(QWidget* parent)
     add(tr("Warm-up steps"), warmup_);
     add(tr("Repeats"), repeats_);
     add(tr("Time limit"), limit_);
-    const auto tell = [this](const char* key, double value) {
+    const auto set = [this](const char* key, double value) {
         if (!showing_) Q_EMIT numberEdited(key, value);
     };
-    connect(steps_, &QSpinBox::valueChanged, this, [tell](int value) { tell("steps", value); });
-    connect(warmup_, &QSpinBox::valueChanged, this, [tell](int value) { tell("warmup", value); });
-    connect(repeats_, &QSpinBox::valueChanged, this, [tell](int value) { tell("repeats", value); });
+    connect(steps_, &QSpinBox::valueChanged, this, [set](int value) { set("steps", value); });
+    connect(warmup_, &QSpinBox::valueChanged, this, [set](int value) { set("warmup", value); });
+    connect(repeats_, &QSpinBox::valueChanged, this, [set](int value) { set("repeats", value); });
     connect(limit_, &QDoubleSpinBox::valueChanged, this,
-            [tell](double value) { tell("limit_seconds", value > 0 ? value : -1); });
+            [set](double value) { set("limit_seconds", value > 0 ? value : -1); });
 }
 
 void AxesForm::show(const study::Study& study) {

@@ -68,25 +68,25 @@ void StudyRun::start() {
     Q_EMIT changed();
 }
 
-void StudyRun::tell(const char* words) { process_.write(words); }
+void StudyRun::send(const char* words) { process_.write(words); }
 
 void StudyRun::pause() {
     if (state_ != State::running) return;
-    tell("pause\n");
+    send("pause\n");
     state_ = State::pausing;
     Q_EMIT changed();
 }
 
 void StudyRun::resume() {
     if (state_ != State::paused && state_ != State::pausing) return;
-    tell("resume\n");
+    send("resume\n");
     state_ = State::running;
     Q_EMIT changed();
 }
 
 void StudyRun::stop() {
     if (!running() || state_ == State::stopping) return;
-    tell("stop\n");
+    send("stop\n");
     state_ = State::stopping;
     Q_EMIT changed();
 }

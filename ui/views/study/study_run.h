@@ -48,7 +48,7 @@ class StudyRun : public QObject {
     void hear();
     void take(const QByteArray& line);
     void end();
-    void tell(const char* words);
+    void send(const char* words);
 
     QTemporaryDir place_;
     QProcess process_;
