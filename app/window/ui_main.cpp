@@ -22,6 +22,7 @@
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
 #include "ui/shell/command_controller.h"
+#include "ui/shell/recent_files.h"
 #include "ui/shell/view_export.h"
 #include "ui/views/compare/compare_files.h"
 #include "ui/views/import/opened_file.h"
@@ -118,6 +119,7 @@ int run(int argc, char** argv) {
     double first_paint = 0;
     QObject::connect(first, &ui::MainWindow::firstPainted, &app,
                      [&] { first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6; });
+    if (arguments.quit) first->recentFiles()->freeze();  // nobody looks for what a script opened
     if (arguments.by) first->viewOptions()->setGroupBy(arguments.by);
     if (arguments.level) first->viewOptions()->setLevel(*arguments.level);
     Job job(arguments, first);

@@ -8,12 +8,14 @@
 #include <QProgressBar>
 #include <QTimer>
 #include <QToolButton>
+#include <QXmlStreamReader>
 
 #include "tests/support/training_generator.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/file_work.h"
 #include "ui/base/message_bar.h"
+#include "ui/base/words.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/export_controller.h"
 #include "ui/shell/status_line.h"
@@ -94,6 +96,38 @@ class ExportsTest : public QObject {
                  qPrintable(window().messages()->sentence()));
         QVERIFY(QFileInfo(at(qPrintable(name))).size() > 500);
         QCOMPARE(files(), QStringList{name});
+    }
+
+    void namesAreNoMarkup() {
+        const std::string hostile = "R&D <script>alert(1)</script> \x1b\x01]]>\"'";
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        for (std::string* const name : {&run.info.title, &run.info.model, &run.machine.host,
+                                        &run.machine.cpu, &run.info.optimizer})
+            *name = hostile;
+        for (std::string& name : run.strings) {
+            if (!name.empty()) name = hostile + name;
+        }
+        QVERIFY(test_->open(run, "hostile.ridge"));
+        ExportOptions options;
+        options.title = text(hostile);
+        for (const char* const view : {"roofline", "timeline", "memory"}) {
+            const std::string file = std::string(view) + ".svg";
+            window().exports()->exportTo(view, path(file.c_str()), options);
+            QVERIFY(written());
+            QXmlStreamReader xml(wordsIn(at(file.c_str())));
+            bool titled = false;
+            while (!xml.atEnd()) {
+                xml.readNext();
+                QVERIFY(!xml.isStartElement() || xml.name() != u"script");
+                titled = titled || xml.text().contains(u"R&D <script>");
+            }
+            QVERIFY2(!xml.hasError(), qPrintable(QLatin1String(view) + xml.errorString()));
+            QVERIFY2(titled, view);
+        }
+        window().exports()->exportTo("report", path("report.html"), {});
+        QVERIFY(written());
+        QVERIFY(wordsIn(at("report.html")).contains("&lt;script&gt;"));
+        QVERIFY(!wordsIn(at("report.html")).contains("<script"));
     }
 
     // The figure is painted on the window's thread in no time; all else happens elsewhere.

@@ -2,6 +2,7 @@
 // ridgepoint-ui as the command line and its users start it: arguments, files, exit status.
 #include <sys/stat.h>
 
+#include <QDirIterator>
 #include <QFile>
 #include <QImage>
 #include <QProcess>
@@ -90,6 +91,14 @@ class ProgramTest : public QObject {
         QCOMPARE(QImage(folder_.filePath(QStringLiteral("r.png"))).size(), QSize(1600, 1000));
         for (const char* name : {"m.svg", "t.csv", "s=1.pdf"}) {
             QVERIFY2(QFile(folder_.filePath(QLatin1String(name))).size() > 500, name);
+        }
+        // What a script exported is nothing that a person opened.
+        for (QDirIterator files(folder_.path(), {QStringLiteral("*.conf")}, QDir::Files,
+                                QDirIterator::Subdirectories);
+             files.hasNext();) {
+            QFile settings(files.next());
+            QVERIFY(settings.open(QIODevice::ReadOnly));
+            QVERIFY(!settings.readAll().contains("a.ridge"));
         }
     }
 

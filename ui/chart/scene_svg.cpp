@@ -11,6 +11,26 @@
 #include "ui/base/theme.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+// Names in titles and labels come from files, and not every character that they may contain is one
+// of XML.
+void removeControls(QByteArray& bytes) {
+    bytes.removeIf([](char c) {
+        return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
+    });
+    for (const char* const no_character : {"\xef\xbf\xbe", "\xef\xbf\xbf"})
+        bytes.replace(no_character, "?");
+}
+
+QByteArray element(const char* name, const QString& words) {
+    return words.isEmpty() ? QByteArray()
+                           : QStringLiteral("<%1>%2</%1>\n")
+                                 .arg(QLatin1String(name), words.toHtmlEscaped())
+                                 .toUtf8();
+}
+
+}  // namespace
 
 QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& title,
                       const QString& description, const std::function<void(QPainter&)>& paint) {
@@ -22,8 +42,6 @@ QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& t
     generator.setResolution(static_cast<int>(std::lround(units_per_inch)));
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
-    generator.setTitle(title);
-    generator.setDescription(description);
     QPainter painter(&generator);
     paint(painter);
     painter.end();
@@ -32,8 +50,14 @@ QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& t
     const QFont asked = figureFont(13);
     const QByteArray family = asked.family().toHtmlEscaped().toUtf8();
     const QByteArray found = QFontInfo(asked).family().toHtmlEscaped().toUtf8();
-    return bytes.replace("font-family=\"" + family + "\"",
-                         "font-family=\"" + found + ", Verdana, sans-serif\"");
+    bytes.replace("font-family=\"" + family + "\"",
+                  "font-family=\"" + found + ", Verdana, sans-serif\"");
+    // Qt writes these without escaping them.
+    if (const auto begin = bytes.indexOf("<svg"); begin >= 0)
+        bytes.insert(bytes.indexOf('>', begin) + 1,
+                     "\n" + element("title", title) + element("desc", description));
+    removeControls(bytes);
+    return bytes;
 }
 
 QByteArray sceneSvg(QGraphicsScene& scene, const QSize& size, const QColor& ground) {

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_values.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/show.h"
 #include "ui/base/whole_file.h"
@@ -39,10 +40,8 @@ ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::files
         steps.draw = [run = frame->snapshot, options, path]() -> ExportSteps::Step {
             return [run, options, path](const run::Watch& watch) {
                 WholeFile file(path, watch);
-                file.write(QByteArrayView(
-                    run::showJson(*run, options)
-                        .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) +
-                    "\n"));
+                file.write(
+                    QByteArrayView(run::jsonDocument(run::showJson(*run, options), 2) + "\n"));
                 file.putInPlace();
             };
         };

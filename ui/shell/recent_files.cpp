@@ -32,6 +32,7 @@ void RecentFiles::store(const QStringList& paths) {
 }
 
 void RecentFiles::add(const QString& path) {
+    if (frozen_) return;
     const QString whole = QFileInfo(path).absoluteFilePath();
     QStringList all = paths();
     all.removeAll(whole);

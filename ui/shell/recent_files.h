@@ -21,6 +21,7 @@ class RecentFiles : public QObject {
     void add(const QString& path);
     void remove(const QString& path);
     void clear();
+    void freeze() { frozen_ = true; }  // add() leaves the list as it is from here on
     QStringList paths() const;
 
   Q_SIGNALS:
@@ -32,6 +33,7 @@ class RecentFiles : public QObject {
     void fillMenu();
     QSettings* settings_;
     QMenu* menu_;
+    bool frozen_ = false;
 };
 
 }  // namespace ridgepoint::ui

@@ -50,6 +50,7 @@ fs::path freshImport(const fs::path& source) {
     const fs::path folder = importFolder();
     std::error_code error;
     fs::create_directories(folder, error);
+    if (!error) fs::permissions(folder, fs::perms::owner_all, error);  // fails for another user's
     std::string made = (folder / "XXXXXX").string();
     if (error || ::mkdtemp(made.data()) == nullptr) {
         const std::string why = error ? error.message() : std::generic_category().message(errno);

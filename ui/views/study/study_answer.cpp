@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json_values.h"
 #include "core/study/study_reader.h"
 #include "ui/base/words.h"
 
@@ -67,7 +68,8 @@ std::shared_ptr<const StudyAnswer> answerStudy(StudyQuestion question, StudyMach
         answer->csv = study::toCsv(*study, answer->results);
         answer->markdown = study::toMarkdown(*study, answer->results);
         answer->latex = study::toLatex(*study, answer->results);
-        answer->json = study::toJson(*study, answer->results, machine.devices).dump(1) + "\n";
+        answer->json =
+            run::jsonDocument(study::toJson(*study, answer->results, machine.devices), 1) + "\n";
         for (const study::ResultRow& row : answer->results.rows)
             answer->roofs.push_back(study::roofOf(row, machine.devices));
     } catch (const std::exception& error) {

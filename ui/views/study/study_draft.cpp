@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "core/base/json_values.h"
 #include "core/estimate/dry_run.h"
 #include "ui/base/words.h"
 
@@ -20,9 +21,7 @@ json parsedDocument(const std::string& document) {
     return parsed.is_object() ? parsed : json::object();
 }
 
-std::string draftText(const json& document) {
-    return document.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
-}
+std::string draftText(const json& document) { return run::jsonDocument(document, 1) + "\n"; }
 
 json draftModel(const QString& words) {
     static const QRegularExpression file(QStringLiteral("^(.*\\S)\\s+(\\d+(?:x\\d+)*)$"));
