@@ -325,11 +325,11 @@ int doctor(const DoctorArguments& arguments) {
     const machine::Machine machine = machine::probe();
     const Finding torch = libtorch();  // first, because it brings CUPTI in
     std::vector<Finding> findings = programs();
-    findings.insert(findings.end(),
-                    {processor(machine), model(machine), vectorUnit(machine),
-                     caches(machine), clock(machine), driver(machine), cupti(), tracing(),
-                     access("gpu counters", machine::gpuCounterAccess()), cpuCounters(),
-                     access("ram counters", machine::memoryCounterAccess())});
+    findings.insert(
+        findings.end(),
+        {processor(machine), model(machine), vectorUnit(machine), caches(machine), clock(machine),
+         driver(machine), cupti(), tracing(), access("gpu counters", machine::gpuCounterAccess()),
+         cpuCounters(), access("ram counters", machine::memoryCounterAccess())});
     for (Finding& finding : gpus()) findings.push_back(std::move(finding));
     findings.push_back(torch);
     findings.push_back(window());

@@ -118,8 +118,8 @@ class Session {
         run::MachineInfo machine;
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
-        std::string counted_reason;      // why CPU counters are the source; empty: nothing was counted
-        std::vector<std::string> moves;  // why the run is in another file than at first
+        std::string counted_reason;  // why CPU counters are the source; empty: nothing was counted
+        std::vector<std::string> moves;          // why the run is in another file than at first
         std::optional<machine::LoadWatch> load;  // unset: one of several ranks
         bool info_changed = false, ceilings_changed = false;
     };

@@ -34,8 +34,8 @@ class OpHook {
     std::uint64_t handle_ = 0;
 };
 
-// Calls `on_call` at the start and end of every call on this thread that an OpHook would log. Create
-// and destroy it outside calls, and only one at a time per thread. `on_call` must not throw.
+// Calls `on_call` at the start and end of every call on this thread that an OpHook would log.
+// Create and destroy it outside calls, and only one at a time per thread. `on_call` must not throw.
 class CallWatch {
   public:
     explicit CallWatch(std::function<void(bool begins)> on_call);

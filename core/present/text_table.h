@@ -21,7 +21,7 @@ struct TextTable {
 // Cells are plain text: their contents are escaped and never become markup.
 std::string toMarkdown(const TextTable& table);
 std::string toLatex(const TextTable& table);  // booktabs
-std::string toHtml(const TextTable& table);  // <table>; number cells have the class "n"
+std::string toHtml(const TextTable& table);   // <table>; number cells have the class "n"
 // These return text from a file as one line, escaped for the format.
 std::string htmlText(std::string_view text);      // for elements and attributes
 std::string markdownText(std::string_view text);  // for cells, headings and paragraphs

@@ -262,8 +262,7 @@ TEST_F(Machine, DoctorLooksAtPythonAndFailsForWhatIsNamedAndMissing) {
     if (ridgepoint({"doctor", "python"}, calm).status != 0) GTEST_SKIP() << "needs python3";
     std::map<std::string, json> findings;
     const json document = jsonOf(ridgepoint(look, calm));
-    for (const json& finding : document.at("findings"))
-        findings[finding.at("name")] = finding;
+    for (const json& finding : document.at("findings")) findings[finding.at("name")] = finding;
     EXPECT_EQ(findings.at("python").at("status"), "ok");
     EXPECT_EQ(findings.at("torch").at("detail"), "torch 2.4.0+cu121");
     EXPECT_EQ(findings.at("torch hooks").at("status"), "missing");

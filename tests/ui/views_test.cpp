@@ -39,8 +39,8 @@ void keepWarnings(QtMsgType type, const QMessageLogContext&, const QString& mess
 }
 
 std::shared_ptr<const Frame> frameOfRun(const tests::SyntheticOptions& options = {},
-                                     std::optional<run::GroupBy> by = run::GroupBy::op,
-                                     bool growing = false) {
+                                        std::optional<run::GroupBy> by = run::GroupBy::op,
+                                        bool growing = false) {
     return makeFrame(tests::makeSnapshot(options), by, roofline::Level::dram, growing);
 }
 

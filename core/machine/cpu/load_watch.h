@@ -20,8 +20,8 @@ std::optional<double> busySeconds(std::string_view stat, const std::vector<int>&
 class LoadWatch {
   public:
     explicit LoadWatch(std::vector<int> cpus, std::filesystem::path root = "/");
-    // Returns the share of all processors' time since construction: 0.5 = half of it. Processes that
-    // this one started are not others. Unset if the system does not report it.
+    // Returns the share of all processors' time since construction: 0.5 = half of it. Processes
+    // that this one started are not others. Unset if the system does not report it.
     std::optional<double> othersShare() const;
     // A note for a recording that they disturbed; empty if they did not, or if it was too short.
     std::string note() const;
