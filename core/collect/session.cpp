@@ -150,7 +150,7 @@ void Session::run() {
         publish(stopping);
         timespec spent{};
         ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
-        recorder_seconds_.store(
+        drains_.seconds.store(
             static_cast<double>(spent.tv_sec) + static_cast<double>(spent.tv_nsec) * 1e-9,
             std::memory_order_relaxed);
         if (stopping) return;

@@ -93,7 +93,7 @@ class Session {
     // Returns the last failed allocation in the logs processed so far. On any thread.
     std::optional<run::OutOfMemory> outOfMemory() const;
     // Returns the CPU time of the recorder thread so far, in seconds. On any thread.
-    double recorderSeconds() const { return recorder_seconds_.load(std::memory_order_relaxed); }
+    double recorderSeconds() const { return drains_.seconds.load(std::memory_order_relaxed); }
     // Why writing failed (disk full, folder removed); unset if it did not. Nothing is written after
     // a failure.
     std::optional<std::string> failure() const;
@@ -127,6 +127,7 @@ class Session {
     struct Drains {
         std::uint64_t begun = 0, ended = 0;
         std::condition_variable done;
+        std::atomic<double> seconds{0};  // CPU time of the recorder thread
     };
 
     std::unique_ptr<run::RunWriter> writer_;
@@ -155,7 +156,6 @@ class Session {
     run::RunWriter::Outcome outcome_;
     std::shared_ptr<const run::Snapshot> snapshot_;
 
-    std::atomic<double> recorder_seconds_{0};
     std::thread thread_;
 };
 

@@ -154,8 +154,8 @@ TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
     if (!std::ifstream(secret)) expectRefused({secret}, "cannot be read");
     expectRefusal(ridgepoint({"import"}), 2);
     expectRefusal(ridgepoint({"import", path("a.csv")}), 2, "output");
-    expectRefusal(ridgepoint({"import", path("a.csv"), "-o", path("x.ridge"), "--format", "nsys"}),
-                  2, "nsys");
+    expectRefusal(ridgepoint({"import", path("a.csv"), "-o", path("x.ridge"), "--format", "vtune"}),
+                  2, "vtune");
 }
 
 TEST_F(ImportCommand, TheRunMustHaveAPlace) {

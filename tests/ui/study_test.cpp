@@ -340,8 +340,12 @@ class StudyTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!view_->answer()->study->fitted, kPatience);
         StudyFigures* const figures = view_->figures();
         // Of two GPUs together.
-        figures->wishes()->setCurrentIndex(
-            figures->wishes()->findText(QStringLiteral("Roofline of two GPUs")));
+        const auto place = [&] {
+            return figures->wishes()->findText(QStringLiteral("Roofline of two GPUs"));
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(place() >= 0, kPatience);
+        figures->wishes()->setCurrentIndex(place());
+        QTRY_VERIFY_WITH_TIMEOUT(!figures->chart()->roofNames().empty(), kPatience);
         QStringList words;
         for (const auto& name : figures->chart()->roofNames()) {
             words.append(name.words);

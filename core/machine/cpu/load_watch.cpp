@@ -17,7 +17,7 @@
 namespace ridgepoint::machine {
 namespace {
 
-constexpr double kDisturbance = 0.1;
+constexpr double kNotedShare = 0.1;
 constexpr double kLeastSeconds = 0.5;
 constexpr int kMostGenerations = 8;
 
@@ -108,8 +108,7 @@ std::optional<double> LoadWatch::othersShare() const {
 std::string LoadWatch::note() const {
     const auto elapsed = std::chrono::steady_clock::now() - begin_;
     const std::optional<double> others = othersShare();
-    if (!others || *others <= kDisturbance ||
-        elapsed < std::chrono::duration<double>(kLeastSeconds))
+    if (!others || *others <= kNotedShare || elapsed < std::chrono::duration<double>(kLeastSeconds))
         return {};
     return fmt::format(
         "Other programs took {:.0f} % of the processors' time during the recording; its times are "
