@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool isThere(const fs::path& path) {
+bool fileExists(const fs::path& path) {
     std::error_code ignored;
     return fs::exists(path, ignored);
 }
@@ -40,11 +40,11 @@ fs::path ownProgram() {
 
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
-    if (isThere(folder.parent_path() / "CMakeCache.txt")) return "build folder";
+    if (fileExists(folder.parent_path() / "CMakeCache.txt")) return "build folder";
     // ridgepoint/bin/ridgepoint, elsewhere ridgepoint/ridgepoint
     if (folder.filename() == "bin")
         return isWheel(folder.parent_path()) ? "Python wheel" : "archive";
-    if (folder == "/usr/lib/ridgepoint" && isThere("/var/lib/dpkg/info/ridgepoint.list")) {
+    if (folder == "/usr/lib/ridgepoint" && fileExists("/var/lib/dpkg/info/ridgepoint.list")) {
         return "Debian package";
     }
     return "cmake --install";
