@@ -158,7 +158,8 @@ TEST(ShowJson, IsWrittenInPieces) {
     many.layers = 1;
     many.steps = 2000;
     const auto snapshot = tests::makeSnapshot(many);
-    const run::ShowOptions options{.by = run::GroupBy::step};
+    run::ShowOptions options;
+    options.by = run::GroupBy::step;
     std::string text;
     std::size_t longest = 0;
     run::writeShowJson(*snapshot, options, {{"more", 1}}, [&](std::string_view piece) {
