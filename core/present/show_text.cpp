@@ -411,7 +411,10 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
             text += " --by allocation lists what holds memory at the peak.";
         return text + "\n";
     }
-    if (rows.empty()) return text + "\nNo step has been recorded yet.\n";
+    if (rows.empty()) {
+        return text + (snapshot.info.complete ? "\nNo step was completed.\n"
+                                              : "\nNo step has been recorded yet.\n");
+    }
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
     const roofline::Level level = options.level.value_or(defaultLevel(rows));

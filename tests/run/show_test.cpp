@@ -254,7 +254,10 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
 }
 
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {
-    EXPECT_THAT(showText(Snapshot{}), HasSubstr("No step has been recorded yet."));
+    Snapshot snapshot;
+    EXPECT_THAT(showText(snapshot), HasSubstr("No step has been recorded yet."));
+    snapshot.info.complete = true;
+    EXPECT_THAT(showText(snapshot), HasSubstr("No step was completed."));
 }
 
 }  // namespace
