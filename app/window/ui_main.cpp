@@ -20,6 +20,7 @@
 #include "app/window/windows.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
+#include "ui/base/threads.h"
 #include "ui/base/words.h"
 #include "ui/shell/command_controller.h"
 #include "ui/shell/recent_files.h"
@@ -87,6 +88,7 @@ int run(int argc, char** argv) {
     since_start.start();
     const Arguments arguments = readArguments(argc, argv);
     choosePlatform(arguments);
+    ui::requireThreads();
     qInstallMessageHandler(passOn);
     QApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("Ridgepoint"));

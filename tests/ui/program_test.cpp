@@ -24,7 +24,7 @@ class ProgramTest : public QObject {
         int status = -1;
         QString errors;
     };
-    Result start(const QStringList& arguments) {
+    Result start(const QStringList& arguments, const QByteArray& most_threads = {}) {
         QProcess process;
         auto environment = QProcessEnvironment::systemEnvironment();
         for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
@@ -32,6 +32,11 @@ class ProgramTest : public QObject {
         }
         for (const char* name : {"XDG_CONFIG_HOME", "XDG_CACHE_HOME"})
             environment.insert(QLatin1String(name), folder_.path());
+        if (!most_threads.isEmpty()) {
+            environment.insert(QStringLiteral("LD_PRELOAD"),
+                               QStringLiteral(RIDGEPOINT_FEW_THREADS));
+            environment.insert(QStringLiteral("MOST_THREADS"), QString::fromLatin1(most_threads));
+        }
         process.setProcessEnvironment(environment);
         process.setWorkingDirectory(folder_.path());
         process.start(QStringLiteral(RIDGEPOINT_UI_PROGRAM), arguments);
@@ -94,6 +99,19 @@ class ProgramTest : public QObject {
             QFile settings(files.next());
             QVERIFY(settings.open(QIODevice::ReadOnly));
             QVERIFY(!settings.readAll().contains("a.ridge"));
+        }
+    }
+
+    // As under ulimit -u.
+    void fewThreadsAreNoReasonToHang() {
+        for (const char* const most : {"0", "1", "7"}) {
+            const Result result =
+                start({run_, QStringLiteral("--export=roofline=few.svg"), QStringLiteral("--quit")},
+                      most);
+            QCOMPARE(result.status, 1);
+            QVERIFY2(result.errors.contains(QStringLiteral("Cannot start another thread")),
+                     qPrintable(result.errors));
+            QCOMPARE(result.errors.count(QLatin1Char('\n')), 1);
         }
     }
 

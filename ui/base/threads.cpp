@@ -4,11 +4,27 @@
 #include <fmt/format.h>
 
 #include <QThreadPool>
+#include <condition_variable>
+#include <mutex>
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace ridgepoint::ui {
+
+void requireThreads() {
+    constexpr int kWanted = 8;  // of Qt's platform and painting, and of what loads files
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < kWanted; ++i) {
+        threads.push_back(startThread([&](const std::stop_token& stop) {
+            std::unique_lock lock(mutex);
+            wake.wait(lock, stop, [] { return false; });
+        }));
+    }
+}
 
 std::jthread startThread(std::function<void(const std::stop_token&)> work) {
     try {
