@@ -14,6 +14,7 @@
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
+#include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/explorer.h"
@@ -171,6 +172,14 @@ class HostileTest : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
+    void namesInTooltipsAreNoHtml() {
+        const QString name = QStringLiteral("<img src='/etc/icon.png'>\n<b>R&D</b>");
+        QTextDocument shown;
+        shown.setHtml(ui::plainTip(name));
+        QCOMPARE(shown.toPlainText(), name);
+        QCOMPARE(ui::plainTip(QStringLiteral("R&D.pt")), QStringLiteral("R&D.pt"));
+    }
+
     void everyViewTakesIt_data() {
         QTest::addColumn<QString>("kind");
         for (const char* kind : {"one row", "no row", "no time", "no FLOPs", "names", "backwards",

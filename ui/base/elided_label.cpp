@@ -6,6 +6,8 @@
 #include <QPainter>
 #include <algorithm>
 
+#include "ui/base/words.h"
+
 namespace ridgepoint::ui {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QWidget(parent) {
@@ -48,7 +50,8 @@ void ElidedLabel::paintEvent(QPaintEvent*) {
 }
 
 bool ElidedLabel::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) setToolTip(shownText() != text_ ? text_ : QString());
+    if (event->type() == QEvent::ToolTip)
+        setToolTip(shownText() != text_ ? plainTip(text_) : QString());
     return QWidget::event(event);
 }
 

@@ -2,6 +2,7 @@
 #include "ui/base/words.h"
 
 #include <QCoreApplication>
+#include <QTextDocument>
 
 #include "core/roofline/quantity.h"
 
@@ -14,6 +15,13 @@ struct Words {
 };
 
 }  // namespace
+
+QString plainTip(const QString& words) {
+    if (!Qt::mightBeRichText(words)) return words;
+    return QLatin1String("<qt>") +
+           words.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>")) +
+           QLatin1String("</qt>");
+}
 
 QString word(cost::Category category) {
     switch (category) {

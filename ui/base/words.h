@@ -16,6 +16,10 @@ inline QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
+// A tooltip with exactly these characters, which can be a stranger's: Qt takes text that begins
+// like HTML for HTML.
+QString plainTip(const QString& words);
+
 QString word(cost::Category category);
 QString word(run::Phase phase);
 QString word(run::MemoryCategory category);

@@ -176,6 +176,7 @@ void ExportDialog::sayResult() {
     scale_->setEnabled(pixels);
     const QString problem = endingProblem(FileKind::picture, path());
     buttons_->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
+    result_->setTextFormat(Qt::PlainText);
     result_->setText(!problem.isEmpty() ? problem
                      : pixels           ? tr("%1 × %2 pixels")
                                     .arg(std::lround(width_->value() * scale_->value()))

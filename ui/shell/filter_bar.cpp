@@ -250,7 +250,7 @@ void FilterBar::showChips() {
         button->setText((chip.warning ? QStringLiteral("⚠ ") : QString()) + words +
                         QStringLiteral("  ✕"));
         const QString full = chip.tooltip.isEmpty() ? chip.words : chip.tooltip;
-        button->setToolTip(full.toHtmlEscaped());
+        button->setToolTip(plainTip(full));
         button->setAccessibleName(tr("Drop: %1").arg(chip.words));
         button->setAccessibleDescription(chip.tooltip);
     }

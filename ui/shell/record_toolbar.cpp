@@ -198,7 +198,7 @@ void RecordToolbar::setGpus(const std::vector<machine::cuda::DeviceState>& gpus)
     for (const machine::cuda::DeviceState& gpu : gpus) {
         const QString name = QStringLiteral("cuda:%1").arg(gpu.number);
         device_->addItem(name, name);
-        device_->setItemData(device_->count() - 1, text(gpu.name), Qt::ToolTipRole);
+        device_->setItemData(device_->count() - 1, plainTip(text(gpu.name)), Qt::ToolTipRole);
     }
     chooseDevice(chosen);
     offerRungs();
@@ -270,7 +270,7 @@ void RecordToolbar::chooseModel() {
     if (old >= 0) model_->removeItem(old);
     if (file) {
         model_->insertItem(0, QFileInfo(text(given_.model)).fileName(), QLatin1String(kFile));
-        model_->setItemData(0, text(given_.model), Qt::ToolTipRole);
+        model_->setItemData(0, plainTip(text(given_.model)), Qt::ToolTipRole);
         model_->setCurrentIndex(0);
     } else {
         model_->setCurrentText(text(given_.model));

@@ -73,6 +73,7 @@ StartPage::StartPage(QWidget* parent)
     none_->setMinimumWidth(kLeastColumn);
     recent_->setMinimumWidth(kLeastColumn);
     none_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    recording_->setTextFormat(Qt::PlainText);
     recording_->setWordWrap(true);
     recording_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     recording_->setText(
@@ -160,7 +161,7 @@ void StartPage::setRecent(const QStringList& paths) {
         }
         auto* const item = new QListWidgetItem(words, recent_);
         item->setData(Qt::UserRole, path);
-        item->setToolTip(path.toHtmlEscaped());
+        item->setToolTip(plainTip(path));
         item->setData(Qt::AccessibleTextRole, words);
     }
     recent_->setVisible(!paths.isEmpty());

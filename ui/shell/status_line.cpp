@@ -33,6 +33,7 @@ StatusLine::StatusLine(QWidget* parent)
         label->setContentsMargins(6, 0, 10, 0);
         addWidget(label);
     }
+    work_->setTextFormat(Qt::PlainText);  // which can name files
     work_->setContentsMargins(6, 0, 4, 0);
     progress_->setFixedWidth(kProgressWidth);
     progress_->setTextVisible(false);
@@ -85,7 +86,8 @@ void StatusLine::setFrame(const Frame* frame) {
     const run::EvidenceLevel of_work =
         info.rung == run::EvidenceLevel::activity ? run::EvidenceLevel::modelled : info.rung;
     put(rung_, tr("FLOPs and bytes %1").arg(word(of_work)));
-    rung_->setToolTip(info.rung_reason.empty() ? runProvenance(*frame) : text(info.rung_reason));
+    rung_->setToolTip(info.rung_reason.empty() ? runProvenance(*frame)
+                                               : plainTip(text(info.rung_reason)));
 }
 
 void StatusLine::showWork(const QString& words, std::optional<double> done) {

@@ -183,7 +183,7 @@ void CommandDialog::fillRecent() {
             each.folder.isEmpty()
                 ? each.line
                 : tr("%1\nin %2").arg(each.line, QDir::toNativeSeparators(each.folder));
-        command_->setItemData(command_->count() - 1, where, Qt::ToolTipRole);
+        command_->setItemData(command_->count() - 1, plainTip(where), Qt::ToolTipRole);
     }
     command_->setEditText(typed);
     forget_->setVisible(!offered_.empty());

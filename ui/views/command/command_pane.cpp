@@ -14,6 +14,7 @@
 #include <algorithm>
 
 #include "ui/base/theme.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -243,7 +244,7 @@ void CommandPane::showState() {
     const QString words = parts.join(QStringLiteral(" · "));
     if (words != state_->text()) {
         state_->setText(words);
-        state_->setToolTip(run->what().line.toHtmlEscaped());
+        state_->setToolTip(plainTip(run->what().line));
     }
 }
 

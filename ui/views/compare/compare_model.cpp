@@ -193,7 +193,7 @@ QVariant CompareModel::data(const QModelIndex& index, int role) const {
         case Qt::DisplayRole:
             return display(row, column);
         case Qt::ToolTipRole:
-            return explain(row, column);
+            return plainTip(explain(row, column));
         case Qt::DecorationRole:
             return column.field == Field::name ? QVariant(categorySwatch(row.category))
                                                : QVariant();
@@ -236,7 +236,7 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole) {
         switch (column.field) {
             case Field::seconds:
-                return tr("Step time in %1").arg(frame_->label(column.run));
+                return plainTip(tr("Step time in %1").arg(frame_->label(column.run)));
             case Field::difference:
                 return tr("%1 minus %2, per step; the line shows the noise")
                     .arg(frame_->label(column.run), frame_->label(frame_->comparison.baseline));

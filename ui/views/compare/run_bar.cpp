@@ -85,7 +85,7 @@ void RunBar::setItems(const std::vector<Item>& items) {
         QString words = item.label;
         words.replace(QLatin1Char('&'), QLatin1String("&&"));
         button->setText(item.baseline ? tr("%1 (baseline)").arg(words) : words);
-        button->setToolTip(text(item.path.string()));
+        button->setToolTip(plainTip(text(item.path.string())));
         button->setAutoRaise(true);
         auto* const menu = new QMenu(button);
         QAction* const baseline = menu->addAction(tr("Use as &Baseline"), this,

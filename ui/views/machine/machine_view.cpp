@@ -88,6 +88,7 @@ MachineView::MachineView(machine::Machine machine, Measure measure, QWidget* par
     if (!machine_.governor.empty()) clock << tr("governor %1").arg(text(machine_.governor));
     for (const std::string& gpu : machine_.gpus) clock << text(gpu);
     if (!clock.isEmpty()) lines << clock.join(QStringLiteral(" · "));
+    for (QLabel* const label : {facts_, words_}) label->setTextFormat(Qt::PlainText);
     facts_->setText(lines.join(QLatin1Char('\n')));
     facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 

@@ -8,6 +8,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/palette.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -109,7 +110,7 @@ QVariant LiveModel::answer(const LiveRow& row, int column, int role) const {
         const QString words = text((*moment_->strings)[frame]);
         if (words.contains(QLatin1String(".py("))) lines << words.left(kLongestName);
     }
-    return lines.join(QLatin1Char('\n'));
+    return plainTip(lines.join(QLatin1Char('\n')));
 }
 
 }  // namespace ridgepoint::ui

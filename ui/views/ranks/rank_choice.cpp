@@ -39,8 +39,7 @@ void RankChoice::fill(const Frame& frame) {
         addItem(file_rank_ == rank.info.rank ? tr("Rank %1 (this file)").arg(rank.info.rank)
                                              : tr("Rank %1").arg(rank.info.rank),
                 static_cast<qlonglong>(rank.info.rank));
-        setItemData(count() - 1, text(rank.host + " · " + rank.device).toHtmlEscaped(),
-                    Qt::ToolTipRole);
+        setItemData(count() - 1, plainTip(text(rank.host + " · " + rank.device)), Qt::ToolTipRole);
     }
 }
 

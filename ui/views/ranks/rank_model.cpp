@@ -10,6 +10,7 @@
 #include "core/roofline/quantity.h"
 #include "ui/base/insight_words.h"
 #include "ui/base/theme.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -113,7 +114,7 @@ void RankModel::setFrame(const Frame* frame) {
 QVariant RankModel::answer(const RankRow& row, int column, int role) const {
     switch (role) {
         case Qt::ToolTipRole:
-            if (column == kRemark && !row.remark.isEmpty()) return row.remark.toHtmlEscaped();
+            if (column == kRemark && !row.remark.isEmpty()) return plainTip(row.remark);
             return shown_ == row.rank ? tr("The rows and steps that are shown are of this rank")
                                       : tr("A double click shows the rows and steps of this rank");
         case Qt::FontRole:

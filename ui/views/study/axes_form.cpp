@@ -67,7 +67,7 @@ AxesForm::AxesForm(QWidget* parent)
           study::Axis::phase}) {
         auto* const edit = new QLineEdit(this);
         edit->setObjectName(QStringLiteral("studyAxis-") + text(study::toString(axis)));
-        edit->setToolTip(axisHelp(axis).toHtmlEscaped());
+        edit->setToolTip(plainTip(axisHelp(axis)));
         axes_[static_cast<std::size_t>(axis)] = edit;
         add(axisTitle(axis), edit);
         connect(edit, &QLineEdit::textEdited, this,

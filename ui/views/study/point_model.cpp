@@ -10,6 +10,7 @@
 #include "core/roofline/quantity.h"
 #include "ui/base/palette.h"
 #include "ui/base/theme.h"
+#include "ui/base/words.h"
 #include "ui/views/study/study_words.h"
 
 namespace ridgepoint::ui {
@@ -132,10 +133,10 @@ QVariant PointModel::answer(const study::ResultRow& row, int column, int role) c
         const Numbers& shown = numbers_[static_cast<std::size_t>(number)];
         const auto& notes = study::notesOf(row, shown.kind);
         if (const auto note = notes.find(shown.quantity.name); note != notes.end())
-            return text(note->second).toHtmlEscaped();
+            return plainTip(text(note->second));
     }
     const QString words = remarkWords(row);
-    return words.isEmpty() ? QVariant() : QVariant(words.toHtmlEscaped());
+    return words.isEmpty() ? QVariant() : QVariant(plainTip(words));
 }
 
 }  // namespace ridgepoint::ui

@@ -222,7 +222,7 @@ bool StudyFigures::eventFilter(QObject* watched, QEvent* event) {
         view_->viewport()->setCursor(mark != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
         if (event->type() == QEvent::MouseMove) {
             if (mark != nullptr)
-                QToolTip::showText(mouse->globalPosition().toPoint(), mark->tooltip.toHtmlEscaped(),
+                QToolTip::showText(mouse->globalPosition().toPoint(), plainTip(mark->tooltip),
                                    view_);
             else
                 QToolTip::hideText();
