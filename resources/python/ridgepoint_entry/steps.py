@@ -35,11 +35,12 @@ class Steps:
         # that function was found or the script has marked a step; else it is found out.
         self.by, _, self.name = self.session.config.get("step_on", "").partition(":")
         self.function = None    # whose calls are the steps: its owner and name
-        self.thread = threading.get_ident()
+        # The thread that calls modules, and those that are being called, the outermost first. Replaced as a whole:
+        # before one thread is recorded, several may take turns, and each goes on with what it has read.
+        self.calls = threading.get_ident(), []
         self.models.forget()
         self.turns = Turns()
-        self.stack = []         # modules that are being called
-        self.root = None        # the outermost of those
+        self.root = None        # the outermost module that is being called
         self.learner = None     # the outermost one that was last called to be trained
         self.phase = NONE
         self.open = False       # a step is
@@ -68,6 +69,14 @@ class Steps:
         self.trained_roots = set()  # in this step
         self.stepping = 0
         self.stepped_inside = False  # of the backward pass
+
+    @property
+    def thread(self):
+        return self.calls[0]
+
+    @property
+    def stack(self):
+        return self.calls[1]
 
     # --- what is watched ---
 
@@ -164,8 +173,7 @@ class Steps:
             return False
         if not session.started:
             if self.thread != session.recorded:  # another one called a model meanwhile
-                self.thread = session.recorded
-                self.stack.clear()
+                self.calls = session.recorded, []
             if not session.start(**info):
                 return False
             self.models.name_all()
@@ -247,13 +255,11 @@ class Steps:
     # --- modules ---
 
     def enter_module(self, module, arguments):
-        thread = threading.get_ident()
-        if thread != self.thread:
+        thread, (calling, stack) = threading.get_ident(), self.calls
+        if thread != calling:
             if self.session.recorded is not None:
                 return
-            self.thread = thread
-            self.stack.clear()
-        stack = self.stack
+            _, stack = self.calls = thread, []
         if stack and not self.marking:
             return  # an outermost call alone matters
         if not stack:
@@ -267,19 +273,19 @@ class Steps:
             self.native.open_layer(self.models.layer(module, stack) if layer is None else layer)
 
     def leave_module(self, module, arguments, *rest):
-        stack = self.stack
-        if not stack or threading.get_ident() != self.thread:
+        calling, stack = self.calls
+        if not stack or threading.get_ident() != calling:
             return
         while stack[-1] is not module:  # what an exception ended
             if not any(entry is module for entry in stack):
                 return
-            self._leave_layer()
-        self._leave_layer()
-        if not stack:
+            self._leave_layer(stack)
+        self._leave_layer(stack)
+        if not stack and stack is self.stack:
             self._leave_root(arguments, rest[0] if len(rest) > 1 else None)
 
-    def _leave_layer(self):
-        self.stack.pop()
+    def _leave_layer(self, stack):
+        stack.pop()
         if self.marking and self.session.started:
             self.native.close_layer()
 
@@ -408,7 +414,7 @@ class Steps:
             return
         before, depth = state
         while len(self.stack) > depth:  # what activation checkpointing called again, and ended
-            self._leave_layer()
+            self._leave_layer(self.stack)
         if gradients is not None or depth > 0:  # torch.autograd.grad: a part of what it is called from
             self._change(before)
             return
