@@ -56,16 +56,16 @@ class Session {
                       std::chrono::milliseconds interval = std::chrono::milliseconds(100));
     // Adds the GPU's counters to its trace. Call it before begin() and after traceGpu().
     void countGpu(std::shared_ptr<counters::CountedSets> sets) { gpu_.count(std::move(sets)); }
-    // Adds the CPU's counters to the ops of a CPU run. Call it before begin(). `rung` and
-    // `rung_reason` report this after the first count.
+    // Adds the CPU's counters to the ops of a CPU run. Call it before begin(). After the first
+    // count, the run's `rung` is `counted`, and `rung_reason` gives the reason.
     void countCpu(std::shared_ptr<counters::CountedSets> sets);
     // Reads counters of the whole GPU at short intervals, starting with begin(). Call it before
     // begin().
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
         gpu_.samples().sampleCounters(std::move(source), device);
     }
-    // Interrupt the sampling while a set of passes uses the counters. Call them on the training
-    // thread. They do nothing if no counters are sampled.
+    // Pause and resume sampleCounters() while a set of passes uses the counters. Call these methods
+    // on the training thread. They do nothing if no counters are sampled.
     void pauseCounterSamples() { gpu_.samples().pauseCounters(); }
     void resumeCounterSamples() { gpu_.samples().resumeCounters(); }
     // Registers the calling thread as the training thread and starts the recorder thread.
@@ -97,7 +97,7 @@ class Session {
     // Why writing failed (disk full, folder removed); unset if it did not. Nothing is written after
     // a failure.
     std::optional<std::string> failure() const;
-    // What is in the file. On any thread.
+    // Returns the file's path and its number of measured steps. On any thread.
     run::RunWriter::Outcome outcome() const;
     bool discard() { return writer_->discard(); }  // after finish()
 
@@ -112,14 +112,14 @@ class Session {
     void beginAgain();
     void publish(bool anyway);
 
-    // What the run says about itself, and which parts of it are not yet in the file.
+    // The run's description, and whether it has changed since the last commit.
     struct Description {
         run::RunInfo info;
         run::MachineInfo machine;
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
         std::string counted_reason;  // why CPU counters are the source; empty: nothing was counted
-        std::vector<std::string> moves;          // why the run is in another file than at first
+        std::vector<std::string> moves;          // why the writer changed files, a sentence each
         std::optional<machine::LoadWatch> load;  // unset: one of several ranks
         bool info_changed = false, ceilings_changed = false;
     };

@@ -26,9 +26,10 @@ struct LayerCost {
     std::uint64_t flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0;
     std::uint64_t bytes_backward = 0;
-    // Memory that this layer allocates and autograd keeps for backward: its output if some layer
-    // needs it again, masks, indices and statistics. An in-place layer allocates no output, so
-    // nothing is counted twice, and the sum over all layers is activation_bytes.
+    // Memory that this layer allocates and autograd stores for backward. It contains masks, indices
+    // and statistics, and the output if some layer needs the output again. An in-place layer
+    // allocates no output. The sum over all layers is therefore activation_bytes, without counting
+    // anything twice.
     std::uint64_t saved_bytes = 0;
     std::uint64_t launches_forward = 0;  // operators that do work: not views or allocations
     std::uint64_t launches_backward = 0;
@@ -68,16 +69,16 @@ struct StepEstimate {
     // Largest sum of the gradients of a layer's output and input. For a user's own network: all
     // memory at the peak that belongs to no other category.
     std::uint64_t temporary_bytes = 0;
-    // Allowance for library memory besides the tensors; part of the peak. On a CPU: oneDNN's copies
-    // of a convolution's operands in blocks of channels while it runs; this is the largest. On a
-    // GPU: kGpuWorkspaceBytes throughout.
+    // Memory that libraries use in addition to the tensors. On a CPU, oneDNN copies a convolution's
+    // operands into blocks of channels; this is the size of the largest such copies. They count in
+    // the peak while the convolution runs. On a GPU, kGpuWorkspaceBytes counts throughout the step.
     std::uint64_t workspace_bytes = 0;
     // Most memory in use at one time during forward, backward and optimizer: less than the sum of
     // the above, because activations are freed while gradients are allocated.
     std::uint64_t peak_bytes = 0;
 };
 
-// Sums over a step's layers that StepEstimate does not contain.
+// Totals that StepEstimate does not contain: sums over the layers of a step.
 struct LayerTotals {
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0, bytes_backward = 0;
@@ -90,8 +91,9 @@ inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 // Returns the unit that does matrix work in a precision.
 roofline::Arithmetic matrixArithmetic(Precision precision);
 
-// Uses fp32. `optimizer`: "sgd" (with momentum: one value per parameter), "adam", "adamw" (two). As
-// in training, the first convolution's gradient with respect to the image is not computed.
+// Estimates a training step in FP32. `optimizer` is "sgd" (with momentum, one stored value per
+// parameter), or "adam" or "adamw" (two stored values). As in training, the gradient of the image
+// is not computed.
 StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer);
 

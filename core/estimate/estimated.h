@@ -36,8 +36,9 @@ struct Estimated {
 // invalid names and sizes, and the exceptions of run::dryRun.
 Estimated estimate(const EstimateRequest& request, const std::function<bool()>& cancelled = {});
 
-// estimateOn() returns one entry per device, in order. In FP32, CPUs and GPUs use different
-// operators and libraries, so each device has an estimate of its kind. Throws like estimate().
+// estimateOn() returns one entry per device, in the order of `devices`. In FP32, CPUs and GPUs use
+// different operators and libraries, so all CPUs share one estimate and all GPUs another. Throws
+// like estimate().
 struct EstimatedOn {
     std::shared_ptr<const Estimated> estimated;
     cost::OnDevice answer;

@@ -27,7 +27,8 @@ using machine::SeenDevice;
 class Sink {
   public:
     // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
-    // ImportCancelled, because readers add much data after the end of the file.
+    // ImportCancelled. Checking only while the file is read is not enough, because readers add much
+    // data after its end.
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
     // Calculates a run without writing it; the run has no id. For testing readers with many inputs.
     struct Nowhere {};
@@ -71,11 +72,11 @@ class Sink {
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
     void add(const run::MemorySegment& segment);  // memory at the end of the recording
-    // Steps must be in time order and must not overlap. If the record's FLOPs are 0, they become
-    // those of its costed ops, else of its GPU records. A file without steps is one step from its
-    // first moment to its last. `timed`: records have start times, so the time between them is
-    // idle; otherwise idle and busy time are unknown. For kernels that a profiler replayed, the
-    // reader must also set info.times_of.
+    // Steps must be in time order and must not overlap. If the step's FLOPs are 0, endStep() adds
+    // up the FLOPs of the costed ops, or of the GPU records if no op has known FLOPs. For a file
+    // without steps, the reader adds one step that covers the whole file. With Timed::yes, records
+    // have start times, so the time between them is idle. With Timed::no, idle and busy time are
+    // unknown. For kernels that a profiler replayed, the reader must also set info.times_of.
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
@@ -83,8 +84,9 @@ class Sink {
     void add(const run::Cell& cell);
     void add(const run::GpuCell& cell);
     void add(const run::GpuCall& call);
-    // Adds FLOPs and bytes from hardware counters, by kernel; the key's segment is its step's. Its
-    // launches must be all launches of the kernel in the run; otherwise its row stays unchanged.
+    // Adds FLOPs and bytes of one kernel from hardware counters. The key contains the segment of
+    // the kernel's step. Counts replace the kernel's row only if they cover all its launches in the
+    // run.
     void count(const run::CountedCell& cell);
     void add(const run::DeviceSample& sample);  // add samples in time order
     // Sets values that the file states; the peak otherwise follows from the memory points.
@@ -101,18 +103,18 @@ class Sink {
     void commitIfLarge();
     void commit();
     template <class Action>
-    void write(const Action& action);  // what a run cannot contain throws ImportError
+    void write(const Action& action);  // throws ImportError for values impossible in a run
     void summarizeMemory(const std::vector<run::MemoryPoint>& points, run::StepRecord::Kind kind);
 
     std::filesystem::path path_;
     std::stop_token stop_;
     std::map<std::uint32_t, std::string> seen_in_;  // the file that named a device first
     std::unique_ptr<run::RunWriter> writer_;        // null: nowhere
-    run::Interner unwritten_;                       // the names then
+    run::Interner unwritten_;                       // interned names if nothing is written
     run::RunWriter::Batch batch_;
     std::shared_ptr<run::CallStacks> stacks_ = std::make_shared<run::CallStacks>();
     run::RunWriter::Batch open_;  // the records of the open step
-    // Totals by key: those of the steps, and those of which the file has no single records.
+    // Totals by key: calculated from the records of the steps, or added without records.
     struct Totals {
         run::CellTable of_ops;
         run::GpuTable of_gpu;

@@ -123,8 +123,9 @@ struct MachineInfo {
 };
 
 struct StepRecord {
-    // warmup: recorded, but not in the rows. baseline: run with every hook off, to measure the cost
-    // of collection; no ops. counted: no ops either; hardware counters counted one pass.
+    // A warmup step is recorded, but the rows do not contain it. A baseline step runs with every
+    // hook off, to measure the cost of collection, so it has no ops. A counted step is one pass of
+    // the hardware counters and has no ops either.
     enum class Kind : std::uint8_t { warmup, measured, baseline, counted };
     std::int64_t index = 0;
     std::int64_t segment = 0;  // a new segment starts when the batch size changes
@@ -139,13 +140,15 @@ struct StepRecord {
 };
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
-// Whether steps of this kind have only times, which are not comparable with other steps' times.
+// Whether steps of this kind have times but no ops. Their times are not comparable with the times
+// of other steps.
 constexpr bool hooksOff(StepRecord::Kind kind) {
     return kind == StepRecord::Kind::baseline || kind == StepRecord::Kind::counted;
 }
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 
-// Identifies an interned string of the run (a name of ops, layers or shapes). 0: "".
+// Identifies an interned string of the run, such as the name of an op or a layer. ID 0 is the empty
+// string.
 enum class StringId : std::uint32_t { none = 0 };
 
 // Identifies a call stack of the run (call_stacks.h). 0: unknown.
@@ -191,7 +194,7 @@ struct MemoryEvent {
 struct MemoryPoint {
     std::int64_t time_ns = 0;
     MemoryByCategory bytes{};
-    // Live bytes and the allocator's cache; unset: the allocator has no cache (on a CPU).
+    // Live bytes plus the allocator's cache. Unset on a CPU, because its allocator has no cache.
     std::optional<std::int64_t> reserved_bytes{};
 };
 
@@ -217,11 +220,11 @@ struct Cell {
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
-    // The part of self_ns with known FLOPs and bytes; unset: follows from the calls.
+    // The part of self_ns with known FLOPs and bytes. If it is unset, knownNs() may calculate it.
     std::optional<std::int64_t> known_ns{};
 
-    // Returns known_ns, or its value if all calls or no calls have a cost. Unset: only some calls
-    // have a cost, and the file does not contain their time.
+    // Returns known_ns if it is set. Otherwise returns self_ns if all calls have a cost, and 0 if
+    // no call has one. Unset if only some calls have a cost: their time is then unknown.
     std::optional<std::int64_t> knownNs() const;
     void add(const Cell& other);  // `other` must have the same key
 };

@@ -66,14 +66,15 @@ struct RepairNotes {
 
 // Writes one run, on one thread. Every method can throw StoreError. After a failed commit, the file
 // contains the earlier commits. If the file is deleted, renamed, replaced or truncated, the next
-// commit, of an empty batch too, continues in a new file next to it, with everything that was
-// committed. Only a truncated file may have lost that: the commit then throws `began_again`.
+// commit continues in a new file next to it, even if the batch is empty. The new file contains all
+// earlier commits. If they are lost because the file was truncated, the commit throws
+// `began_again`.
 class RunWriter {
   public:
     // The path must not exist: an existing run is never overwritten.
     static std::unique_ptr<RunWriter> create(const std::filesystem::path& path, const RunInfo& info,
                                              const MachineInfo& machine, const Detail& detail = {});
-    // In the first of "run.ridge", "run-2.ridge" … that is free.
+    // Creates the first file of "run.ridge", "run-2.ridge" … that does not exist yet.
     static std::unique_ptr<RunWriter> createFree(const std::filesystem::path& wanted,
                                                  const RunInfo& info, const MachineInfo& machine,
                                                  const Detail& detail = {});
@@ -83,11 +84,11 @@ class RunWriter {
     virtual std::string_view text(StringId id) const = 0;
     virtual std::size_t stringCount() const = 0;
 
-    // The data that one transaction adds. Cells and totals of API calls replace those with the same
-    // key. Ops, GPU records, individual API calls, memory events and memory points belong to a step
-    // of the batch and are in the order of its steps. Memory events and points before the first
-    // step (number kBeforeFirstStep) precede those of the first step. Memory events between two
-    // steps belong to the later step.
+    // The data that one transaction adds. Cells and totals of API calls replace stored ones with
+    // the same key. Ops, GPU records, individual API calls, memory events and memory points belong
+    // to a step of the batch and are in the order of its steps. Memory events and points before the
+    // first step (number kBeforeFirstStep) precede those of the first step. Memory events between
+    // two steps belong to the later step.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;
@@ -123,11 +124,11 @@ class RunWriter {
     // The steps whose ops and memory events are stored; unset: all.
     virtual std::optional<std::vector<StepRange>> detailedSteps() const { return std::nullopt; }
 
-    // What became of the file.
+    // The current file, and what it contains.
     struct Outcome {
-        std::filesystem::path file;       // that the run is in now
-        std::string moved;                // one sentence: why it is not the first one; else empty
-        std::int64_t measured_steps = 0;  // committed
+        std::filesystem::path file;       // current path; differs from the first if the run moved
+        std::string moved;                // why the run moved, one sentence; empty if it did not
+        std::int64_t measured_steps = 0;  // number of measured steps in the file
     };
     virtual const Outcome& outcome() const = 0;
     // Removes the run. False: its file is not there any more.
@@ -149,8 +150,8 @@ class RunReader {
     static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
     virtual ~RunReader() = default;
 
-    // Returns the current run in the file, with only the memory points that were read before. This
-    // is sufficient for the first view and for callers that do not show memory.
+    // Returns the current run in the file, but reads no further memory points. This is sufficient
+    // for the first view and for callers that do not show memory.
     virtual std::shared_ptr<const Snapshot> summary() = 0;
     // Returns the current run in the file; the same pointer if nothing has changed, which is cheap.
     // In a long run, each time range contains only its smallest and largest memory point.

@@ -58,8 +58,8 @@ std::optional<run::Phase> phaseOf(Part part);  // unset: the whole step
 
 struct Point {
     Model model;
-    // "cpu", "cuda", "cuda:1", or a name from the device catalogue, which can be recorded if this
-    // machine has such a device.
+    // "cpu", "cuda", "cuda:1", or the name of a device in the catalogue. A catalogue device can be
+    // recorded only on a machine that has one.
     std::string device = "cpu";
     std::int64_t gpus = 1;     // number of GPUs that share the batch
     std::int64_t threads = 0;  // CPU threads; 0: every usable core
@@ -74,10 +74,11 @@ struct Point {
 // Returns the point's value on one axis, as text for tables.
 std::string axisText(const Point& point, Axis axis);
 
-// The texts of some axes. fits() returns whether the point has the same texts on these axes.
+// Values of some axes, as texts (see axisText). fits() returns whether the point has the same
+// values on these axes.
 using PartialPoint = std::map<Axis, std::string>;
 bool fits(const PartialPoint& part, const Point& point);
-// Whether neither names another value of an axis than the other.
+// Returns whether both have the same value on every axis that both contain.
 bool agree(const PartialPoint& one, const PartialPoint& other);
 
 struct Axes {
@@ -96,8 +97,8 @@ struct Axes {
 // flops_per_second over intensity), with a line for each combination of the other axes.
 struct FigureWish {
     std::string title;
-    PartialPoint of;           // only of the rows that name no other values; empty: of all
-    std::optional<Axis> each;  // a panel for each of its values; unset: several if names are many
+    PartialPoint of;           // only rows that agree() with these values; empty: all rows
+    std::optional<Axis> each;  // one panel per value of this axis; unset: chosen from the rows
     std::optional<Axis> x = Axis::batch;
     std::string x_quantity;    // the quantity on the x axis if `x` is unset
     Axis along = Axis::batch;  // the axis along which lines run: `x` if it is set

@@ -44,15 +44,15 @@ class MainWindow : public QMainWindow {
     explicit MainWindow(QSettings* settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // Checks whether recording works here after the window has been painted.
+    // After the first painting, checks whether recording works on this machine.
     void probeRecordingSoon();
-    // Opens in this window, or in another one while this one records. Files of other profilers are
-    // converted first; for a script, a dialog asks how to record it.
+    // Opens the file in this window, or in another window while this window records. Files of other
+    // profilers are converted first. For a script, a dialog asks how to record the script.
     void openRun(const std::filesystem::path& path) { openFiles({path}); }
     // Opens runs after the first in separate windows. If there are several files of other
     // profilers, asks whether they belong to one run.
     void openFiles(const std::vector<std::filesystem::path>& paths);
-    // An empty output path becomes a new name.
+    // Starts a recording. If the output path is empty, the window chooses a new file name.
     void record(run::RecordingOptions options);
     void resetLayout();
 

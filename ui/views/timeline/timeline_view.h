@@ -66,8 +66,8 @@ class TimelineView : public RunView {
     QString problem_, progress_;
     QTimer again_;  // next request for a live run
     bool following_ = true;
-    // Number of steps when this run was first seen. A file counts as growing until it was read, and
-    // is followed only if it has grown since.
+    // Number of steps in the first frame of this run. Every file counts as growing until it has
+    // been read, so the view follows a file only after further steps appear.
     std::optional<std::int64_t> first_steps_;
 };
 
