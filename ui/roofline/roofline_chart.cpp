@@ -217,7 +217,7 @@ void RooflineChart::fitHome(const Frame& frame) {
         ys.push_back(ridge.at.y);
     }
     for (const RoofLine& line : roofs_.lines) {
-        if (!line.bandwidth) ys.push_back(line.to.y);
+        if (!line.bandwidth) ys.push_back(line.to.y + 0.4);  // and of the room for its name
     }
     const bool time = asked_.plane == Plane::time;
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
