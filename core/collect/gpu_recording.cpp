@@ -40,7 +40,7 @@ void GpuRecording::count(std::shared_ptr<counters::CountedSets> sets) {
 
 void GpuRecording::add(FinishedStep step, const std::vector<std::uint32_t>& threads) {
     if (collector_) {
-        collector_->addStep({step.step, std::move(step.ops), threads, {}});
+        collector_->addStep({step.step, std::move(step.ops), threads});
         step.ops.clear();
         steps_since_flush_ = true;
     }

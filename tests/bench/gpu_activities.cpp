@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many activity records a second one core reads and joins: steps as of a ResNet-50 in training
-// (a kernel, its runtime call and an external id for each launch, in 1 MiB buffers, shuffled a
-// little), against copying the same bytes.
+// (a kernel and its runtime call for each launch, in 1 MiB buffers, shuffled a little), against
+// copying the same bytes.
 #include <time.h>
 
 #include <algorithm>
@@ -72,12 +72,6 @@ Step makeStep(std::int64_t index, std::uint64_t monotonic_zero, std::mt19937& ra
         call.thread = i / 2 < kOps / 3 ? 100 : 200;
         call.correlation = id;
         put(call);
-        cuda::layout::External external{};
-        external.kind = cuda::layout::kExternalCorrelation;
-        external.external_kind = cuda::kOwnExternalKind;
-        external.external = id;
-        external.correlation = id;
-        put(external);
         cuda::layout::Kernel kernel{};
         kernel.kind = cuda::layout::kConcurrentKernel;
         kernel.name = reinterpret_cast<std::uint64_t>(kNames[i % 4]);

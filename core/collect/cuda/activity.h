@@ -64,15 +64,6 @@ struct ApiActivity {
     std::uint32_t result = 0;  // cudaError_t or CUresult
 };
 
-// The call with this correlation was made while the ID `external` was on top of its thread's stack.
-struct ExternalActivity {
-    std::uint64_t external = 0;
-    std::uint32_t kind = 0;  // CUpti_ExternalCorrelationKind
-    std::uint32_t correlation = 0;
-};
-// The kind of the IDs that this program pushes (CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0).
-inline constexpr std::uint32_t kOwnExternalKind = 3;
-
 struct SynchronizationActivity {
     enum class Type : std::uint8_t { unknown, event, stream_wait_event, stream, context };
     Type type = Type::unknown;
@@ -94,7 +85,6 @@ class ActivitySink {
     virtual void take(const FillActivity& activity) = 0;
     virtual void take(const GraphActivity& activity) = 0;
     virtual void take(const ApiActivity& activity) = 0;
-    virtual void take(const ExternalActivity& activity) = 0;
     virtual void take(const SynchronizationActivity& activity) = 0;
     virtual void take(const OverheadActivity& activity) = 0;
 };

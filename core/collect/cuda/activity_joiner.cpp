@@ -30,7 +30,6 @@ void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
 struct ActivityJoiner::Step {
     explicit Step(StepOps from, std::uint32_t at)
         : finder(from.ops, from.system_threads), added(at) {
-        for (const auto& [id, op] : from.external_ids) by_external.emplace(id, op);
         for (std::size_t i = 0; i < from.system_threads.size(); ++i) {
             if (from.system_threads[i] != 0)
                 threads.emplace(from.system_threads[i], static_cast<std::uint32_t>(i));
@@ -40,7 +39,6 @@ struct ActivityJoiner::Step {
     }
     JoinedStep out;
     OpFinder finder;
-    std::unordered_map<std::uint64_t, OpIndex> by_external;
     std::unordered_map<std::uint32_t, std::uint32_t> threads;  // OpRecord::thread of a gettid
     std::uint32_t added;                                       // settles_ when it came
 };
@@ -129,11 +127,6 @@ void ActivityJoiner::take(const ApiActivity& activity) {
     }
 }
 
-void ActivityJoiner::take(const ExternalActivity& activity) {
-    if (activity.kind != kOwnExternalKind || !room(externals_)) return;
-    externals_.push_back({activity.correlation, activity.external, settles_});
-}
-
 void ActivityJoiner::take(const SynchronizationActivity& activity) {
     if (!room(waits_)) return;
     const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
@@ -186,19 +179,6 @@ const ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) const {
     return found;
 }
 
-OpIndex ActivityJoiner::opOf(Step& step, const Joined& at, const Launch& launch) const {
-    if (!step.by_external.empty()) {
-        auto it = std::lower_bound(
-            externals_.begin(), externals_.end(), at.correlation,
-            [](const External& external, std::uint32_t id) { return external.correlation < id; });
-        for (; it != externals_.end() && it->correlation == at.correlation; ++it) {
-            const auto op = step.by_external.find(it->external);
-            if (op != step.by_external.end() && op->second < step.out.ops.size()) return op->second;
-        }
-    }
-    return step.finder.innermostAt(launch.thread, launch.start_ns);
-}
-
 template <class Record>
 void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
                            std::vector<Record> JoinedStep::* list, bool last) {
@@ -234,7 +214,7 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
             continue;
         }
         if (launch != nullptr) {
-            at.op = opOf(*step, at, *launch);
+            at.op = step->finder.innermostAt(launch->thread, launch->start_ns);
             if (at.op != kNoOp) {
                 const run::OpRecord& op = step->out.ops[at.op];
                 at.costed_op = step->finder.costedAround(at.op);
@@ -304,9 +284,7 @@ void ActivityJoiner::forgetOld() {
         return settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
     };
     std::erase_if(launches_, old);
-    std::erase_if(externals_, old);
     sorted_launches_ = launches_.size();
-    sorted_externals_ = externals_.size();
 }
 
 void ActivityJoiner::settle(bool last) {
@@ -314,8 +292,6 @@ void ActivityJoiner::settle(bool last) {
         return a.correlation != b.correlation ? a.correlation < b.correlation
                                               : a.start_ns < b.start_ns;
     });
-    sortNew(externals_, sorted_externals_,
-            [](const External& a, const External& b) { return a.correlation < b.correlation; });
     place(kernels_, &JoinedStep::kernels, last);
     place(copies_, &JoinedStep::copies, last);
     place(fills_, &JoinedStep::fills, last);

@@ -2,9 +2,8 @@
 // Joins GPU activities to the ops that launched them. Records may come in any order and in any
 // buffer. After each complete flush, settle() joins all records that can be joined:
 //
-//   kernel, copy, memset or graph → by correlation ID the launching call → if IDs are pushed, the
-//   op whose ID was on top of the thread's stack at the call, otherwise the innermost op that was
-//   open on the call's thread at its start → this op's layer and phase.
+//   kernel, copy, memset or graph → by correlation ID the launching call → the innermost op that
+//   was open on the call's thread at its start → this op's layer and phase.
 //
 // A step is finished one settle() after the first that included it, so that records in a late
 // buffer still find the step. Limits bounds the number of waiting records. One thread.
@@ -30,8 +29,6 @@ struct StepOps {
     run::StepRecord step;
     std::vector<run::OpRecord> ops;
     std::vector<std::uint32_t> system_threads;  // gettid of each OpRecord::thread; 0: unknown
-    // IDs pushed with kOwnExternalKind, and the index of their op; empty: no IDs are pushed.
-    std::vector<std::pair<std::uint64_t, OpIndex>> external_ids;
 };
 
 struct JoinCounts {
@@ -61,7 +58,6 @@ class ActivityJoiner : public ActivitySink {
     void take(const FillActivity& activity) override;
     void take(const GraphActivity& activity) override;
     void take(const ApiActivity& activity) override;
-    void take(const ExternalActivity& activity) override;
     void take(const SynchronizationActivity& activity) override;
     void take(const OverheadActivity& activity) override;
 
@@ -84,11 +80,6 @@ class ActivityJoiner : public ActivitySink {
         std::int64_t start_ns;
         std::uint32_t settled;
     };
-    struct External {
-        std::uint32_t correlation;
-        std::uint64_t external;
-        std::uint32_t settled;
-    };
     template <class Record>
     struct Waiting {
         Record record;
@@ -105,7 +96,6 @@ class ActivityJoiner : public ActivitySink {
     bool room(const Waits& waiting);
     std::pair<Place, Step*> stepAt(std::int64_t time_ns);
     const Launch* launchOf(const Joined& at) const;
-    OpIndex opOf(Step& step, const Joined& at, const Launch& launch) const;
     static void putCall(Step& step, JoinedCall call);
     template <class Record>
     void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::* list,
@@ -119,8 +109,7 @@ class ActivityJoiner : public ActivitySink {
     const Limits limits_;
     std::uint32_t settles_ = 0;
     std::vector<Launch> launches_;     // after settle(): sorted by correlation, then start
-    std::vector<External> externals_;  // after settle(): sorted by correlation
-    std::size_t sorted_launches_ = 0, sorted_externals_ = 0;  // sorted elements at the front
+    std::size_t sorted_launches_ = 0;  // sorted elements at the front
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;
     std::vector<Waiting<JoinedFill>> fills_;

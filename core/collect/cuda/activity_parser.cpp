@@ -236,11 +236,6 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
                              from.correlation, from.result});
             return;
         }
-        case layout::kExternalCorrelation: {
-            const auto from = read<layout::External>(record);
-            give(ExternalActivity{from.external, from.external_kind, from.correlation});
-            return;
-        }
         case layout::kSynchronization: {
             const auto from = read<layout::Synchronization>(record);
             using Type = SynchronizationActivity::Type;

@@ -24,7 +24,6 @@ enum Kind : std::uint32_t {
     kOverhead = 17,
     kMemcpyPeer = 22,  // MEMCPY2
     kSynchronization = 38,
-    kExternalCorrelation = 39,
     kGraphTrace = 51,
 };
 inline constexpr std::uint32_t kKindCount = 56;
@@ -94,12 +93,6 @@ struct [[gnu::packed, gnu::aligned(8)]] Api {  // CUpti_ActivityAPI
     std::uint32_t process, thread, correlation, result;
 };
 
-struct [[gnu::packed, gnu::aligned(8)]] External {  // CUpti_ActivityExternalCorrelation
-    std::uint32_t kind, external_kind;
-    std::uint64_t external;
-    std::uint32_t correlation, reserved;
-};
-
 struct [[gnu::packed, gnu::aligned(8)]] Synchronization {  // CUpti_ActivitySynchronization2
     std::uint32_t kind, type;
     std::uint64_t start, end;
@@ -124,7 +117,7 @@ struct [[gnu::packed, gnu::aligned(8)]] GraphTrace {  // CUpti_ActivityGraphTrac
 };
 
 static_assert(sizeof(Kernel) == 216 && sizeof(Memcpy) == 96 && sizeof(MemcpyPeer) == 96);
-static_assert(sizeof(Memset) == 88 && sizeof(Api) == 40 && sizeof(External) == 24);
+static_assert(sizeof(Memset) == 88 && sizeof(Api) == 40);
 static_assert(sizeof(Synchronization) == 56 && sizeof(Overhead) == 56 && sizeof(GraphTrace) == 56);
 
 }  // namespace ridgepoint::collect::cuda::layout

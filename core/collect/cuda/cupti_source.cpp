@@ -29,10 +29,9 @@ constexpr std::uint32_t kFlushForced = 1;
 constexpr int kDriverDomain = 1;
 constexpr int kRuntimeDomain = 2;
 
-constexpr std::array kKinds = {layout::kConcurrentKernel, layout::kMemcpy,
-                               layout::kMemset,           layout::kRuntime,
-                               layout::kDriver,           layout::kExternalCorrelation,
-                               layout::kSynchronization,  layout::kOverhead};
+constexpr std::array kKinds = {layout::kConcurrentKernel, layout::kMemcpy, layout::kMemset,
+                               layout::kRuntime,          layout::kDriver, layout::kSynchronization,
+                               layout::kOverhead};
 
 // CUPTI's buffer callbacks carry no pointer of ours.
 std::atomic<ActivityBuffers*> current{nullptr};

@@ -57,15 +57,6 @@ class BufferWriter {
         record.correlation = correlation;
         return put(record);
     }
-    BufferWriter& external(std::uint32_t correlation, std::uint64_t id,
-                           std::uint32_t kind = cuda::kOwnExternalKind) {
-        cuda::layout::External record{};
-        record.kind = cuda::layout::kExternalCorrelation;
-        record.external_kind = kind;
-        record.external = id;
-        record.correlation = correlation;
-        return put(record);
-    }
     const std::vector<std::byte>& bytes() const { return bytes_; }
 
   private:
@@ -79,7 +70,6 @@ struct Gathered : cuda::ActivitySink {
     std::vector<cuda::FillActivity> fills;
     std::vector<cuda::GraphActivity> graphs;
     std::vector<cuda::ApiActivity> calls;
-    std::vector<cuda::ExternalActivity> externals;
     std::vector<cuda::SynchronizationActivity> waits;
     std::vector<cuda::OverheadActivity> overheads;
 
@@ -92,7 +82,6 @@ struct Gathered : cuda::ActivitySink {
     void take(const cuda::FillActivity& a) override { fills.push_back(a); }
     void take(const cuda::GraphActivity& a) override { graphs.push_back(a); }
     void take(const cuda::ApiActivity& a) override { calls.push_back(a); }
-    void take(const cuda::ExternalActivity& a) override { externals.push_back(a); }
     void take(const cuda::SynchronizationActivity& a) override { waits.push_back(a); }
     void take(const cuda::OverheadActivity& a) override { overheads.push_back(a); }
 };

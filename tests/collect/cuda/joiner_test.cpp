@@ -43,19 +43,6 @@ TEST(ActivityJoiner, JoinsByTheInnermostOpThatWasOpenOnTheLaunchingThread) {
     EXPECT_EQ(steps[0].calls.size(), 4u);
 }
 
-TEST(ActivityJoiner, APushedIdComesBeforeTimeAndThread) {
-    Joining j;
-    auto with = step(0, 0, 1000, {op(0, 0, 100, 200, true), op(0, 0, 300, 400, true)});
-    with.external_ids = {{77, 1}};
-    j.joiner.addStep(std::move(with));
-    j.call(5, 100, 150, 160).kernel(kGemm, 5, 500, 600).feed(BufferWriter{}.external(5, 77));
-    // Another tool's id says nothing.
-    j.call(6, 100, 150, 160).kernel(kGemm, 6, 600, 700).feed(BufferWriter{}.external(6, 77, 4));
-    const auto steps = j.finish();
-    EXPECT_EQ(steps.at(0).kernels.at(0).at.op, 1u);
-    EXPECT_EQ(steps.at(0).kernels.at(1).at.op, 0u);
-}
-
 TEST(ActivityJoiner, WaitsForLateBuffersAndForStepsThatHaveNotEnded) {
     Joining j;
     j.call(1, 100, 150, 160).kernel(kGemm, 1, 500, 600);  // before its step is known
@@ -284,9 +271,7 @@ TEST(ActivityJoiner, SurvivesAnyRecords) {
                              start + static_cast<std::int64_t>(random() % 5000),
                              random() % 2 == 0));
         }
-        auto with = step(round, round * 10'000, round * 10'000 + 9000, std::move(ops));
-        with.external_ids = {{random() % 8, static_cast<cuda::OpIndex>(random() % 40)}};
-        j.joiner.addStep(std::move(with));
+        j.joiner.addStep(step(round, round * 10'000, round * 10'000 + 9000, std::move(ops)));
         for (int i = 0; i < 60; ++i) {
             BufferWriter buffer;
             const auto id = static_cast<std::uint32_t>(random() % 30);
@@ -294,8 +279,7 @@ TEST(ActivityJoiner, SurvivesAnyRecords) {
                                             ? random()
                                             : j.at(static_cast<std::int64_t>(random() % 3'000'000));
             buffer.kernel(kGemm, id, start, random() % 7 == 0 ? random() : start + 10)
-                .call(id, 100 * static_cast<std::uint32_t>(random() % 3), start, start + 5)
-                .external(id, random() % 8);
+                .call(id, 100 * static_cast<std::uint32_t>(random() % 3), start, start + 5);
             j.feed(buffer);
         }
         j.joiner.settle();

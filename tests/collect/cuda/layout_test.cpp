@@ -32,9 +32,7 @@ TEST(CuptiLayout, VersionAndKindsAreTheHeaders) {
     EXPECT_EQ(layout::kOverhead, +CUPTI_ACTIVITY_KIND_OVERHEAD);
     EXPECT_EQ(layout::kMemcpyPeer, +CUPTI_ACTIVITY_KIND_MEMCPY2);
     EXPECT_EQ(layout::kSynchronization, +CUPTI_ACTIVITY_KIND_SYNCHRONIZATION);
-    EXPECT_EQ(layout::kExternalCorrelation, +CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION);
     EXPECT_EQ(layout::kGraphTrace, +CUPTI_ACTIVITY_KIND_GRAPH_TRACE);
-    EXPECT_EQ(collect::cuda::kOwnExternalKind, +CUPTI_EXTERNAL_CORRELATION_KIND_CUSTOM0);
 }
 
 TEST(CuptiLayout, FieldsLieWhereTheHeaderHasThem) {
@@ -93,11 +91,6 @@ TEST(CuptiLayout, FieldsLieWhereTheHeaderHasThem) {
     EXPECT_SAME(Api, thread, A, threadId);
     EXPECT_SAME(Api, correlation, A, correlationId);
     EXPECT_SAME(Api, result, A, returnValue);
-    using X = CUpti_ActivityExternalCorrelation;
-    EXPECT_EQ(sizeof(layout::External), sizeof(X));
-    EXPECT_SAME(External, external_kind, X, externalKind);
-    EXPECT_SAME(External, external, X, externalId);
-    EXPECT_SAME(External, correlation, X, correlationId);
     using S = CUpti_ActivitySynchronization2;
     EXPECT_EQ(sizeof(layout::Synchronization), sizeof(S));
     EXPECT_SAME(Synchronization, type, S, type);

@@ -52,7 +52,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     graph.kind = layout::kGraphTrace;
     graph.graph = 12;
     buffer.put(graph);
-    buffer.call(5, 4321, 900, 950).call(8, 4321, 960, 961, 307, true).external(5, 42);
+    buffer.call(5, 4321, 900, 950).call(8, 4321, 960, 961, 307, true);
     layout::Synchronization wait{};
     wait.kind = layout::kSynchronization;
     wait.type = 4;
@@ -94,13 +94,11 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     EXPECT_EQ(got.calls[0].thread, 4321u);
     EXPECT_TRUE(got.calls[1].driver);
     EXPECT_EQ(got.calls[1].call, 307u);
-    ASSERT_EQ(got.externals.size(), 1u);
-    EXPECT_EQ(got.externals[0].external, 42u);
     ASSERT_EQ(got.waits.size(), 1u);
     EXPECT_EQ(got.waits[0].type, cuda::SynchronizationActivity::Type::context);
     ASSERT_EQ(got.overheads.size(), 1u);
     EXPECT_EQ(cuda::overheadName(got.overheads[0].kind), "loading GPU functions");
-    EXPECT_EQ(parser.counts().records, 10u);
+    EXPECT_EQ(parser.counts().records, 9u);
     EXPECT_EQ(parser.counts().describe(), "3 GPU records without times");
 }
 
@@ -118,7 +116,6 @@ TEST(ActivityParser, StepsOverKindsThatItDoesNotUse) {
             case layout::kOverhead:
             case layout::kMemcpyPeer:
             case layout::kSynchronization:
-            case layout::kExternalCorrelation:
             case layout::kGraphTrace:
                 continue;
             default:
@@ -197,8 +194,8 @@ TEST(ActivityParser, SurvivesAnyBytes) {
         EXPECT_LE(counts.unreadable_bytes, bytes.size() - from);
         EXPECT_LE(counts.torn_buffers + counts.unreadable_buffers, 1u);
         EXPECT_EQ(counts.records, got.kernels.size() + got.copies.size() + got.fills.size() +
-                                      got.graphs.size() + got.calls.size() + got.externals.size() +
-                                      got.waits.size() + got.overheads.size());
+                                      got.graphs.size() + got.calls.size() + got.waits.size() +
+                                      got.overheads.size());
     }
 }
 
