@@ -41,7 +41,6 @@ struct CopyActivity {
     MemoryPlace from = MemoryPlace::unknown, to = MemoryPlace::unknown;
     bool asynchronous = false;
     std::uint64_t bytes = 0;
-    std::uint32_t to_device = 0;  // differs from on.device for device_to_other_device
 };
 
 struct FillActivity {  // memset

@@ -96,7 +96,7 @@ void ActivityJoiner::take(const KernelActivity& activity) {
 void ActivityJoiner::take(const CopyActivity& activity) {
     if (!room(copies_)) return;
     copies_.push_back({{joined(activity.on), activity.direction, activity.from, activity.to,
-                        activity.asynchronous, activity.bytes, activity.to_device},
+                        activity.asynchronous, activity.bytes},
                        settles_});
 }
 

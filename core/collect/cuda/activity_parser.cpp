@@ -74,7 +74,6 @@ CopyActivity copyOf(const Record& record) {
     copy.to = place(record.destination_kind);
     copy.asynchronous = (record.flags & kAsynchronous) != 0;
     copy.bytes = record.bytes;
-    copy.to_device = record.device;
     return copy;
 }
 
@@ -213,14 +212,9 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
         case layout::kMemcpy:
             give(copyOf(read<layout::Memcpy>(record)));
             return;
-        case layout::kMemcpyPeer: {
-            const auto from = read<layout::MemcpyPeer>(record);
-            CopyActivity copy = copyOf(from);
-            copy.on.device = from.source_device;
-            copy.to_device = from.destination_device;
-            give(copy);
+        case layout::kMemcpyPeer:  // on the device whose stream does it, not always the source
+            give(copyOf(read<layout::MemcpyPeer>(record)));
             return;
-        }
         case layout::kMemset: {
             const auto from = read<layout::Memset>(record);
             give(FillActivity{onDevice(from), place(from.memory_kind), from.bytes});

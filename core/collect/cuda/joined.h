@@ -52,7 +52,6 @@ struct JoinedCopy {
     MemoryPlace from = MemoryPlace::unknown, to = MemoryPlace::unknown;
     bool asynchronous = false;
     std::uint64_t bytes = 0;
-    std::uint32_t to_device = 0;
 };
 struct JoinedFill {
     Joined at;

@@ -38,6 +38,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     peer.kind = layout::kMemcpyPeer;
     peer.copy_kind = 10;
     peer.bytes = 77;
+    peer.device = 2;
     peer.source_device = 1;
     peer.destination_device = 3;
     buffer.put(peer);
@@ -83,8 +84,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     EXPECT_TRUE(got.copies[0].asynchronous);
     EXPECT_EQ(got.copies[0].bytes, 1u << 20);
     EXPECT_EQ(got.copies[1].direction, cuda::CopyDirection::device_to_other_device);
-    EXPECT_EQ(got.copies[1].on.device, 1u);
-    EXPECT_EQ(got.copies[1].to_device, 3u);
+    EXPECT_EQ(got.copies[1].on.device, 2u);
     ASSERT_EQ(got.fills.size(), 1u);
     EXPECT_EQ(got.fills[0].on.graph_node & 0xffff, 4u);
     EXPECT_EQ(got.fills[0].on.graph, 9u);
