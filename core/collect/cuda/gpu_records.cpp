@@ -117,14 +117,18 @@ Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op) {
 }
 
 std::string plainCallName(std::string_view name) {
-    for (const std::string_view ending : {"_ptsz", "_ptds"}) {
-        if (name.ends_with(ending)) name.remove_suffix(ending.size());
-    }
+    const auto cut = [&name] {  // of a program whose threads have default streams of their own
+        for (const std::string_view ending : {"_ptsz", "_ptds"}) {
+            if (name.ends_with(ending)) name.remove_suffix(ending.size());
+        }
+    };
+    cut();
     const std::size_t version = name.rfind("_v");
     if (version != std::string_view::npos && version > 0 && version + 2 < name.size() &&
         name.find_first_not_of("0123456789", version + 2) == std::string_view::npos) {
         name = name.substr(0, version);
     }
+    cut();
     return std::string(name);
 }
 

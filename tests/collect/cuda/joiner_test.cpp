@@ -4,6 +4,7 @@
 #include <map>
 #include <random>
 
+#include "core/collect/cuda/gpu_records.h"
 #include "joining.h"
 
 namespace ridgepoint::tests {
@@ -197,6 +198,12 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
     std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> truth;  // id → step, op
     std::uint32_t id = 0xffffff00u;                                         // wraps on the way
     std::uint64_t lost = 0, kernels = 0, found = 0;
+TEST(GpuRecords, ACallHasOneNameWhateverItsVersionAndStream) {
+    EXPECT_EQ(cuda::plainCallName("cudaLaunchKernel_v7000"), "cudaLaunchKernel");
+    EXPECT_EQ(cuda::plainCallName("cudaLaunchKernel_ptsz_v7000"), "cudaLaunchKernel");
+    EXPECT_EQ(cuda::plainCallName("cuMemcpyHtoD_v2_ptds"), "cuMemcpyHtoD");
+}
+
     const auto check = [&] {
         for (const auto& out : j.joiner.takeFinished()) {
             std::uint64_t flops = 0, expected = 0;
