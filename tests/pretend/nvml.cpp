@@ -134,8 +134,9 @@ nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t kind, u
 }
 nvmlReturn_t nvmlDeviceGetCurrentClocksEventReasons(nvmlDevice_t, unsigned long long* reasons) {
     if (pretend::lost()) return kGpuIsLost;
-    constexpr unsigned long long kSoftwareThermalSlowdown = 0x20;
-    *reasons = pretend::faults().hot ? kSoftwareThermalSlowdown : 0;
+    // As of a GPU with set clocks, whose slowdown is the effect of heat.
+    constexpr unsigned long long kSetClocks = 0x2, kSlowdown = 0x8, kThermalSlowdown = 0x40;
+    *reasons = pretend::faults().hot ? kSetClocks | kSlowdown | kThermalSlowdown : 0;
     return NVML_SUCCESS;
 }
 nvmlReturn_t nvmlDeviceGetPowerUsage(nvmlDevice_t, unsigned* milliwatts) {

@@ -17,10 +17,15 @@ struct Reason {
     unsigned long long bit;
     const char* words;
 };
-// nvmlClocksEventReason…: those that hold a busy GPU back.
-constexpr Reason kReasons[] = {
-    {0x2, "set clocks"}, {0x4, "the power cap"}, {0x8, "a hardware slowdown"}, {0x10, "sync boost"},
-    {0x20, "heat"},      {0x40, "heat"},         {0x80, "the power brake"}};
+// nvmlClocksEventReason…: those that hold a busy GPU back. Several may hold at once: a hardware
+// slowdown is the effect of heat or the brake, and set clocks are only an upper limit.
+constexpr Reason kReasons[] = {{0x20, "heat"},
+                               {0x40, "heat"},
+                               {0x80, "the power brake"},
+                               {0x4, "the power cap"},
+                               {0x8, "a hardware slowdown"},
+                               {0x10, "sync boost"},
+                               {0x2, "set clocks"}};
 
 class NvmlClocks : public Clocks {
   public:
