@@ -150,6 +150,9 @@ TEST(CudaCeilings, MatrixProductsStandBesideTheInstructions) {
     const Ceiling* const integers = named(result, "INT8 cuBLASLt product");
     ASSERT_NE(integers, nullptr);
     EXPECT_EQ(integers->arithmetic, Arithmetic::tensor_int8);
+    FakeGpu blackwell;
+    blackwell.facts_.capability = 100;
+    EXPECT_NE(named(measured(blackwell, &gemm), "FP8 cuBLASLt product"), nullptr);
 }
 
 TEST(CudaCeilings, CancelledKeepsWhatThereIs) {

@@ -50,8 +50,9 @@ class Measurement {
         tell("compiling", 0);
         gpu_.load(compile(sourceOf(kernels), result.gpu.capability));
         prepareMemory();
-        const std::vector<Arithmetic> products =
-            gemm_ != nullptr ? productsOf(kernels) : std::vector<Arithmetic>{};
+        const std::vector<Arithmetic> products = gemm_ != nullptr
+                                                     ? productsOf(kernels, result.gpu.capability)
+                                                     : std::vector<Arithmetic>{};
         const double steps = static_cast<double>(kernels.size() + products.size());
         double done = 0;
         for (const Kernel& kernel : kernels) {
@@ -150,7 +151,7 @@ class Measurement {
     }
 
     // Those that a library multiplies matrices in: on tensor cores, or FP32 and FP64 without.
-    static std::vector<Arithmetic> productsOf(const std::vector<Kernel>& kernels) {
+    static std::vector<Arithmetic> productsOf(const std::vector<Kernel>& kernels, int capability) {
         std::vector<Arithmetic> found;
         for (const Kernel& kernel : kernels) {
             const Arithmetic arithmetic = kernel.roof.arithmetic;
@@ -162,6 +163,8 @@ class Measurement {
                 found.push_back(arithmetic);
             }
         }
+        // The Blackwell of data centres multiplies FP8 by tcgen05 only, for which there is no loop.
+        if (capability >= 100 && capability < 120) found.push_back(Arithmetic::tensor_fp8);
         return found;
     }
 
