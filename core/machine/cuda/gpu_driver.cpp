@@ -130,6 +130,7 @@ class DriverGpu : public Gpu {
         for (const std::uint64_t memory : memory_) api_.free(memory);
         if (begin_ != nullptr) api_.event_destroy(begin_);
         if (end_ != nullptr) api_.event_destroy(end_);
+        api_.set_current(nullptr);  // a released context must not be current when training begins
         api_.release(device_);
     }
     DriverGpu(const DriverGpu&) = delete;
