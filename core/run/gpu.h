@@ -172,7 +172,7 @@ struct GpuUse {
         bool warmup = false;
         auto operator<=>(const Key&) const = default;
     } key;
-    // Time in which at least one kernel, and at least two, ran. Graphs count as kernels.
+    // Time in which at least one kernel ran, and at least two on one GPU. Graphs count as kernels.
     std::int64_t kernel_ns = 0, kernels_at_once_ns = 0;
     std::int64_t transfer_ns = 0, transfer_beside_kernel_ns = 0;
     // Idle time that ended with work whose launch began during this idle time: the GPU's queue was

@@ -99,7 +99,7 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         if (edge.own) last_end = std::max(last_end, edge.time_ns);
         if (any > 0 && passed > 0) {
             if (kernels > 0) addSaturating(use.kernel_ns, passed);
-            if (kernels > 1) addSaturating(use.kernels_at_once_ns, passed);
+            if (sharing > 0) addSaturating(use.kernels_at_once_ns, passed);
             if (transfers > 0) addSaturating(use.transfer_ns, passed);
             if (transfers > 0 && kernels > 0) addSaturating(use.transfer_beside_kernel_ns, passed);
         }
@@ -108,6 +108,8 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         if (any == 0 && edge.begins && edge.time_ns > idle_from) {
             const std::int64_t gap =
                 std::max<std::int64_t>(edge.time_ns - idle_from - std::exchange(between, 0), 0);
+    std::map<std::uint32_t, std::int64_t> kernels_on;  // by device
+    std::int64_t sharing = 0;                          // devices with several kernels
             if (edge.record->launch_ns && *edge.record->launch_ns > idle_from) {
                 const std::int64_t beyond = std::clamp<std::int64_t>(edge.time_ns - end, 0, gap);
                 addSaturating(use.waited_for_launch_ns, gap - beyond);
@@ -119,7 +121,13 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
             }
         }
         any += change;
-        if (isKernel(*edge.record)) kernels += change;
+        if (isKernel(*edge.record)) {
+            kernels += change;
+            std::int64_t& here = kernels_on[edge.record->device];
+            sharing -= here > 1;
+            here += change;
+            sharing += here > 1;
+        }
         if (isTransfer(*edge.record)) {
             transfers += change;
             if (edge.begins && edge.own) addTransfer(*edge.record, use);

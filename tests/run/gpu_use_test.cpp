@@ -57,6 +57,14 @@ TEST(GpuUse, OverlapIsCountedOnce) {
 TEST(GpuUse, CopiesBesideKernels) {
     const GpuUse use = useOf({kernel(100, 200), copy(150, 350, 1 << 20), copy(300, 400, 1000),
                               copy(500, 600, 2 << 20, run::MemoryPlace::pageable)});
+TEST(GpuUse, KernelsOfTwoGpusDoNotShareOne) {
+    GpuRecord other = kernel(50, 150);
+    other.device = 1;
+    const GpuUse use = useOf({kernel(0, 100), other});
+    EXPECT_EQ(use.kernel_ns, 150);
+    EXPECT_EQ(use.kernels_at_once_ns, 0);
+}
+
     EXPECT_EQ(use.transfer_ns, 350);
     EXPECT_EQ(use.transfer_beside_kernel_ns, 50);
     EXPECT_EQ(use.transfers, 3U);
