@@ -78,6 +78,9 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
     addRecords(step, records);
     uses_.addStep(step, records);
     const GpuCell rest = idleCell(step);
+    if (last_step_ && *last_step_ + 1 != step.index)
+        running_.emplace_back(step.start_ns, untracedUntil(step, records));
+    last_step_ = step.index;
     const Busy ran = busyStretches(records);
     running_.insert(running_.end(), ran.begin(), ran.end());
     joinStretches(running_);

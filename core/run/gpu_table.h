@@ -4,6 +4,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -20,7 +21,7 @@ class GpuTable {
     // time of a segment's steps in which no work of any step ran becomes a cell of kind
     // `idle`: idle and busy time add up to the duration of the steps. Work that ran outside
     // all steps (before the first, after the last) is in neither. Steps with hooks off add
-    // nothing.
+    // nothing; for their work that runs on into the next step, see untracedUntil().
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
     // Adds only the records, no idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
@@ -35,6 +36,7 @@ class GpuTable {
     std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;  // key: segment and warm-up
     // Time ranges of work that runs on after the end of the last step, into the next step.
     std::vector<std::pair<std::int64_t, std::int64_t>> running_;
+    std::optional<std::int64_t> last_step_;  // index of the last traced step
     GpuUses uses_;
 };
 

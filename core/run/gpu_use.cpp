@@ -2,9 +2,11 @@
 #include "core/run/gpu_use.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/run/record_cut.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -66,13 +68,27 @@ bool isTransfer(const GpuRecord& record) {
             record.direction == CopyDirection::device_to_other_device);
 }
 
+std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> records) {
+    std::int64_t lag = 0, first = std::numeric_limits<std::int64_t>::max();
+    for (const GpuRecord& record : records) {
+        if (record.kind == GpuKind::idle) continue;
+        first = std::min(first, record.start_ns);
+        std::int64_t beyond = endOfRecord(record);
+        subtractSaturating(beyond, endOf(step));
+        lag = std::max(lag, beyond);
+    }
+    std::int64_t until = step.start_ns;
+    addSaturating(until, lag);
+    return lag == 0 ? until : std::max(step.start_ns, std::min(until, first));
+}
+
 void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records) {
     const GpuUse::Key key{step.segment, step.kind == StepRecord::Kind::warmup};
     GpuUse& use = uses_.try_emplace(key, GpuUse{.key = key}).first->second;
-    // After a step that is not known the GPU may have been busy until any time. Of a gap that began
-    // in a step of other totals this part is the one within this step; time between two steps is in
-    // neither.
+    // Of a gap that began in a step of other totals this part is the one within this step; time
+    // between two steps is in neither.
     std::int64_t idle_from = step.start_ns, between = 0;
+    if (last_ && last_->step + 1 != step.index) idle_from = untracedUntil(step, records);
     if (last_ && last_->step + 1 == step.index) {
         if (last_->key == key) {
             idle_from = last_->busy_until_ns;
@@ -92,6 +108,8 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
     }
     std::erase_if(late_waits_, [end](const auto& wait) { return wait.second <= end; });
     std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = end;
+    std::map<std::uint32_t, std::int64_t> kernels_on;  // by device
+    std::int64_t sharing = 0;                          // devices with several kernels
     const std::vector<Edge> edges = edgesOf(running_, records);
     for (const Edge& edge : edges) {
         // As far as it lies in the step: the rest is in the next one, or in none.
@@ -108,8 +126,6 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         if (any == 0 && edge.begins && edge.time_ns > idle_from) {
             const std::int64_t gap =
                 std::max<std::int64_t>(edge.time_ns - idle_from - std::exchange(between, 0), 0);
-    std::map<std::uint32_t, std::int64_t> kernels_on;  // by device
-    std::int64_t sharing = 0;                          // devices with several kernels
             if (edge.record->launch_ns && *edge.record->launch_ns > idle_from) {
                 const std::int64_t beyond = std::clamp<std::int64_t>(edge.time_ns - end, 0, gap);
                 addSaturating(use.waited_for_launch_ns, gap - beyond);

@@ -33,6 +33,11 @@ class GpuUses {
     std::vector<std::pair<std::int64_t, std::int64_t>> late_waits_;
 };
 
+// Returns until when the GPU is taken to be busy at the start of a step that follows an untraced
+// one: the work of that step is unknown, but a program that does not wait for the GPU lets every
+// step's work run on for about as long. At most until the step's own work begins.
+std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> records);
+
 // Returns whether the record is a copy between host and device, or between two devices.
 bool isTransfer(const GpuRecord& record);
 

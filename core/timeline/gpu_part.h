@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,9 +34,10 @@ class GpuPart {
     std::int64_t from_ns_, to_ns_;
     GpuTable table_;
     GpuUses uses_;
-    Busy covered_;              // time of the range in traced steps
-    Busy pending_;              // busy time that later steps may extend
-    std::int64_t busy_ns_ = 0;  // final busy time within covered_
+    std::optional<std::int64_t> last_step_;  // index of the last traced step
+    Busy covered_;                           // time of the range in traced steps
+    Busy pending_;                           // busy time that later steps may extend
+    std::int64_t busy_ns_ = 0;               // final busy time within covered_
 };
 
 }  // namespace ridgepoint::run

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "core/run/gpu_table.h"
 #include "core/store/store.h"
 #include "tests/run/scratch.h"
 
@@ -54,9 +57,6 @@ TEST(GpuUse, OverlapIsCountedOnce) {
     EXPECT_EQ(use.transfer_ns, 0);
 }
 
-TEST(GpuUse, CopiesBesideKernels) {
-    const GpuUse use = useOf({kernel(100, 200), copy(150, 350, 1 << 20), copy(300, 400, 1000),
-                              copy(500, 600, 2 << 20, run::MemoryPlace::pageable)});
 TEST(GpuUse, KernelsOfTwoGpusDoNotShareOne) {
     GpuRecord other = kernel(50, 150);
     other.device = 1;
@@ -65,6 +65,9 @@ TEST(GpuUse, KernelsOfTwoGpusDoNotShareOne) {
     EXPECT_EQ(use.kernels_at_once_ns, 0);
 }
 
+TEST(GpuUse, CopiesBesideKernels) {
+    const GpuUse use = useOf({kernel(100, 200), copy(150, 350, 1 << 20), copy(300, 400, 1000),
+                              copy(500, 600, 2 << 20, run::MemoryPlace::pageable)});
     EXPECT_EQ(use.transfer_ns, 350);
     EXPECT_EQ(use.transfer_beside_kernel_ns, 50);
     EXPECT_EQ(use.transfers, 3U);
@@ -141,6 +144,27 @@ TEST(GpuUse, WhatRunsOnIsInTheNextStepsTime) {
     EXPECT_EQ(use.kernels_at_once_ns, 200);
     EXPECT_EQ(use.lag_ns, 300 + 600);
     EXPECT_EQ(use.longest_lag_ns, 600);
+}
+
+// A script that does not wait for the GPU: its steps' work runs on by 400 ns, that of the baseline
+// step too, which nobody traced.
+TEST(GpuUse, WorkOfAnUntracedStepThatRunsOnIsNotIdleTime) {
+    run::GpuTable table;
+    table.addStep(step(0, 0), std::vector{kernel(400, 1400, 100)});
+    run::StepRecord baseline = step(1, 1000);
+    baseline.kind = run::StepRecord::Kind::baseline;
+    table.addStep(baseline, {});
+    table.addStep(step(2, 2000), std::vector{kernel(2400, 3300, 2050), kernel(3300, 3400, 2100)});
+    EXPECT_EQ(table.uses().at(0).waited_for_launch_ns, 400);  // in step 0
+    const auto cells = table.all();
+    const auto idle = std::find_if(cells.begin(), cells.end(), [](const run::GpuCell& cell) {
+        return cell.key.kind == GpuKind::idle;
+    });
+    ASSERT_NE(idle, cells.end());
+    EXPECT_EQ(idle->device_ns, 400);
+    // Where the work ends with its step, the time before it is idle.
+    table.addStep(step(4, 4000), std::vector{kernel(4400, 5000, 4300)});
+    EXPECT_EQ(table.uses().at(0).waited_for_launch_ns, 400 + 400);
 }
 
 TEST(GpuUse, BearsTimesThatCannotBe) {
