@@ -8,6 +8,8 @@
 #include <cmath>
 #include <utility>
 
+#include "core/collect/tick_clock.h"
+
 namespace ridgepoint::collect::counters {
 namespace {
 
@@ -81,6 +83,8 @@ CuptiPmSource::CuptiPmSource(ProfilerApi api, int device, std::chrono::nanosecon
     : api_(std::move(api)), device_(static_cast<std::size_t>(device)), interval_(interval) {
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
+    // Without kernels CUPTI's clock would be CLOCK_REALTIME. With them the trace has set it.
+    api_.register_timestamp(&clockNanoseconds);
     const std::string chip = chipName(api_, device_);
     layout::PmAvailability counters = layout::makePmAvailability();
     counters.device = device_;

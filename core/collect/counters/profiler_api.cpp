@@ -105,6 +105,7 @@ ProfilerApi loadProfiler() {
         library.find(api.range_data_size, "cuptiRangeProfilerGetCounterDataSize");
         library.find(api.range_data_initialize, "cuptiRangeProfilerCounterDataImageInitialize");
         library.find(api.range_data_info, "cuptiRangeProfilerGetCounterDataInfo");
+        library.find(api.register_timestamp, "cuptiActivityRegisterTimestampCallback");
         library.find(api.range_name, "cuptiRangeProfilerCounterDataGetRangeInfo");
         library.find(api.pm_enable, "cuptiPmSamplingEnable");
         library.find(api.pm_disable, "cuptiPmSamplingDisable");

@@ -64,6 +64,7 @@ struct ProfilerApi {
     int (*range_data_initialize)(layout::DataInitialize*) = nullptr;
     int (*range_data_info)(layout::RangeDataInfo*) = nullptr;
     int (*range_name)(layout::RangeName*) = nullptr;
+    int (*register_timestamp)(std::uint64_t (*)()) = nullptr;
     // PM sampling.
     int (*pm_enable)(layout::PmEnable*) = nullptr;
     int (*pm_disable)(layout::RangeOnly*) = nullptr;
