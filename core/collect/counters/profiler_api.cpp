@@ -81,7 +81,6 @@ ProfilerApi loadProfiler() {
         library.find(api.version, "cuptiGetVersion");
         library.find(api.result_name, "cuptiGetResultString");
         library.find(api.initialize, "cuptiProfilerInitialize");
-        library.find(api.deinitialize, "cuptiProfilerDeInitialize");
         library.find(api.chip_name, "cuptiDeviceGetChipName");
         library.find(api.device_supported, "cuptiProfilerDeviceSupported");
         library.find(api.availability, "cuptiProfilerGetCounterAvailability");
@@ -105,8 +104,8 @@ ProfilerApi loadProfiler() {
         library.find(api.range_data_size, "cuptiRangeProfilerGetCounterDataSize");
         library.find(api.range_data_initialize, "cuptiRangeProfilerCounterDataImageInitialize");
         library.find(api.range_data_info, "cuptiRangeProfilerGetCounterDataInfo");
-        library.find(api.register_timestamp, "cuptiActivityRegisterTimestampCallback");
         library.find(api.range_name, "cuptiRangeProfilerCounterDataGetRangeInfo");
+        library.find(api.register_timestamp, "cuptiActivityRegisterTimestampCallback");
         library.find(api.pm_enable, "cuptiPmSamplingEnable");
         library.find(api.pm_disable, "cuptiPmSamplingDisable");
         library.find(api.pm_config, "cuptiPmSamplingSetConfig");

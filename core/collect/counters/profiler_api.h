@@ -37,7 +37,6 @@ struct ProfilerApi {
     int (*result_name)(int, const char**) = nullptr;
     // These need a driver and a device.
     int (*initialize)(layout::Plain*) = nullptr;
-    int (*deinitialize)(layout::Plain*) = nullptr;
     int (*chip_name)(layout::ChipName*) = nullptr;
     int (*device_supported)(layout::DeviceSupported*) = nullptr;
     int (*availability)(layout::CounterAvailability*) = nullptr;
@@ -64,8 +63,8 @@ struct ProfilerApi {
     int (*range_data_initialize)(layout::DataInitialize*) = nullptr;
     int (*range_data_info)(layout::RangeDataInfo*) = nullptr;
     int (*range_name)(layout::RangeName*) = nullptr;
-    int (*register_timestamp)(std::uint64_t (*)()) = nullptr;
     // PM sampling.
+    int (*register_timestamp)(std::uint64_t (*)()) = nullptr;
     int (*pm_enable)(layout::PmEnable*) = nullptr;
     int (*pm_disable)(layout::RangeOnly*) = nullptr;
     int (*pm_config)(layout::PmConfig*) = nullptr;

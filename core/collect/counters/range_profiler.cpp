@@ -51,35 +51,24 @@ DeviceContext openContext(int device) {
 
 RangeProfiler::RangeProfiler(ProfilerApi api, DeviceContext device, Extent extent)
     : api_(std::move(api)), device_(std::move(device)) {
+    // It stays started: PM sampling in this process uses it too.
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
-    initialized_ = true;
-    try {
-        checkSupport();
-        chip_ = chipName(api_, device_.device);
-        layout::CounterAvailability counters = layout::makeCounterAvailability();
-        counters.context = device_.context;
-        availability_ =
-            availabilityImage(api_, api_.availability, counters, "report which counters are free");
-        const auto host = [&] {
-            return std::make_unique<MetricHost>(api_, layout::kRangeProfiler, chip_, availability_);
-        };
-        recipe_ = chooseRecipe(host()->counters(), extent);
-        host_ = host();
-        plan_ = host_->plan(recipe_.metrics());
-    } catch (...) {
-        layout::Plain end = layout::makePlain();
-        api_.deinitialize(&end);
-        throw;
-    }
+    checkSupport();
+    chip_ = chipName(api_, device_.device);
+    layout::CounterAvailability counters = layout::makeCounterAvailability();
+    counters.context = device_.context;
+    availability_ =
+        availabilityImage(api_, api_.availability, counters, "report which counters are free");
+    const auto host = [&] {
+        return std::make_unique<MetricHost>(api_, layout::kRangeProfiler, chip_, availability_);
+    };
+    recipe_ = chooseRecipe(host()->counters(), extent);
+    host_ = host();
+    plan_ = host_->plan(recipe_.metrics());
 }
 
-RangeProfiler::~RangeProfiler() {
-    release();
-    host_.reset();
-    layout::Plain end = layout::makePlain();
-    if (initialized_) api_.deinitialize(&end);
-}
+RangeProfiler::~RangeProfiler() { release(); }
 
 void RangeProfiler::checkSupport() {
     layout::DeviceSupported support = layout::makeDeviceSupported();

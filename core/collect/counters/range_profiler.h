@@ -49,7 +49,6 @@ class RangeProfiler : public CounterSession {
 
     const ProfilerApi api_;
     const DeviceContext device_;
-    bool initialized_ = false;
     std::string chip_;
     std::vector<std::uint8_t> availability_;
     Recipe recipe_;
