@@ -65,11 +65,14 @@ std::unique_ptr<torch::optim::Optimizer> makeOptimizer(const std::string& name,
                                         optim::SGDOptions(0.01).momentum(0.9).weight_decay(1e-4));
 }
 
-// LibTorch has no type of its own for memory running out on the CPU.
+// LibTorch has a type of its own only for its own allocator on a GPU.
 bool saysOutOfMemory(const std::string& text) {
     return text.find("not enough memory") != std::string::npos ||
            text.find("can't allocate memory") != std::string::npos ||
-           text.find("out of memory") != std::string::npos;
+           text.find("out of memory") != std::string::npos ||
+           // cuBLAS and cuDNN, for handles and workspaces
+           text.find("ALLOC_FAILED") != std::string::npos ||
+           text.find("ALLOCATION_FAILED") != std::string::npos;
 }
 
 template <class Action>
