@@ -5,7 +5,6 @@
 #include <ATen/ops/empty.h>
 #include <ATen/ops/mm.h>
 #include <ATen/ops/ones.h>
-#include <c10/core/CachingDeviceAllocator.h>
 #include <c10/core/InferenceMode.h>
 #include <fmt/format.h>
 
@@ -18,6 +17,7 @@
 #include "core/collect/counters/calibration.h"
 #include "core/collect/counters/range_profiler.h"
 #include "core/machine/counter_access.h"
+#include "core/training/cuda_library.h"
 
 namespace ridgepoint::training {
 namespace {
@@ -36,10 +36,7 @@ class TorchProducts : public KnownProduct {
     ~TorchProducts() override {
         at::globalContext().setAllowTF32CuBLAS(tf32_);
         matrices_.clear();
-        try {
-            c10::getDeviceAllocator(c10::kCUDA)->emptyCache();
-        } catch (const std::exception&) {  // some tens of MiB stay reserved
-        }
+        freeUnusedMemory();
     }
 
     bool run(ProductPrecision precision, std::int64_t m, std::int64_t n, std::int64_t k) override {

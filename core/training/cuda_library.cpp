@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/cuda_library.h"
 
+#include <c10/core/CachingDeviceAllocator.h>
 #include <c10/core/impl/DeviceGuardImplInterface.h>
 #include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <array>
+#include <exception>
 #include <filesystem>
 
 #include "core/machine/cuda/shared_library.h"
@@ -90,6 +92,13 @@ void openTorchCuda(int number) {
                         "13, see whether "
                         "the driver is for that (ridgepoint doctor).",
                         devices == 0 ? "no GPU" : fmt::format("only {} GPUs", devices), number));
+    }
+}
+
+void freeUnusedMemory() {
+    try {
+        c10::getDeviceAllocator(c10::kCUDA)->emptyCache();
+    } catch (const std::exception&) {  // it stays reserved, as after an error of the GPU
     }
 }
 

@@ -12,6 +12,10 @@ namespace ridgepoint::training {
 // sentence if a library is missing (and which) or LibTorch cannot use the GPU.
 void openTorchCuda(int number);
 
+// Gives the memory that LibTorch keeps for later tensors back to the GPU, where other recordings of
+// this process and other programs need it. May wait for the GPU.
+void freeUnusedMemory();
+
 // For tests: returns the sentence for the loader's message about libtorch_cuda.so.
 std::string cudaLibrarySentence(std::string_view loader_message);
 

@@ -157,6 +157,8 @@ void TrainingRecorder::record() {
         if (ranks_) ranks_->fail(failure_);
     }
     counting_.counter.reset();
+    // The window lives on. A rank's process ends, and its GPU may wait for a rank that is gone.
+    if (device_.gpu && !ranks_) freeUnusedMemory();
     if (!failure_.empty()) info_.end_reason = failure_;
     session_->finish(info_);
     removeRunWithoutSteps();

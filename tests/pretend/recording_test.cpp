@@ -273,6 +273,17 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
     EXPECT_EQ(gpu->ratios.kernel_concurrency, 0.0);  // one stream
 }
 
+// The window may record again, and other programs need it meanwhile.
+TEST_F(PretendRecording, GivesTheGpusMemoryBackInTheEnd) {
+    std::int64_t last = 0;
+    for (const Did& did : ledger_) {
+        if (onDevice(did)) last = std::max(last, did.end);
+    }
+    EXPECT_TRUE(std::any_of(ledger_.begin(), ledger_.end(), [&](const Did& did) {
+        return did.kind == "call" && did.name.starts_with("cudaFree") && did.start > last;
+    }));
+}
+
 TEST_F(PretendRecording, EveryViewSaysThatTheGpuIsPretended) {
     const std::string run = folder_ + "/run.ridge";
     const std::string device = "Pretend H200 SXM";
