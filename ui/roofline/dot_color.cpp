@@ -58,7 +58,8 @@ void DotColors::byCategory(const Frame& frame) {
             continue;
         }
         const auto group = static_cast<cost::Category>(key);
-        entries_.push_back({word(group), categoryTint(group), key,
+        const bool idle = row.name == run::kIdleRowName;
+        entries_.push_back({idle ? rowLabel(row) : word(group), categoryTint(group), key,
                             frame.filter.without_category[static_cast<std::size_t>(row.category)]});
     }
 }
