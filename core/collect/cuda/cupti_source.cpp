@@ -162,6 +162,7 @@ void CuptiSource::flush(bool all, const Take& take) {
     const int result = api_.flush_all(all ? kFlushForced : 0);
     buffers_->drain(take);
     check(result, "hand over what it traced");
+    check(refused_, "begin to trace again");
     // Without a lock that a callback could want (CUPTI waits for its callbacks in there).
     std::size_t dropped = 0;
     if (api_.dropped(nullptr, 0, &dropped) == 0) dropped_ += dropped;
@@ -178,12 +179,10 @@ std::string CuptiSource::callName(bool driver, std::uint32_t call) const {
 }
 
 void CuptiSource::setTracing(bool on) {
+    if (on_.exchange(on) == on) return;
     for (const layout::Kind kind : kKinds) {
-        if (on) {
-            api_.enable(kind);
-        } else {
-            api_.disable(kind);
-        }
+        const int result = on ? api_.enable(kind) : api_.disable(kind);
+        if (on && result != 0) refused_ = result;
     }
 }
 

@@ -2,6 +2,7 @@
 // CuptiSource provides activity buffers from CUPTI in this process.
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 #include "core/collect/cuda/activity_buffers.h"
@@ -44,4 +45,6 @@ class CuptiSource : public ActivitySource {
     std::uint64_t dropped_ = 0;
 };
 
+    std::atomic<bool> on_{true};
+    std::atomic<int> refused_{0};  // result of tracing that could not begin again
 }  // namespace ridgepoint::collect::cuda

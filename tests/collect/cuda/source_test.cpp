@@ -309,6 +309,22 @@ TEST(CuptiSource, AMigSliceThatCannotBeTracedSaysHowOneCan) {
     Fake::failing_kind = -1;
 }
 
+TEST(CuptiSource, SaysThatItCouldNotBeginAgain) {
+    CuptiSource source(Fake::api(), {2, 1024});
+    source.setTracing(false);
+    EXPECT_TRUE(Fake::enabled.empty());
+    Fake::failing_kind = static_cast<int>(cuda::layout::kConcurrentKernel);
+    Fake::failure = 26;
+    source.setTracing(true);
+    Fake::failing_kind = -1;
+    try {
+        source.flush(false, [](std::span<const std::byte>) {});
+        FAIL();
+    } catch (const cuda::TracingUnavailable& reason) {
+        EXPECT_THAT(reason.what(), HasSubstr("could not begin to trace again"));
+    }
+}
+
 // What goes into the file is what went to the recorder.
 TEST(CapturingSource, KeepsWhatItPassesOn) {
     const auto file = std::filesystem::temp_directory_path() /
