@@ -36,6 +36,13 @@ GpuCollector::GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecord
           },
           std::move(intern)) {
     clock_.anchor(tracing_.clock());
+    // What a program did before its first step is in no step, however much of it was lost.
+    try {
+        tracing_.source->flush(false, [](std::span<const std::byte>) {});
+        dropped_before_ = tracing_.source->dropped();
+    } catch (const std::exception&) {
+        // The first collect() reports it.
+    }
 }
 
 void GpuCollector::addStep(StepOps step) {
@@ -52,8 +59,8 @@ void GpuCollector::collect(bool last) {
             });
             // A record may be written one flush after the work.
             const std::int64_t to = clock_.runNanoseconds(tracing_.clock().nanoseconds);
-            if (tracing_.source->dropped() > dropped_seen_) joiner_.lost(last_flushes_ns_[0], to);
-            dropped_seen_ = tracing_.source->dropped();
+            const std::uint64_t lost = droppedByCupti() + joiner_.counts().overflowed;
+            if (std::exchange(lost_seen_, lost) < lost) joiner_.lost(last_flushes_ns_[0], to);
             last_flushes_ns_ = {last_flushes_ns_[1], to};
             flushed_ = added_;
         } catch (const std::exception& error) {
@@ -83,13 +90,14 @@ void GpuCollector::collect(bool last) {
 std::vector<TracedStep> GpuCollector::takeFinished() { return std::exchange(finished_, {}); }
 
 std::uint64_t GpuCollector::dropped() const {
-    return tracing_.source->dropped() + joiner_.counts().overflowed + parser_.counts().untimed;
+    const JoinCounts& counts = joiner_.counts();
+    return droppedByCupti() + counts.overflowed + counts.late + parser_.counts().untimed;
 }
 
 std::vector<std::string> GpuCollector::losses() const {
     std::vector<std::string> sentences;
     if (failure_) sentences.push_back(*failure_);
-    if (const std::uint64_t dropped = tracing_.source->dropped(); dropped > 0) {
+    if (const std::uint64_t dropped = droppedByCupti(); dropped > 0) {
         sentences.push_back(
             fmt::format("CUPTI dropped {} records, for which it had no room.", dropped));
     }

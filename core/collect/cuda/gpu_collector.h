@@ -69,11 +69,13 @@ class GpuCollector {
 
     // Set after the source has failed; one sentence. Later steps are untraced.
     const std::optional<std::string>& failure() const { return failure_; }
-    // Records that are lost or have no times, and one sentence for each thing that is not as it
-    // should be.
+    // Records that are lost, came too late or have no times, and one sentence for each thing that
+    // is not as it should be.
     std::uint64_t dropped() const;
     std::vector<std::string> losses() const;
     const JoinCounts& counts() const { return joiner_.counts(); }
+    std::uint64_t droppedByCupti() const { return tracing_.source->dropped() - dropped_before_; }
+
 
   private:
     GpuTracing tracing_;
@@ -84,7 +86,7 @@ class GpuCollector {
     GpuRecords records_;
     std::uint64_t added_ = 0, flushed_ = 0, given_out_ = 0;  // steps
     std::array<std::int64_t, 2> last_flushes_ns_{};
-    std::uint64_t dropped_seen_ = 0;
+    std::uint64_t dropped_before_ = 0, lost_seen_ = 0;
     std::vector<TracedStep> finished_;
     std::optional<std::string> failure_;
 };
