@@ -54,6 +54,7 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
         for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}, {}});
         waiting_.clear();
         updateEvidence();
+        if (last) samples_.end();
         return finished;
     }
     const std::uint64_t now = clockNanoseconds();
@@ -76,6 +77,10 @@ std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
     if (counts_ && last) counts_->finish();
     takeCounts();
     updateEvidence();
+    if (last) {
+        collector_.reset();
+        samples_.end();
+    }
     return finished;
 }
 

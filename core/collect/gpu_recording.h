@@ -38,7 +38,8 @@ class GpuRecording {
     // Adds a step. Steps must come in order. threads: system ID of each thread (cuda::StepOps).
     void add(FinishedStep step, const std::vector<std::uint32_t>& threads);
     // A finished step with its GPU work. collect() returns the finished steps; without tracing, all
-    // added steps. `last`: waits for the GPU and returns all remaining steps.
+    // added steps. `last`: waits for the GPU, returns all remaining steps and lets go of CUPTI and
+    // the samplers, which others may use from now on.
     struct Step {
         FinishedStep step;
         std::vector<run::GpuRecord> records;

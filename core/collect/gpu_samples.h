@@ -27,6 +27,10 @@ class GpuSamples {
     void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device);
     void begin();  // starts the samplers' threads
+    void end() {   // ends them; what they failed in is forgotten
+        sampler_.reset();
+        pm_sampler_.reset();
+    }
 
     // Any thread.
     void pauseCounters() {

@@ -474,6 +474,40 @@ TEST_F(GpuSessionTest, ADeviceThatCannotBeReadAnyMoreIsToldAndAskedNoMore) {
     EXPECT_EQ(samples, 3u);
 }
 
+// CUPTI, the GPU's counters and NVML are for others when a recording is over, however long its
+// window or its script goes on.
+TEST_F(GpuSessionTest, AFinishedRecordingLetsGoOfTheGpu) {
+    struct Meter : DeviceMeter {
+        explicit Meter(bool& is_gone) : gone(is_gone) {}
+        ~Meter() override { gone = true; }
+        std::optional<DeviceReading> read() override { return DeviceReading{}; }
+        bool& gone;
+    };
+    struct Source : cuda::ActivitySource {
+        explicit Source(bool& is_gone) : gone(is_gone) {}
+        ~Source() override { gone = true; }
+        void flush(bool, const Take&) override {}
+        const cuda::NameResolver& names() const override { return names_; }
+        std::uint64_t dropped() const override { return 0; }
+        bool& gone;
+        cuda::PointerNames names_;
+    };
+    bool meter_gone = false, source_gone = false;
+    auto session = open();
+    cuda::GpuTracing tracing;
+    tracing.source = std::make_unique<Source>(source_gone);
+    session->traceGpu(std::move(tracing));
+    session->sampleDevice(std::make_unique<Meter>(meter_gone));
+    session->begin();
+    ScriptedGpu gpu;
+    step(*session, gpu, 0);
+    EXPECT_FALSE(meter_gone || source_gone);
+    session->finish(info);
+    EXPECT_TRUE(meter_gone);
+    EXPECT_TRUE(source_gone);
+    EXPECT_EQ(session->snapshot()->steps->size(), 1u);
+}
+
 TEST_F(GpuSessionTest, SoItIsWhereKernelsCannotBeTraced) {
     auto session = open();
     session->traceGpu({.source = nullptr, .reason = "CUPTI is not here."});
