@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <unordered_map>
 
 #include "core/base/saturating.h"
@@ -25,6 +26,10 @@ void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
     std::inplace_merge(records.begin(), middle, records.end(), less);
 }
 
+std::uint32_t functionOf(const ApiActivity& activity) {
+    return activity.call | (activity.driver ? std::uint32_t{1} << 31 : 0);
+}
+
 }  // namespace
 
 struct ActivityJoiner::Step {
@@ -34,12 +39,19 @@ struct ActivityJoiner::Step {
             if (from.system_threads[i] != 0)
                 threads.emplace(from.system_threads[i], static_cast<std::uint32_t>(i));
         }
+        for (const run::OpRecord& op : from.ops) {
+            if (op.thread < from.system_threads.size())
+                callers.insert(from.system_threads[op.thread]);
+        }
+        if (callers.empty() && !from.system_threads.empty())
+            callers.insert(from.system_threads.front());  // the training thread
         out.step = from.step;
         out.ops = std::move(from.ops);
     }
     JoinedStep out;
     OpFinder finder;
     std::unordered_map<std::uint32_t, std::uint32_t> threads;  // OpRecord::thread of a gettid
+    std::set<std::uint32_t> callers;                           // gettid of those that ran ops
     std::uint32_t added;                                       // settles_ when it came
 };
 
@@ -110,8 +122,11 @@ void ActivityJoiner::take(const GraphActivity& activity) {
 
 void ActivityJoiner::take(const ApiActivity& activity) {
     const std::int64_t start = clock_.runNanoseconds(activity.start_ns);
+    std::int64_t& last = last_calls_.try_emplace(activity.thread, start).first->second;
+    last = std::max(last, start);
     if (room(launches_)) {
-        launches_.push_back({activity.correlation, activity.thread, start, settles_});
+        launches_.push_back({activity.correlation, activity.thread, start, settles_,
+                             functionOf(activity), activity.result != 0});
     }
     if (room(calls_)) {
         const std::int64_t end = std::max(start, clock_.runNanoseconds(activity.end_ns));
@@ -166,11 +181,11 @@ std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
 
 // Runtime and driver may each have a record with the id, and ids begin anew after 2³²: of all with
 // the id the last one that had begun when the activity ended.
-const ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) const {
+ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) {
     const auto first = std::lower_bound(
         launches_.begin(), launches_.end(), at.correlation,
         [](const Launch& launch, std::uint32_t id) { return launch.correlation < id; });
-    const Launch* found = nullptr;
+    Launch* found = nullptr;
     for (auto it = first; it != launches_.end() && it->correlation == at.correlation; ++it) {
         if (found == nullptr || at.end_ns == 0 || it->start_ns <= at.end_ns + kClockSlackNs) {
             found = &*it;
@@ -185,7 +200,9 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
     std::size_t kept = 0;
     for (Waiting<Record>& entry : waiting) {
         Joined& at = entry.record.at;
-        const Launch* const launch = launchOf(at);
+        Launch* const launch = launchOf(at);
+        if (launch != nullptr && !std::exchange(launch->done, true))
+            launching_.insert(launch->function);
         const bool give_up =
             last || settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
         const bool timed = at.start_ns != 0 || at.end_ns != 0;
@@ -261,8 +278,35 @@ void ActivityJoiner::placeByTime(bool last) {
     });
 }
 
+// The start of the first call whose work has not come, though such calls have launched work before.
+std::int64_t ActivityJoiner::awaitedSince() const {
+    std::int64_t since = std::numeric_limits<std::int64_t>::max();
+    for (const Launch& launch : launches_) {
+        if (launch.done || launch.start_ns >= since || !launching_.contains(launch.function))
+            continue;
+        if (settles_ - launch.settled < static_cast<std::uint32_t>(limits_.settles_held) / 2)
+            since = launch.start_ns;
+    }
+    return since;
+}
+
+bool ActivityJoiner::mayLeave(const Step& step, std::int64_t awaited_ns) const {
+    const std::uint32_t waited = settles_ - step.added;
+    if (waited == 0) return false;
+    const run::StepRecord& record = step.out.step;
+    if (hooksOff(record.kind) || waited >= static_cast<std::uint32_t>(limits_.settles_held) / 2)
+        return true;
+    const std::int64_t end = record.start_ns + record.duration_ns;
+    return awaited_ns >= end &&
+           std::none_of(step.callers.begin(), step.callers.end(), [&](std::uint32_t thread) {
+               const auto last = last_calls_.find(thread);
+               return last != last_calls_.end() && last->second < end;
+           });
+}
+
 void ActivityJoiner::giveOut(bool last) {
-    while (!steps_.empty() && (last || steps_.front()->added != settles_)) {
+    const std::int64_t awaited_ns = steps_.empty() || last ? 0 : awaitedSince();
+    while (!steps_.empty() && (last || mayLeave(*steps_.front(), awaited_ns))) {
         JoinedStep& step = steps_.front()->out;
         std::sort(step.kernels.begin(), step.kernels.end(),
                   [](const JoinedKernel& a, const JoinedKernel& b) {

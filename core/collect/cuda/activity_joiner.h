@@ -5,14 +5,18 @@
 //   kernel, copy, memset or graph → by correlation ID the launching call → the innermost op that
 //   was open on the call's thread at its start → this op's layer and phase.
 //
-// A step is finished one settle() after the first that included it, so that records in a late
-// buffer still find the step. Limits bounds the number of waiting records. One thread.
+// CUPTI returns a buffer only when all work in it is done (cuptiActivityFlushAll), so that records
+// may come long after their step. A step is finished at the earliest one settle() after the first
+// that included it, when its threads are known to have made later calls and the work of its
+// launches has come. Limits bounds the waiting. One thread.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,7 +47,7 @@ struct JoinCounts {
 class ActivityJoiner : public ActivitySink {
   public:
     struct Limits {
-        int settles_held = 8;  // number of settle() calls for which a record waits
+        int settles_held = 40;  // number of settle() calls for which a record waits; a step: half
         std::size_t most_records = std::size_t{1} << 20;  // waiting records of each kind
     };
     // The clock must be anchored about as often as settle() is called. Both arguments must outlive
@@ -79,6 +83,8 @@ class ActivityJoiner : public ActivitySink {
         std::uint32_t correlation, thread;
         std::int64_t start_ns;
         std::uint32_t settled;
+        std::uint32_t function;  // see functionOf()
+        bool done;               // its work has come, or it failed
     };
     template <class Record>
     struct Waiting {
@@ -95,7 +101,9 @@ class ActivityJoiner : public ActivitySink {
     template <class Waits>
     bool room(const Waits& waiting);
     std::pair<Place, Step*> stepAt(std::int64_t time_ns);
-    const Launch* launchOf(const Joined& at) const;
+    Launch* launchOf(const Joined& at);
+    std::int64_t awaitedSince() const;
+    bool mayLeave(const Step& step, std::int64_t awaited_ns) const;
     static void putCall(Step& step, JoinedCall call);
     template <class Record>
     void place(std::vector<Waiting<Record>>& waiting, std::vector<Record> JoinedStep::* list,
@@ -108,8 +116,10 @@ class ActivityJoiner : public ActivitySink {
     KernelNames& names_;
     const Limits limits_;
     std::uint32_t settles_ = 0;
-    std::vector<Launch> launches_;     // after settle(): sorted by correlation, then start
-    std::size_t sorted_launches_ = 0;  // sorted elements at the front
+    std::vector<Launch> launches_;       // after settle(): sorted by correlation, then start
+    std::size_t sorted_launches_ = 0;    // sorted elements at the front
+    std::set<std::uint32_t> launching_;  // functions that have launched work
+    std::map<std::uint32_t, std::int64_t> last_calls_;  // start of each thread's last known call
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;
     std::vector<Waiting<JoinedFill>> fills_;

@@ -15,8 +15,10 @@ namespace ridgepoint::collect::cuda {
 class CuptiSource : public ActivitySource {
   public:
     struct Settings {
-        std::size_t buffers = 64;
-        std::size_t buffer_bytes = std::size_t{1} << 20;
+        // Small, because CUPTI returns a buffer when all work in it is done: records of a few
+        // hundred launches wait for each other.
+        std::size_t buffers = 512;
+        std::size_t buffer_bytes = std::size_t{128} << 10;
     };
     // Starts tracing; throws TracingUnavailable.
     explicit CuptiSource(CuptiApi api) : CuptiSource(std::move(api), Settings{}) {}
@@ -43,8 +45,8 @@ class CuptiSource : public ActivitySource {
     ActivityBuffers* buffers_ = nullptr;  // never freed: see cupti_source.cpp
     PointerNames names_;
     std::uint64_t dropped_ = 0;
-};
-
     std::atomic<bool> on_{true};
     std::atomic<int> refused_{0};  // result of tracing that could not begin again
+};
+
 }  // namespace ridgepoint::collect::cuda

@@ -10,7 +10,6 @@
 //   …
 //   session.setGpuTracing(false); baseline step; session.setGpuTracing(true);
 //
-// Each step must end with a synchronisation, so that its own flush contains all of its GPU work.
 // Without a source, the session stores the reason in the run's rung_reason and records at the next
 // lower evidence level.
 #pragma once
@@ -57,9 +56,8 @@ class GpuCollector {
 
     // Adds an ended step. Steps must come in order.
     void addStep(StepOps step);
-    // Reads the source. A step is finished one collect() after the first that followed it, so that
-    // records in a late buffer still find it. `last`: no more data will come; every step is
-    // finished.
+    // Reads the source. A step is finished when all of its records have come, or will not come any
+    // more (activity_joiner.h). `last`: no more data will come; every step is finished.
     void collect(bool last = false);
     std::vector<TracedStep> takeFinished();
     bool waiting() const { return added_ != given_out_; }
@@ -74,10 +72,10 @@ class GpuCollector {
     std::uint64_t dropped() const;
     std::vector<std::string> losses() const;
     const JoinCounts& counts() const { return joiner_.counts(); }
-    std::uint64_t droppedByCupti() const { return tracing_.source->dropped() - dropped_before_; }
-
 
   private:
+    std::uint64_t droppedByCupti() const { return tracing_.source->dropped() - dropped_before_; }
+
     GpuTracing tracing_;
     DeviceClock clock_;
     KernelNames names_;

@@ -53,7 +53,7 @@ TEST(ActivityJoiner, WaitsForLateBuffersAndForStepsThatHaveNotEnded) {
     j.kernel(kAdd, 2, 700, 800);  // its call comes with the next flush
     j.joiner.settle();
     EXPECT_TRUE(j.joiner.takeFinished().empty());
-    j.call(2, 100, 170, 175);
+    j.call(2, 100, 170, 175).call(4, 100, 1100, 1110);  // the thread has gone on
     j.joiner.addStep(step(1, 1000, 2000, {}));
     j.joiner.settle();
     const auto steps = j.joiner.takeFinished();
@@ -65,6 +65,36 @@ TEST(ActivityJoiner, WaitsForLateBuffersAndForStepsThatHaveNotEnded) {
     j.finish();
     EXPECT_EQ(j.joiner.counts().late, 1u);
     EXPECT_EQ(j.joiner.takeOutside().kernels.size(), 1u);
+}
+
+// CUPTI returns a buffer when all work in it is done. A script that does not wait for the GPU may
+// be several flushes ahead of it.
+TEST(ActivityJoiner, HoldsAStepUntilItsRecordsHaveCome) {
+    Joining j({.settles_held = 20});
+    const auto finished = [&j](int settles) {
+        for (int i = 0; i < settles; ++i) j.joiner.settle();
+        return j.joiner.takeFinished().size();
+    };
+    j.joiner.addStep(step(0, 0, 1000, {op(0, 0, 100, 200, true)}));
+    j.call(1, 100, 110, 111).kernel(kGemm, 1, 500, 600);
+    j.joiner.addStep(step(1, 1000, 2000, {op(0, 0, 1100, 1200, true)}));
+    // Of the thread's calls only the first is known: those of step 1 are in a buffer with work that
+    // is not done.
+    EXPECT_EQ(finished(4), 0u);
+    j.call(2, 100, 1110, 1111).call(3, 100, 1120, 1121);
+    EXPECT_EQ(finished(1), 1u);  // step 0; step 1 may have further calls
+    j.call(4, 100, 2110, 2111);
+    EXPECT_EQ(finished(2), 0u);  // the work of calls 2 and 3 is missing
+    j.kernel(kGemm, 2, 5000, 6000);
+    EXPECT_EQ(finished(1), 0u);
+    j.kernel(kAdd, 3, 6000, 6100);
+    EXPECT_EQ(finished(1), 1u);
+    EXPECT_EQ(j.joiner.counts().late, 0u);
+    // Not for ever: work may be lost.
+    j.joiner.addStep(step(2, 2000, 3000, {op(0, 0, 2100, 2200, true)}));
+    j.call(5, 100, 3100, 3101);
+    EXPECT_EQ(finished(9), 0u);
+    EXPECT_EQ(finished(2), 1u);
 }
 
 TEST(ActivityJoiner, KeepsKernelsWhoseLaunchWasLost) {
@@ -168,6 +198,12 @@ TEST(WorkSharing, OfAnOpThatOnlyCallsOthersNothingIsKnown) {
     EXPECT_FALSE(j.finish().at(0).kernels.at(0).work_known);
 }
 
+TEST(GpuRecords, ACallHasOneNameWhateverItsVersionAndStream) {
+    EXPECT_EQ(cuda::plainCallName("cudaLaunchKernel_v7000"), "cudaLaunchKernel");
+    EXPECT_EQ(cuda::plainCallName("cudaLaunchKernel_ptsz_v7000"), "cudaLaunchKernel");
+    EXPECT_EQ(cuda::plainCallName("cuMemcpyHtoD_v2_ptds"), "cuMemcpyHtoD");
+}
+
 // The kernel that is left would get the work of the one that is lost.
 TEST(WorkSharing, InAStepThatLostRecordsNothingIsKnown) {
     Joining j;
@@ -198,12 +234,6 @@ TEST(ActivityJoiner, FindsEveryOpOfAShuffledRun) {
     std::map<std::uint32_t, std::pair<std::int64_t, std::uint32_t>> truth;  // id → step, op
     std::uint32_t id = 0xffffff00u;                                         // wraps on the way
     std::uint64_t lost = 0, kernels = 0, found = 0;
-TEST(GpuRecords, ACallHasOneNameWhateverItsVersionAndStream) {
-    EXPECT_EQ(cuda::plainCallName("cudaLaunchKernel_v7000"), "cudaLaunchKernel");
-    EXPECT_EQ(cuda::plainCallName("cudaLaunchKernel_ptsz_v7000"), "cudaLaunchKernel");
-    EXPECT_EQ(cuda::plainCallName("cuMemcpyHtoD_v2_ptds"), "cuMemcpyHtoD");
-}
-
     const auto check = [&] {
         for (const auto& out : j.joiner.takeFinished()) {
             std::uint64_t flops = 0, expected = 0;
