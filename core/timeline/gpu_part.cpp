@@ -67,7 +67,7 @@ std::int64_t GpuPart::add(const StepRecord& step, std::span<const GpuRecord> rec
     uses_.addStep(step, part);
     if (last_step_ && *last_step_ + 1 != step.index) {
         pending_.emplace_back(std::max(step.start_ns, from_ns_),
-                              std::min(untracedUntil(step, records), to_ns_));
+                              std::min(untracedUntil(step, part), to_ns_));
         joinStretches(pending_);
     }
     last_step_ = step.index;

@@ -267,7 +267,24 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
         if (begins) ++*total.row_calls;
     };
     Busy busy;
+    const auto addWork = [&](std::int64_t step) {
+        const auto gpu = stepOf(step).gpu;
+        if (!gpu) return;
+        for (const GpuRecord& record : gpu->records) add(record, record.duration_ns);
+        const Busy ran = busyStretches(gpu->records);
+        busy.insert(busy.end(), ran.begin(), ran.end());
+    };
+    total.gpu_at_least = summary_->info.dropped_records > 0;
+    // Work of the step before may still run.
+    const auto first = std::find_if(steps_.begin(), steps_.end(), [&](const StepSlice& step) {
+        return !steps->empty() && step.step == steps->front().step;
+    });
+    if (on_gpu && first != steps_.begin() && first != steps_.end()) {
+        const StepSlice& before = *std::prev(first);
+        if (!before.reference && hasDetail(before.step)) addWork(before.step);
+    }
     for (const StepSlice& step : *steps) {
+        total.gpu_at_least = total.gpu_at_least || step.reference;  // untraced
         if (step.reference) continue;
         const Kept& known = stepOf(step.step);
         for (const OpRecord& op : known.calls->calls) {
@@ -276,10 +293,7 @@ StretchTotal TimelinePages::total(std::int64_t from_ns, std::int64_t to_ns, Grou
                 total.busy_ns += overlap(op.start_ns, endOf(op), from_ns, to_ns);
             if (op.costed && !on_gpu) add(op, op.self_ns);
         }
-        if (!on_gpu || !known.gpu) continue;
-        for (const GpuRecord& record : known.gpu->records) add(record, record.duration_ns);
-        const Busy ran = busyStretches(known.gpu->records);
-        busy.insert(busy.end(), ran.begin(), ran.end());
+        if (on_gpu) addWork(step.step);
     }
     total.busy_ns = std::min(total.busy_ns, to_ns - from_ns);
     if (on_gpu) {

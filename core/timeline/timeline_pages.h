@@ -59,6 +59,7 @@ struct StretchTotal {
     bool exact = false;        // from the calls; otherwise from buckets, in proportion
     // Time within the range in which the GPU was busy; only if exact and traced.
     std::optional<std::int64_t> gpu_busy_ns;
+    bool gpu_at_least = false;  // it is a lower bound: untraced steps, or dropped records
     // Time and calls of the requested row; only if exact. For a
     // GPU run, those of its kernels and copies, as in the rows.
     std::optional<std::int64_t> row_ns;

@@ -268,9 +268,12 @@ QString TimelineView::rangeWords() const {
                              .arg(text(roofline::formatCount(static_cast<double>(total_->calls))))
               << tr("ops: %1 of this time")
                      .arg(about + tooltip::share(static_cast<double>(total_->busy_ns), length));
-        if (total_->gpu_busy_ns)
+        if (total_->gpu_busy_ns) {
+            const QString bound = total_->gpu_at_least ? QStringLiteral("≥ ") : QString();
             facts << tr("GPU busy: %1 of this time")
-                         .arg(tooltip::share(static_cast<double>(*total_->gpu_busy_ns), length));
+                         .arg(bound +
+                              tooltip::share(static_cast<double>(*total_->gpu_busy_ns), length));
+        }
         if (total_->row_ns && !selection_->row().isEmpty()) {
             facts << tr("%1: %2, %3 of it, %4 calls")
                          .arg(selection_->row().left(80),
