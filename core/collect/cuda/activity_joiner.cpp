@@ -201,8 +201,10 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
     for (Waiting<Record>& entry : waiting) {
         Joined& at = entry.record.at;
         Launch* const launch = launchOf(at);
-        if (launch != nullptr && !std::exchange(launch->done, true))
-            launching_.insert(launch->function);
+        if (launch != nullptr) {
+            launch->settled = settles_;  // the launch of a graph has several records
+            if (!std::exchange(launch->done, true)) launching_.insert(launch->function);
+        }
         const bool give_up =
             last || settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
         const bool timed = at.start_ns != 0 || at.end_ns != 0;
@@ -324,10 +326,13 @@ void ActivityJoiner::giveOut(bool last) {
 }
 
 void ActivityJoiner::forgetOld() {
-    const auto old = [&](const auto& entry) {
-        return settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
-    };
-    std::erase_if(launches_, old);
+    // Most calls launch nothing.
+    const auto held = static_cast<std::uint32_t>(limits_.settles_held);
+    std::erase_if(launches_, [&](const Launch& launch) {
+        const bool awaited =
+            !launch.done && (launching_.empty() || launching_.contains(launch.function));
+        return settles_ - launch.settled >= (awaited ? held : held / 5);
+    });
     sorted_launches_ = launches_.size();
 }
 
