@@ -227,6 +227,19 @@ class Session:
         except Exception:
             self.over = True
 
+    def _wait_for_gpu(self):
+        """What still runs when the last records are asked for has no times. A GPU that never ends its work holds nobody
+        up."""
+        cuda = self.torch.cuda
+        if self.device != "cuda" or not cuda.is_initialized():
+            return
+        try:
+            waiting = threading.Thread(target=cuda.synchronize, args=(cuda.current_device(),), daemon=True)
+            waiting.start()
+            waiting.join(5)
+        except RuntimeError:  # the interpreter begins no thread any more, or the GPU is lost
+            pass
+
     def finish(self, end_reason=""):
         if self.over:
             return
@@ -255,6 +268,7 @@ class Session:
             end_reason = f"The script ended after {self.steps.finished} steps with {type(error).__name__}"
             end_reason += f": {words[0][:200]}" if words else ""
             end_reason += "" if end_reason.endswith(".") else "."
+        self._wait_for_gpu()
         sentence = self.native.finish(end_reason)
         self.follow_file()
         if sentence is not None:
