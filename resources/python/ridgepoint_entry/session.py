@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One process' recording, from the import of torch to the end of the process."""
 import atexit
+import contextlib
 import functools
 import os
 import sys
@@ -233,12 +234,15 @@ class Session:
         cuda = self.torch.cuda
         if self.device != "cuda" or not cuda.is_initialized():
             return
-        try:
-            waiting = threading.Thread(target=cuda.synchronize, args=(cuda.current_device(),), daemon=True)
+
+        def wait(device):
+            with contextlib.suppress(RuntimeError):  # as of a GPU that is lost
+                cuda.synchronize(device)
+
+        with contextlib.suppress(RuntimeError):  # an interpreter that ends begins no thread
+            waiting = threading.Thread(target=wait, args=(cuda.current_device(),), daemon=True)
             waiting.start()
             waiting.join(5)
-        except RuntimeError:  # the interpreter begins no thread any more, or the GPU is lost
-            pass
 
     def finish(self, end_reason=""):
         if self.over:
