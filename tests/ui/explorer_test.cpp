@@ -4,7 +4,9 @@
 #include "ui/run/explorer.h"
 
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QTest>
+#include <QToolTip>
 #include <QTreeView>
 #include <cmath>
 #include <memory>
@@ -66,6 +68,41 @@ class ExplorerTest : public QObject {
         window().dock(QStringLiteral("insightsDock"))->raise();
     }
     void cleanup() { test_.reset(); }
+
+    // Qt asks a widget for its own tooltip when the pointer has rested.
+    void tooltipsStayWhileThePointerRests() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        window().layouts()->setLayout(WindowLayout::explore);
+        window().dock(QStringLiteral("sharesDock"))->show();
+        for (QAbstractScrollArea* const figure :
+             {static_cast<QAbstractScrollArea*>(window().view<ui::RooflineView>()->canvas()),
+              static_cast<QAbstractScrollArea*>(window().view<ui::MemoryView>()->canvas()),
+              static_cast<QAbstractScrollArea*>(window().view<ui::SharesView>()->canvas()),
+              static_cast<QAbstractScrollArea*>(window().view<ui::TimelineView>()->canvas())}) {
+            QToolTip::hideText();
+            QTRY_VERIFY(!QToolTip::isVisible());
+            QWidget* const at = figure->viewport();
+            const auto rest = [&] {
+                for (int y = 5; y < at->height(); y += 7) {
+                    for (int x = 5; x < at->width(); x += 7) {
+                        const QPoint global = at->mapToGlobal(QPoint(x, y));
+                        QMouseEvent move(QEvent::MouseMove, QPointF(x, y), QPointF(global),
+                                         Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+                        QCoreApplication::sendEvent(at, &move);
+                        if (!QToolTip::isVisible()) continue;
+                        QHelpEvent asked(QEvent::ToolTip, QPoint(x, y), global);
+                        QCoreApplication::sendEvent(at, &asked);
+                        return true;
+                    }
+                }
+                return false;
+            };
+            QTRY_VERIFY2_WITH_TIMEOUT(rest(), figure->metaObject()->className(), kPatience);
+            QTest::qWait(350);  // longer than Qt takes to hide one
+            QVERIFY2(QToolTip::isVisible(), figure->metaObject()->className());
+        }
+        QToolTip::hideText();
+    }
 
     // As a person: open, select a dot, see the row, drag a range, watch totals change, go back.
     void aRangeIsOfEveryView_data() {

@@ -5,6 +5,7 @@
 #include <QGraphicsScene>
 #include <QResizeEvent>
 
+#include "ui/base/pointer_tip.h"
 #include "ui/chart/picture_copier.h"
 
 namespace ridgepoint::ui {
@@ -21,6 +22,10 @@ ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
     chart_->setTheme(Theme::of(palette()));
     new PictureCopier(this);
+}
+
+bool ChartView::viewportEvent(QEvent* event) {
+    return isTipRequest(*event) || QGraphicsView::viewportEvent(event);
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {

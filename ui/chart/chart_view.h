@@ -16,6 +16,7 @@ class ChartView : public QGraphicsView {
     FigureChart* chart() const { return chart_; }
 
   protected:
+    bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
 

@@ -8,6 +8,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/base/pointer_tip.h"
 #include "ui/chart/zoom_steps.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/plane_chart.h"
@@ -146,17 +147,13 @@ void PlaneCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (figure_->legendEntryAt(at) != nullptr) {
         figure_->dots()->setHovered({});
         setCursor(Qt::PointingHandCursor);
-        QToolTip::showText(event->globalPosition().toPoint(), tr("Click to hide or show"), this);
+        showPointerTip(this, event->globalPosition().toPoint(), tr("Click to hide or show"));
         return;
     }
     const Dot* const dot = figure_->dots()->at(at);
     figure_->dots()->setHovered(dot != nullptr ? dot->name : QString());
     setCursor(dot != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    const QString words = tooltipAt(at);
-    if (words.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), words, this);
+    showPointerTip(this, event->globalPosition().toPoint(), tooltipAt(at));
 }
 
 void PlaneCanvas::mouseReleaseEvent(QMouseEvent* event) {

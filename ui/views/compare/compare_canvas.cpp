@@ -2,11 +2,11 @@
 #include "ui/views/compare/compare_canvas.h"
 
 #include <QMouseEvent>
-#include <QToolTip>
 #include <QWheelEvent>
 #include <cmath>
 
 #include "core/roofline/quantity.h"
+#include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
 #include "ui/chart/zoom_steps.h"
 #include "ui/roofline/dot_layer.h"
@@ -15,17 +15,6 @@
 #include "ui/views/compare/sweep_chart.h"
 
 namespace ridgepoint::ui {
-namespace {
-
-void tell(QWidget* widget, const QMouseEvent& event, const QString& words) {
-    if (words.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event.globalPosition().toPoint(), words, widget);
-}
-
-}  // namespace
-
 CompareCanvas::CompareCanvas(CompareRoofline* chart, Selection* selection, QWidget* parent)
     : PlaneCanvas(chart, selection, parent), roofline_(chart) {}
 
@@ -78,7 +67,7 @@ void CompareMemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
         dragged_to_ = event->position().x();
         return;
     }
-    tell(this, *event, figure_->tooltipAt(event->position()));
+    showPointerTip(this, event->globalPosition().toPoint(), figure_->tooltipAt(event->position()));
 }
 
 void CompareMemoryCanvas::mouseReleaseEvent(QMouseEvent*) { pressed_ = false; }
@@ -89,7 +78,7 @@ SweepCanvas::SweepCanvas(SweepChart* chart, QWidget* parent)
     : ChartView(chart, parent), figure_(chart) {}
 
 void SweepCanvas::mouseMoveEvent(QMouseEvent* event) {
-    tell(this, *event, figure_->tooltipAt(event->position()));
+    showPointerTip(this, event->globalPosition().toPoint(), figure_->tooltipAt(event->position()));
 }
 
 }  // namespace ridgepoint::ui

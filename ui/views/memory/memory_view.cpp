@@ -6,7 +6,6 @@
 #include <QLabel>
 #include <QMouseEvent>
 #include <QToolButton>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <algorithm>
@@ -14,6 +13,7 @@
 
 #include "core/insight/insight.h"
 #include "ui/base/insight_words.h"
+#include "ui/base/pointer_tip.h"
 #include "ui/run/other_rank_note.h"
 #include "ui/views/memory/live_panel.h"
 #include "ui/views/memory/memory_chart.h"
@@ -67,11 +67,7 @@ void MemoryCanvas::mouseMoveEvent(QMouseEvent* event) {
         dragged_to_ = event->position().x();
         return;
     }
-    const QString words = figure_->tooltipAt(event->position());
-    if (words.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(event->globalPosition().toPoint(), words, this);
+    showPointerTip(this, event->globalPosition().toPoint(), figure_->tooltipAt(event->position()));
 }
 
 void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
 #include "ui/views/view_descriptor.h"
 
@@ -25,10 +26,7 @@ SharesCanvas::SharesCanvas(SharesChart* chart, QWidget* parent)
 void SharesCanvas::mouseMoveEvent(QMouseEvent* event) {
     const auto slice = figure_->sliceAt(event->position());
     setCursor(slice ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (slice)
-        QToolTip::showText(event->globalPosition().toPoint(), slice->tooltip, this);
-    else
-        QToolTip::hideText();
+    showPointerTip(this, event->globalPosition().toPoint(), slice ? slice->tooltip : QString());
 }
 
 void SharesCanvas::mousePressEvent(QMouseEvent* event) { event->accept(); }

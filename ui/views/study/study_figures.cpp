@@ -5,13 +5,13 @@
 #include <QHBoxLayout>
 #include <QMouseEvent>
 #include <QSignalBlocker>
-#include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 
 #include "core/roofline/roofline.h"
 #include "ui/base/labelled_box.h"
+#include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
 #include "ui/chart/chart_view.h"
 #include "ui/chart/picture_copier.h"
@@ -221,11 +221,8 @@ bool StudyFigures::eventFilter(QObject* watched, QEvent* event) {
         const StudyChart::Mark* const mark = chart_->at(mouse->position());
         view_->viewport()->setCursor(mark != nullptr ? Qt::PointingHandCursor : Qt::ArrowCursor);
         if (event->type() == QEvent::MouseMove) {
-            if (mark != nullptr)
-                QToolTip::showText(mouse->globalPosition().toPoint(), plainTip(mark->tooltip),
-                                   view_);
-            else
-                QToolTip::hideText();
+            showPointerTip(view_, mouse->globalPosition().toPoint(),
+                           mark != nullptr ? plainTip(mark->tooltip) : QString());
         } else if (mark != nullptr && mouse->button() == Qt::LeftButton) {
             Q_EMIT picked(mark->row);
         }

@@ -12,6 +12,7 @@
 #include <QWheelEvent>
 #include <cmath>
 
+#include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
 #include "ui/chart/picture_copier.h"
 #include "ui/chart/zoom_steps.h"
@@ -253,11 +254,7 @@ void TimelineCanvas::hover(const QPointF& at, const QPoint& global) {
     viewport()->setCursor(ruler  ? Qt::SplitHCursor
                           : call ? Qt::PointingHandCursor
                                  : Qt::ArrowCursor);
-    const QString words = picture_.tooltipAt(at);
-    if (words.isEmpty())
-        QToolTip::hideText();
-    else
-        QToolTip::showText(global, words, viewport());
+    showPointerTip(viewport(), global, picture_.tooltipAt(at));
 }
 
 bool TimelineCanvas::viewportEvent(QEvent* event) {
@@ -265,7 +262,7 @@ bool TimelineCanvas::viewportEvent(QEvent* event) {
         picture_.setHovered(std::nullopt);
         viewport()->update();
     }
-    return QAbstractScrollArea::viewportEvent(event);
+    return isTipRequest(*event) || QAbstractScrollArea::viewportEvent(event);
 }
 
 void TimelineCanvas::choose(std::optional<CallPlace> call) {
