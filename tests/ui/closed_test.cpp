@@ -102,6 +102,28 @@ class ClosedTest : public QObject {
                                  kPatience);
     }
 
+    void aRunStaysIfAnotherCannotBeRead() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->selection()->setRow(QStringLiteral("aten::conv2d"));
+        tests::writeRun(window.path("bad.ridge").toStdString());
+        QFile bad(window.path("bad.ridge"));
+        QVERIFY(bad.resize(bad.size() * 2 / 3));
+        QSignalSpy failed(window->session(), &Session::failed);
+        window->openRun(window.path("bad.ridge").toStdString());
+        QVERIFY(failed.wait(kPatience));
+        QVERIFY(window->windowTitle().contains(QStringLiteral("run.ridge")));
+        QCOMPARE(window->selection()->row(), QStringLiteral("aten::conv2d"));
+        QVERIFY(window->view<ui::MemoryView>()->chart()->emptyWords().isEmpty());
+        QVERIFY(!window->session()->opening());
+        // What is left of the file is saved next to it, and shown.
+        QVERIFY(window->messages()->sentence().contains(QStringLiteral("bad.ridge")));
+        QVERIFY(window->messages()->offered()->isVisible());
+        window->messages()->offered()->click();
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window->windowTitle().contains(QStringLiteral("bad-repaired.ridge")), kPatience);
+    }
+
     void itComesBackInTheNextWindow() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun()));

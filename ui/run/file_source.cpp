@@ -30,7 +30,7 @@ void FileSource::start() {
     } catch (const std::exception& error) {
         const QString sentence = text(error.what());
         QMetaObject::invokeMethod(
-            this, [=, this] { Q_EMIT failed(sentence); }, Qt::QueuedConnection);
+            this, [=, this] { Q_EMIT failed(sentence, false); }, Qt::QueuedConnection);
     }
 }
 
@@ -66,6 +66,7 @@ void FileSource::read(const std::stop_token& stop) {
         publish(reader->snapshot());
         done_ = 1;
         growing_ = written;
+        Q_EMIT opened();
         while (written && !stop.stop_requested()) {
             {
                 std::unique_lock lock(mutex_);
@@ -82,7 +83,9 @@ void FileSource::read(const std::stop_token& stop) {
     } catch (const std::exception& error) {
         growing_ = false;
         if (stop.stop_requested()) return;  // which is why
-        Q_EMIT failed(text(error.what()));
+        const auto* const store = dynamic_cast<const run::StoreError*>(&error);
+        Q_EMIT failed(text(error.what()),
+                      store != nullptr && store->kind() == run::StoreError::Kind::damaged);
     }
 }
 

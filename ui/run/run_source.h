@@ -24,9 +24,10 @@ class RunSource : public QObject {
     virtual double done() const { return 1; }
 
   Q_SIGNALS:
-    void opened();                         // the first snapshot exists
-    void mergedLater();                    // other ranks were merged into a complete run
-    void failed(const QString& sentence);  // no more snapshots will follow
+    void opened();       // the first snapshot exists, or all was read
+    void mergedLater();  // other ranks were merged into a complete run
+    // No more snapshots will follow. `damaged`: a repair may save the rest of the file.
+    void failed(const QString& sentence, bool damaged);
 };
 
 }  // namespace ridgepoint::ui

@@ -71,15 +71,24 @@ void Session::adopt(std::unique_ptr<RunSource> source) {
 void Session::openFile(const std::filesystem::path& path) {
     if (recording()) return;
     auto source = std::make_unique<FileSource>(path);
-    connect(source.get(), &RunSource::failed, this, &Session::fail, Qt::QueuedConnection);
-    connect(source.get(), &RunSource::opened, this, &Session::tick, Qt::QueuedConnection);
-    connect(
-        source.get(), &RunSource::mergedLater, this, [this] { refresh(true); },
-        Qt::QueuedConnection);
-    status_ = {};
     FileSource* const file = source.get();
-    adopt(std::move(source));
+    connect(
+        file, &RunSource::failed, this,
+        [this, file](const QString& sentence, bool damaged) { fail(file, sentence, damaged); },
+        Qt::QueuedConnection);
+    connect(file, &RunSource::opened, this, &Session::tick, Qt::QueuedConnection);
+    connect(file, &RunSource::mergedLater, this, [this] { refresh(true); }, Qt::QueuedConnection);
+    arriving_ = std::move(source);
+    if (frame_)
+        timer_.start(kTickMilliseconds);
+    else
+        arrive();  // the parts of a long file appear one after another
     file->start();
+}
+
+void Session::arrive() {
+    status_ = {};
+    adopt(std::move(arriving_));
     Q_EMIT statusChanged(status_);
 }
 
@@ -91,6 +100,7 @@ void Session::startRecording(run::RecordingOptions options) {
         Q_EMIT failed(text(error.what()));
         return;
     }
+    arriving_.reset();
     loading_ = true;
     stop_when_loaded_ = false;
     status_ = {};
@@ -135,7 +145,12 @@ bool Session::recording() const {
 }
 
 void Session::close() {
-    if (recording() || !source_) return;
+    if (recording() || (!source_ && !arriving_)) return;
+    if (arriving_) {
+        arriving_.reset();
+        Q_EMIT openingChanged();
+        return;
+    }
     timer_.stop();
     live_ = nullptr;
     source_.reset();
@@ -171,11 +186,16 @@ std::filesystem::path Session::path() const {
     return source_ ? source_->path() : std::filesystem::path();
 }
 
-void Session::fail(const QString& sentence) {
-    timer_.stop();
-    settled_ = true;
+void Session::fail(const RunSource* source, const QString& sentence, bool damaged) {
+    if (source != source_.get() && source != arriving_.get()) return;  // no longer wanted
+    const std::filesystem::path path = source->path();
+    if (source == source_.get())
+        settled_ = true;
+    else
+        arriving_.reset();
     Q_EMIT openingChanged();
     Q_EMIT failed(sentence);
+    if (damaged) Q_EMIT this->damaged(path, sentence);
 }
 
 void Session::refresh(bool force) {
@@ -203,7 +223,16 @@ void Session::refresh(bool force) {
 }
 
 void Session::tick() {
-    if (!source_ || settled_) return;
+    if (arriving_) {
+        if (arriving_->done() >= 1 && arriving_->snapshot())
+            arrive();
+        else
+            Q_EMIT openingChanged();
+    }
+    if (!source_ || settled_) {
+        if (!arriving_) timer_.stop();
+        return;
+    }
     QElapsedTimer clock;
     clock.start();
     // Asked before the snapshot is taken: what is read after the end is the whole run.
@@ -224,7 +253,6 @@ void Session::tick() {
         }
     }
     if (!over || !source_->snapshot()) return;
-    timer_.stop();
     settled_ = true;
     Q_EMIT openingChanged();
     if (live_ != nullptr && status_.state == run::RecorderStatus::State::failed) {

@@ -35,10 +35,12 @@ class Session : public QObject {
     // Checks on another thread whether recording works here; emits recordingAvailability.
     void probeRecording();
 
-    // Call these only while nothing is being recorded; they close the displayed run.
+    // Call these only while nothing is being recorded. They close the displayed run; openFile does
+    // so when the other file was read, and keeps the displayed run if that fails.
     void openFile(const std::filesystem::path& path);
     void startRecording(run::RecordingOptions options);
-    void close();            // closes the displayed run unless it is being recorded
+    // Stops opening another file; else closes the displayed run unless it is being recorded.
+    void close();
     bool recording() const;  // true from startRecording until its file is complete
 
     void pause();
@@ -51,8 +53,8 @@ class Session : public QObject {
     std::filesystem::path path() const;
     const TickStatistic& ticks() const { return ticks_; }
     // Whether a file is being opened, and the share that was read, 0 to 1.
-    bool opening() const { return source_ && !settled_ && source_->done() < 1; }
-    double opened() const { return source_ ? source_->done() : 1; }
+    bool opening() const { return arriving_ || (source_ && !settled_ && source_->done() < 1); }
+    double opened() const { return arriving_ ? arriving_->done() : source_ ? source_->done() : 1; }
 
   Q_SIGNALS:
     void runChanged();  // another run or none: views start afresh
@@ -60,6 +62,7 @@ class Session : public QObject {
     void statusChanged(const run::RecorderStatus& status);
     void openingChanged();  // opening() or opened() changed
     void failed(const QString& sentence);
+    void damaged(const std::filesystem::path& path, const QString& sentence);  // after failed()
     void noticed(const QString& sentence);  // a command could not be executed
     void settled();                         // the run is complete: opened, or recorded to its end
     void recordingAvailability(const QString& reason);  // empty: recording works here
@@ -68,15 +71,17 @@ class Session : public QObject {
     void loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options);
     void loadingFailed(const QString& sentence);
     void adopt(std::unique_ptr<RunSource> source);
+    void arrive();
     void tick();
     void refresh(bool force);
-    void fail(const QString& sentence);
+    void fail(const RunSource* source, const QString& sentence, bool damaged);
 
     ViewOptions* options_;
     RecorderFactory factory_;
     AvailabilityProbe probe_;
     std::unique_ptr<RunSource> source_;
-    LiveSource* live_ = nullptr;  // equals source_ if that is a LiveSource
+    std::unique_ptr<RunSource> arriving_;  // replaces source_ when it was read
+    LiveSource* live_ = nullptr;           // equals source_ if that is a LiveSource
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const run::Snapshot> seen_;
     run::RecorderStatus status_;

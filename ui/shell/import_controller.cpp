@@ -10,7 +10,10 @@
 #include <map>
 #include <utility>
 
+#include "core/store/store.h"
+#include "ui/base/in_background.h"
 #include "ui/base/message_bar.h"
+#include "ui/base/run_file_name.h"
 #include "ui/base/words.h"
 #include "ui/views/import/import_folder.h"
 #include "ui/views/import/import_page.h"
@@ -257,6 +260,24 @@ void ImportController::openByDialog() {
 void ImportController::compareByDialog() {
     const Paths files = chooseFiles(tr("Compare with Runs"));
     if (!files.empty()) compareWithFiles(files);
+}
+
+void ImportController::offerRepair(const std::filesystem::path& run, const QString& sentence) {
+    parts_.messages->offer(MessageBar::Kind::error, sentence, tr("Repair"), [this, run] {
+        inBackground(
+            this,
+            [run] {
+                auto repaired = freeRunPath(run.parent_path(), run.stem().string() + "-repaired");
+                run::repairRun(run, repaired);
+                return repaired;
+            },
+            [](ImportController& self, const Outcome<std::filesystem::path>& outcome) {
+                if (outcome.result)
+                    self.open({*outcome.result});
+                else
+                    self.parts_.messages->say(MessageBar::Kind::error, outcome.problem);
+            });
+    });
 }
 
 void ImportController::compareWithFiles(const Paths& files) {

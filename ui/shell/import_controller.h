@@ -37,6 +37,8 @@ class ImportController : public QObject {
     // Adds runs at once, and files of other profilers after each has been converted.
     void compareWithFiles(const Paths& files);
     void compareByDialog();
+    // Writes the readable part of a damaged run to a new file next to it, and opens that.
+    void offerRepair(const std::filesystem::path& run, const QString& sentence);
     // Returns the dropped files that can be opened.
     static Paths droppedFiles(const QMimeData* data);
     static bool canOpenAny(const QMimeData* data);

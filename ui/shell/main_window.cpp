@@ -127,6 +127,7 @@ void MainWindow::connectSession() {
     connect(session_, &Session::frameChanged, this, &MainWindow::showFrame);
     connect(session_, &Session::settled, this, &MainWindow::runSettled);
     connect(session_, &Session::failed, this, &MainWindow::runFailed);
+    connect(session_, &Session::damaged, imports_, &ImportController::offerRepair);
     connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
     connect(session_, &Session::statusChanged, this, [this](const run::RecorderStatus& status) {
         toolbar_->setStatus(status);

@@ -89,9 +89,8 @@ void ReopenController::reopen() {
 
 // What was picked in the run when it was closed; from there on, there is nothing to go back to.
 void ReopenController::pickAsBefore() {
-    if (!brought_back_) return;
+    if (!brought_back_ || brought_back_->path != wholePath(parts_.session->path())) return;
     const ClosedRun run = *std::exchange(brought_back_, std::nullopt);
-    if (run.path != wholePath(parts_.session->path())) return;
     parts_.options->setGroupBy(run.by);
     parts_.options->setRank(run.rank);
     parts_.selection->setFilter(run.filter);
