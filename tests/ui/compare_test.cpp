@@ -104,6 +104,39 @@ class CompareTest : public QObject {
         QVERIFY(window().dock(QStringLiteral("tableDock"))->isVisible());
     }
 
+    void longNamesLeaveTheWindowAsWideAsItIs() {
+        const std::string long_name(90, 'x');
+        std::vector<std::filesystem::path> runs;
+        for (const int batch : {8, 16, 32, 64}) {
+            const std::string name =
+                long_name + "-b" + std::to_string(batch) + "-" + long_name + ".ridge";
+            runs.push_back(write(name.c_str(), ofBatch(batch)));
+        }
+        window().resize(1280, 720);
+        QVERIFY(compared(runs));
+        window().messages()->say(MessageBar::Kind::information, QString(400, QLatin1Char('y')));
+        QTest::qWait(0);
+        QCOMPARE(window().width(), 1280);
+        // What distinguishes the names is still there.
+        QStringList names;
+        for (const QToolButton* const button : view().findChild<RunBar*>()->buttons()) {
+            names << button->text();
+            QVERIFY2(button->text().size() < 60, qPrintable(button->text()));
+        }
+        QVERIFY2(names[1].contains(QStringLiteral("…b16…")), qPrintable(names[1]));
+        QVERIFY(view().frame()->label(3).contains(QStringLiteral("…b64…")));
+        // A window that is wider than its screen fits again.
+        window().resize(5905, 900);
+        QTest::qWait(0);
+        window().resetLayout();
+        QTest::qWait(0);
+        QVERIFY2(window().width() <= 1280, qPrintable(QString::number(window().width())));
+        window().resize(5905, 900);
+        window().close();
+        test_->reopen();
+        QVERIFY(window().width() <= 1440);
+    }
+
     void dotsOfARowAreJoinedAndSelectedTogether() {
         QVERIFY(compared(
             {write("a.ridge", ofBatch(16)), write("b.ridge", slowed(QStringLiteral("none")))}));

@@ -21,6 +21,7 @@ MessageBar::MessageBar(QWidget* parent)
       instead_(new QToolButton(this)) {
     setObjectName(QStringLiteral("messageBar"));
     words_->setWordWrap(true);
+    words_->setMinimumWidth(1);  // a long name does not widen the window
     words_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     words_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     words_->setTextFormat(Qt::PlainText);

@@ -9,6 +9,7 @@
 #include <QMenu>
 #include <QPointer>
 #include <QResizeEvent>
+#include <QScreen>
 #include <QSettings>
 #include <QTimer>
 #include <algorithm>
@@ -297,7 +298,18 @@ void LayoutController::setLayout(WindowLayout layout) {
     restore();
 }
 
+QSize LayoutController::onScreen(const QSize& size) const {
+    // Less what the window manager puts around the window.
+    const QSize room = window_->screen()->availableSize() - QSize(16, 48);
+    return size.boundedTo(room.expandedTo(QSize(1024, 640)));
+}
+
 void LayoutController::reset() {
+    if (!window_->isMaximized() && !window_->isFullScreen()) {
+        window_->centralWidget()->setMinimumSize(0, 0);
+        window_->layout()->activate();
+        window_->resize(onScreen(window_->size()));
+    }
     place();
     settings_->remove(stateKey(layout_));
 }

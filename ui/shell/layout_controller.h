@@ -36,7 +36,10 @@ class LayoutController : public QObject {
     bool comparing() const { return layout_ == WindowLayout::compare; }
     // Restores the user's last state of a layout, or its default.
     void setLayout(WindowLayout layout);
+    // Undoes all changes of the current layout, and fits the window to its screen.
     void reset();
+    // The size, but no larger than the window's screen.
+    QSize onScreen(const QSize& size) const;
     void addLayoutActions(QMenu* menu);
     void addDockActions(QMenu* menu) const;
     void save();

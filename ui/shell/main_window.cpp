@@ -9,7 +9,6 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QScreen>
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QStackedWidget>
@@ -466,11 +465,9 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
-    if (geometry.isEmpty() || !restoreGeometry(geometry)) {
-        // Of a small screen all that is free, less what the window manager puts around it.
-        const QSize room = screen()->availableSize() - QSize(16, 48);
-        resize(QSize(1440, 900).boundedTo(room.expandedTo(QSize(1024, 640))));
-    }
+    const bool restored = !geometry.isEmpty() && restoreGeometry(geometry);
+    if (!restored) resize(QSize(1440, 900));
+    if (!isMaximized() && !isFullScreen()) resize(layouts_->onScreen(size()));
     layouts_->restore();
     for (const Shown& each : views_) each.view->restore(*settings_);
 }

@@ -62,6 +62,7 @@ void CompareView::build() {
 
     whole_->setObjectName(QStringLiteral("compareWhole"));
     whole_->setWordWrap(true);
+    whole_->setMinimumWidth(1);  // a long name does not widen the window
     whole_->setContentsMargins(14, 2, 14, 4);
     whole_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 

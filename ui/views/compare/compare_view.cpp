@@ -22,6 +22,7 @@
 #include "ui/base/message_bar.h"
 #include "ui/base/words.h"
 #include "ui/views/compare/compare_canvas.h"
+#include "ui/views/compare/compare_files.h"
 #include "ui/views/compare/compare_loader.h"
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_model.h"
@@ -156,7 +157,7 @@ void CompareView::setBaseline(std::size_t run) {
 }
 
 void CompareView::changed() {
-    std::vector<std::string> labels = compare::labelsOf(runs());
+    const std::vector<std::string> labels = runLabels(runs());
     std::vector<RunBar::Item> items;
     for (std::size_t run = 0; run < entries_.size(); ++run) {
         QString label = text(labels[run]);
