@@ -104,6 +104,15 @@ class CompareTest : public QObject {
         QVERIFY(window().dock(QStringLiteral("tableDock"))->isVisible());
     }
 
+    void theRunThatWasOpenedFirstIsTheBaseline() {
+        const auto a = write("a.ridge", ofBatch(16)), b = write("b.ridge", ofBatch(32));
+        window().comparison()->setOpenRuns([&] { return std::vector{a, b}; });
+        QVERIFY(test_->open(QString::fromStdString(b.string())));
+        QVERIFY(answered(
+            [&] { window().findChild<QAction*>(QStringLiteral("compareLayout"))->trigger(); }));
+        QCOMPARE(view().frame()->label(view().frame()->comparison.baseline), QStringLiteral("a"));
+    }
+
     void longNamesLeaveTheWindowAsWideAsItIs() {
         const std::string long_name(90, 'x');
         std::vector<std::filesystem::path> runs;

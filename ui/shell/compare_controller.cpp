@@ -22,15 +22,12 @@ CompareView* CompareController::view() {
     return view_;
 }
 
-// This window's first.
+// In the order in which they were opened: the first is the baseline in every window.
 CompareController::Paths CompareController::runsToCompare() const {
-    Paths runs;
-    if (!parts_.session->path().empty()) runs.push_back(parts_.session->path());
-    if (open_runs_) {
-        for (const auto& path : open_runs_()) {
-            if (std::find(runs.begin(), runs.end(), path) == runs.end()) runs.push_back(path);
-        }
-    }
+    Paths runs = open_runs_ ? open_runs_() : Paths();
+    const auto& shown = parts_.session->path();
+    if (!shown.empty() && std::find(runs.begin(), runs.end(), shown) == runs.end())
+        runs.insert(runs.begin(), shown);
     return runs;
 }
 
