@@ -24,13 +24,20 @@ std::string keyOf(const run::Row& row) {
     return isOfNothing(row.kind) ? std::string() : spreadKey(row.kind, row.name);
 }
 
-Value valueOf(run::Row row, double steps, const RowSpreads& spreads) {
-    Value value{std::move(row), steps, std::nullopt};
+std::optional<double> perSample(const std::optional<double>& of_step, double samples) {
+    return of_step ? std::optional(*of_step / samples) : std::nullopt;
+}
+
+Value valueOf(run::Row row, double steps, double samples, const RowSpreads& spreads) {
+    Value value{std::move(row), steps * samples, std::nullopt};
     if (const auto spread = spreads.find(spreadKey(value.row.kind, value.row.name));
         spread != spreads.end())
-        value.seconds_error = spread->second.standardError();
+        value.seconds_error = perSample(spread->second.standardError(), samples);
     return value;
 }
+
+// 0: not known.
+std::int64_t batchOf(const Input& input) { return run::summarizeSteps(*input.snapshot).batch; }
 
 Difference differenceOf(double from, double to, const std::optional<double>& from_error,
                         const std::optional<double>& to_error) {
@@ -45,7 +52,8 @@ Difference differenceOf(double from, double to, const std::optional<double>& fro
 // Gathers the rows of all runs, each under the name that the first run has for it.
 class Aligner {
   public:
-    Aligner(std::span<const Input> inputs, run::GroupBy by) : inputs_(inputs), by_(by) {}
+    Aligner(std::span<const Input> inputs, run::GroupBy by, std::span<const Side> sides)
+        : inputs_(inputs), by_(by), sides_(sides) {}
 
     std::vector<Row> align() {
         for (std::size_t at = 0; at < inputs_.size(); ++at) addRun(at);
@@ -92,7 +100,8 @@ class Aligner {
     }
 
     void put(Row& row, std::size_t at, const run::Row& from, std::int64_t steps) const {
-        row.values[at] = valueOf(from, static_cast<double>(steps), inputs_[at].spreads);
+        row.values[at] =
+            valueOf(from, static_cast<double>(steps), sides_[at].samples, inputs_[at].spreads);
     }
 
     // Of rows without a namesake, those that are the first run's under another name.
@@ -115,6 +124,7 @@ class Aligner {
 
     std::span<const Input> inputs_;
     run::GroupBy by_;
+    std::span<const Side> sides_;
     roofline::Level level_ = roofline::Level::dram;
     std::vector<Row> rows_;
     std::map<std::string, std::size_t> places_;
@@ -226,8 +236,11 @@ std::optional<Difference> Comparison::stepDifference(std::size_t from, std::size
         !sides[to].step.seconds_mean) {
         return std::nullopt;
     }
-    return differenceOf(*sides[from].step.seconds_mean, *sides[to].step.seconds_mean,
-                        sides[from].seconds_error, sides[to].seconds_error);
+    const Side &before = sides[from], &after = sides[to];
+    return differenceOf(*before.step.seconds_mean / before.samples,
+                        *after.step.seconds_mean / after.samples,
+                        perSample(before.seconds_error, before.samples),
+                        perSample(after.seconds_error, after.samples));
 }
 
 std::size_t Comparison::rowsInCommon() const {
@@ -248,6 +261,14 @@ run::GroupBy defaultGroupBy(std::span<const Input> inputs) {
     return estimated ? run::GroupBy::layer : run::GroupBy::op;
 }
 
+bool batchesDiffer(std::span<const Input> inputs) {
+    const bool known = std::all_of(inputs.begin(), inputs.end(),
+                                   [](const Input& input) { return batchOf(input) > 0; });
+    return known && std::any_of(inputs.begin(), inputs.end(), [&](const Input& input) {
+               return batchOf(input) != batchOf(inputs.front());
+           });
+}
+
 std::string nothingInCommon(const Comparison& comparison) {
     if (comparison.rowsInCommon() > 0) return {};
     return fmt::format("The runs have no {} in common, so there is nothing to compare.",
@@ -259,9 +280,14 @@ Comparison compareRuns(std::span<const Input> inputs, const Options& options) {
     comparison.by = options.by.value_or(defaultGroupBy(inputs));
     comparison.baseline = options.baseline < inputs.size() ? options.baseline : 0;
     for (const Input& input : inputs) comparison.sides.push_back(sideOf(input));
+    comparison.per_sample =
+        options.per_sample && std::all_of(inputs.begin(), inputs.end(),
+                                          [](const Input& input) { return batchOf(input) > 0; });
+    for (Side& side : comparison.sides)
+        side.samples = comparison.per_sample ? static_cast<double>(side.step.batch) : 1;
     comparison.settings = settingsThatDiffer(inputs);
     comparison.notes = notesOn(inputs);
-    Aligner aligner(inputs, comparison.by);
+    Aligner aligner(inputs, comparison.by, comparison.sides);
     comparison.rows = aligner.align();
     comparison.level = aligner.level();
     std::stable_sort(
@@ -283,16 +309,17 @@ std::string sentenceOf(const Comparison& comparison, std::size_t run) {
             finished ? "the time of a step is not known in both" : "one has no finished step");
     }
     const double apart = *difference->ratio - 1;
-    const double base_seconds = *base.step.seconds_mean;
+    const double base_seconds = *base.step.seconds_mean / base.samples;
+    const std::string_view unit = comparison.per_sample ? "sample" : "step";
     const std::string noise =
         difference->seconds_noise
             ? fmt::format(" (±{})",
                           roofline::formatShare(*difference->seconds_noise / base_seconds))
             : std::string(" (too few steps to determine the noise)");
     if (difference->seconds == 0)
-        return fmt::format("{} takes exactly as long per step as {}.", side.label, base.label);
-    return fmt::format("{} takes {} {} per step than {}{}{}.", side.label,
-                       roofline::formatShare(std::abs(apart)), apart > 0 ? "longer" : "less",
+        return fmt::format("{} takes exactly as long per {} as {}.", side.label, unit, base.label);
+    return fmt::format("{} takes {} {} per {} than {}{}{}.", side.label,
+                       roofline::formatShare(std::abs(apart)), apart > 0 ? "longer" : "less", unit,
                        base.label, difference->withinNoise() ? ", within noise" : "", noise);
 }
 

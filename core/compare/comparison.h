@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares two or more runs: the differences of their rows, and whether a difference exceeds the
 // variation between the steps of one run. All numbers are per step, so runs of different lengths
-// can be compared.
+// can be compared; on request per sample, for runs of different batches.
 #pragma once
 
 #include <cstddef>
@@ -29,10 +29,10 @@ struct Input {
     RowSpreads spreads = {};
 };
 
-// A row of one run. Numbers are per step.
+// A row of one run. Numbers are per step, or per sample.
 struct Value {
     run::Row row;                         // totals of all measured steps
-    double steps = 1;                     // number of measured steps
+    double steps = 1;                     // number of measured steps, or of their samples
     std::optional<double> seconds_error;  // standard error of the mean over steps
 
     double seconds() const { return row.seconds / steps; }
@@ -91,7 +91,8 @@ struct Side {
     std::string device;  // name of the device: "NVIDIA T4"
     std::string id;      // ID of the run
     run::StepSummary step;
-    std::optional<double> seconds_error;
+    std::optional<double> seconds_error;  // of a step
+    double samples = 1;                   // by which a step is divided; 1: per step
     std::optional<std::int64_t> peak_allocated_bytes;
     bool growing = false;    // still being recorded
     bool estimated = false;  // calculated, not measured
@@ -106,6 +107,7 @@ struct Setting {
 struct Comparison {
     run::GroupBy by = run::GroupBy::op;
     std::size_t baseline = 0;
+    bool per_sample = false;
     // The outermost memory level for which the rows of every run have intensities.
     roofline::Level level = roofline::Level::dram;
     std::vector<Side> sides;
@@ -125,10 +127,13 @@ struct Options {
     // Default: kernels if all runs have them, layers if one run is an estimate, otherwise ops.
     std::optional<run::GroupBy> by;
     std::size_t baseline = 0;  // index of the input
+    // Divides by the samples of a step; per step nevertheless if a batch is unknown.
+    bool per_sample = false;
 };
 // Requires 2 to kMostRuns inputs. An invalid baseline index means the first input.
 Comparison compareRuns(std::span<const Input> inputs, const Options& options = {});
 run::GroupBy defaultGroupBy(std::span<const Input> inputs);
+bool batchesDiffer(std::span<const Input> inputs);  // false if a batch is unknown
 
 // Returns one sentence with the reason why the runs have no common rows; empty: they have some.
 std::string nothingInCommon(const Comparison& comparison);

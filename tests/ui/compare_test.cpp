@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <cmath>
 
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
@@ -111,6 +112,29 @@ class CompareTest : public QObject {
         QVERIFY(answered(
             [&] { window().findChild<QAction*>(QStringLiteral("compareLayout"))->trigger(); }));
         QCOMPARE(view().frame()->label(view().frame()->comparison.baseline), QStringLiteral("a"));
+    }
+
+    void differentBatchesAreComparedPerSample() {
+        QVERIFY(compared({write("a.ridge", ofBatch(16)), write("b.ridge", ofBatch(32))}));
+        QVERIFY(view().frame()->comparison.per_sample);
+        QVERIFY2(view().sentences().contains(QStringLiteral("per sample")),
+                 qPrintable(view().sentences()));
+        const auto seconds = [&](std::size_t run) {
+            return view().frame()->comparison.rows.front().values[run]->seconds();
+        };
+        const std::string row = view().frame()->comparison.rows.front().name;
+        const double first = seconds(0), second = seconds(1);
+        auto* const button = view().findChild<QToolButton*>(QStringLiteral("comparePerSample"));
+        QVERIFY(button->isChecked());
+        QVERIFY(answered([&] { button->click(); }));
+        QVERIFY(view().sentences().contains(QStringLiteral("per step")));
+        if (view().frame()->comparison.rows.front().name == row) {
+            QVERIFY(std::fabs(seconds(0) / first - 16) < 1e-9);
+            QVERIFY(std::fabs(seconds(1) / second - 32) < 1e-9);
+        }
+        // Runs of the same batch are compared as before.
+        QVERIFY(compared({write("c.ridge", ofBatch(16)), write("d.ridge", ofBatch(16))}));
+        QVERIFY(!view().frame()->comparison.per_sample);
     }
 
     void longNamesLeaveTheWindowAsWideAsItIs() {

@@ -76,6 +76,7 @@ std::shared_ptr<const CompareFrame> compareFiles(
             colors.push_back(fresh);
         }
     }
+    options.per_sample = question.per_sample.value_or(compare::batchesDiffer(inputs));
     const run::GroupBy by = options.by.value_or(compare::defaultGroupBy(inputs));
     for (std::size_t at = 0; at < files.size(); ++at) inputs[at].spreads = files[at]->spreads(by);
     return makeCompareFrame(inputs, options, question.level, std::move(colors));

@@ -21,7 +21,8 @@ struct CompareQuestion {
     std::optional<run::GroupBy> by;
     std::optional<roofline::Level> level;
     std::size_t baseline = 0;
-    bool estimate = false;  // adds the baseline's limits from its roofs, if known
+    std::optional<bool> per_sample;  // unset: if batches differ
+    bool estimate = false;           // adds the baseline's limits from its roofs, if known
     bool operator==(const CompareQuestion&) const = default;
 };
 

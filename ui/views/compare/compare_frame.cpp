@@ -112,6 +112,7 @@ QString compareProvenance(const CompareFrame& frame) {
     }
     QStringList parts{imported ? CompareWords::tr("Means per step, times measured or imported")
                                : CompareWords::tr("Means per step, times measured")};
+    if (frame.comparison.per_sample) parts << CompareWords::tr("divided by the batch");
     if (modelled)
         parts << (counted ? CompareWords::tr("FLOPs and bytes counted or modelled")
                           : CompareWords::tr("FLOPs and bytes modelled from shapes"));

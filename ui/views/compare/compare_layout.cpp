@@ -42,23 +42,30 @@ void CompareView::build() {
     arranged_->addItem(tr("Over Each Other"), static_cast<int>(Arrangement::over));
     arranged_->addItem(tr("Side by Side"), static_cast<int>(Arrangement::beside));
     arranged_->setToolTip(tr("Side by side, axes and selection go together"));
-    estimate_->setObjectName(QStringLiteral("compareEstimate"));
-    estimate_->setText(tr("Overlay Estimate"));
-    estimate_->setCheckable(true);
-    estimate_->setToolTip(
+    buttons_.estimate->setObjectName(QStringLiteral("compareEstimate"));
+    buttons_.estimate->setText(tr("Overlay Estimate"));
+    buttons_.estimate->setCheckable(true);
+    buttons_.estimate->setToolTip(
         tr("Adds the baseline's estimate as another run (built-in networks only)"));
-    reset_->setText(tr("Show All"));
-    reset_->setToolTip(tr("Show all dots and roofs (double click)"));
-    for (QToolButton* const button : {estimate_, reset_}) button->setAutoRaise(true);
+    buttons_.per_sample->setObjectName(QStringLiteral("comparePerSample"));
+    buttons_.per_sample->setText(tr("Per Sample"));
+    buttons_.per_sample->setCheckable(true);
+    buttons_.per_sample->setToolTip(
+        tr("Divides times, FLOPs and bytes by the batch. Default: if the batches differ"));
+    buttons_.reset->setText(tr("Show All"));
+    buttons_.reset->setToolTip(tr("Show all dots and roofs (double click)"));
+    for (QToolButton* const button : {buttons_.per_sample, buttons_.estimate, buttons_.reset})
+        button->setAutoRaise(true);
 
     auto* const options = new QHBoxLayout;
     options->setContentsMargins(10, 2, 10, 2);
     addLabelled(options, tr("Rows by"), by_);
     addLabelled(options, tr("Level"), level_);
     addLabelled(options, tr("Rooflines"), arranged_);
-    options->addWidget(estimate_);
+    options->addWidget(buttons_.per_sample);
+    options->addWidget(buttons_.estimate);
     options->addStretch();
-    options->addWidget(reset_);
+    options->addWidget(buttons_.reset);
 
     whole_->setObjectName(QStringLiteral("compareWhole"));
     whole_->setWordWrap(true);
@@ -111,7 +118,9 @@ void CompareView::build() {
     column->setSpacing(2);
     auto* const heading = new QHBoxLayout;
     heading->setContentsMargins(10, 2, 10, 0);
-    heading->addWidget(new QLabel(tr("Step time"), rows));
+    auto* const time = new QLabel(tr("Step time"), rows);
+    time->setObjectName(QStringLiteral("compareTime"));
+    heading->addWidget(time);
     heading->addStretch();
     search_->setMaximumWidth(280);
     heading->addWidget(search_);

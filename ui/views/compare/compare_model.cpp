@@ -236,9 +236,13 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
     if (role == Qt::ToolTipRole) {
         switch (column.field) {
             case Field::seconds:
-                return plainTip(tr("Step time in %1").arg(frame_->label(column.run)));
+                return plainTip((frame_->comparison.per_sample ? tr("Time per sample in %1")
+                                                               : tr("Step time in %1"))
+                                    .arg(frame_->label(column.run)));
             case Field::difference:
-                return tr("%1 minus %2, per step; the line shows the noise")
+                return (frame_->comparison.per_sample
+                            ? tr("%1 minus %2, per sample; the line shows the noise")
+                            : tr("%1 minus %2, per step; the line shows the noise"))
                     .arg(frame_->label(column.run), frame_->label(frame_->comparison.baseline));
             case Field::verdict:
                 return tr("Noise: no more than two standard errors, from step to step");

@@ -47,8 +47,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
       by_(new QComboBox(this)),
       level_(new QComboBox(this)),
       arranged_(new QComboBox(this)),
-      estimate_(new QToolButton(this)),
-      reset_(new QToolButton(this)),
+      buttons_{new QToolButton(this), new QToolButton(this), new QToolButton(this)},
       whole_(new QLabel(this)),
       planes_{.chart = new CompareRoofline,
               .over = new CompareCanvas(planes_.chart, selection, this),
@@ -82,11 +81,15 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
     connect(arranged_, &QComboBox::activated, this, [this](int at) {
         setArrangement(static_cast<Arrangement>(arranged_->itemData(at).toInt()));
     });
-    connect(estimate_, &QToolButton::toggled, this, [this] {
+    connect(buttons_.per_sample, &QToolButton::toggled, this, [this](bool per_sample) {
+        wanted_.per_sample = per_sample;
+        ask();
+    });
+    connect(buttons_.estimate, &QToolButton::toggled, this, [this] {
         wanted_.by.reset();  // layers next to an estimate
         ask();
     });
-    connect(reset_, &QToolButton::clicked, this, [this] {
+    connect(buttons_.reset, &QToolButton::clicked, this, [this] {
         planes_.chart->zoom().reset();
         planes_.chart->applyZoom();
         followZoom(planes_.over);
@@ -113,6 +116,7 @@ void CompareView::setOpenRuns(std::function<Paths()> open) { bar_->setOpenRuns(s
 void CompareView::setRuns(const Paths& paths) {
     entries_.clear();
     baseline_ = 0;
+    wanted_.per_sample.reset();
     addRuns(paths);
 }
 
@@ -194,7 +198,8 @@ void CompareView::ask() {
     question.by = wanted_.by;
     question.level = wanted_.level;
     question.baseline = baseline_;
-    question.estimate = estimate_->isChecked();
+    question.per_sample = wanted_.per_sample;
+    question.estimate = buttons_.estimate->isChecked();
     loader_->ask(std::move(question));
 }
 
@@ -242,19 +247,23 @@ void CompareView::showFrame() {
     nothing_->setVisible(!nothing.isEmpty());
     table_->setVisible(nothing.isEmpty());
     fillSelectors();
+    findChild<QLabel*>(QStringLiteral("compareTime"))
+        ->setText(frame_->comparison.per_sample ? tr("Time per sample") : tr("Step time"));
     sayWhole();
     select();
 }
 
 void CompareView::fillSelectors() {
-    const QSignalBlocker quiet_by(by_), quiet_level(level_), quiet_estimate(estimate_);
+    const QSignalBlocker quiet_by(by_), quiet_level(level_), quiet_estimate(buttons_.estimate);
+    const QSignalBlocker quiet_sample(buttons_.per_sample);
+    buttons_.per_sample->setChecked(frame_->comparison.per_sample);
     by_->setCurrentIndex(by_->findData(static_cast<int>(frame_->comparison.by)));
     level_->setCurrentIndex(level_->findData(static_cast<int>(frame_->comparison.level)));
     const bool estimated =
         std::any_of(frame_->comparison.sides.begin(), frame_->comparison.sides.end(),
                     [](const compare::Side& side) { return side.estimated; });
-    if (estimate_->isChecked() && !estimated) {
-        estimate_->setChecked(false);
+    if (buttons_.estimate->isChecked() && !estimated) {
+        buttons_.estimate->setChecked(false);
         messages_->say(MessageBar::Kind::information,
                        tr("The baseline has no estimate: it is not a built-in network, or its "
                           "roofs are unknown."));

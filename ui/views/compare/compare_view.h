@@ -117,8 +117,9 @@ class CompareView : public QWidget {
     QComboBox* by_;
     QComboBox* level_;
     QComboBox* arranged_;
-    QToolButton* estimate_;
-    QToolButton* reset_;
+    struct Buttons {
+        QToolButton *per_sample, *estimate, *reset;
+    } buttons_;
     QLabel* whole_;
     struct Planes {  // rooflines, in one plane or side by side
         CompareRoofline* chart = nullptr;
@@ -139,6 +140,7 @@ class CompareView : public QWidget {
     struct Wanted {  // unset: the default for the runs
         std::optional<run::GroupBy> by;
         std::optional<roofline::Level> level;
+        std::optional<bool> per_sample;
     } wanted_;
     bool following_ = false;
 };

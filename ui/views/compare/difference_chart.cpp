@@ -167,10 +167,14 @@ void DifferenceChart::layBars() {
     x_words_->setTicks(ticks, plot_);
     x_words_->setTitle(
         frame_->runs() == 2
-            ? DifferenceText::tr("%1 minus %2, step time")
+            ? (comparison.per_sample ? DifferenceText::tr("%1 minus %2, time per sample")
+                                     : DifferenceText::tr("%1 minus %2, step time"))
                   .arg(frame_->label(1 - comparison.baseline), frame_->label(comparison.baseline))
-            : DifferenceText::tr("Minus %1, step time").arg(frame_->label(comparison.baseline)),
-        DifferenceText::tr("Step time"));
+            : (comparison.per_sample ? DifferenceText::tr("Minus %1, time per sample")
+                                     : DifferenceText::tr("Minus %1, step time"))
+                  .arg(frame_->label(comparison.baseline)),
+        comparison.per_sample ? DifferenceText::tr("Time per sample")
+                              : DifferenceText::tr("Step time"));
     grid_->setLines(plot_, std::move(ticks), {});
 }
 
