@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tails behind dots that move while a run is recorded.
+// The roofline while a run is recorded: the tails behind dots that move, the level.
 #include <QAction>
 #include <QTest>
 #include <cmath>
@@ -33,6 +33,17 @@ std::vector<Dot> dotsAt(std::initializer_list<LogPoint> places) {
         dots.push_back(dot);
     }
     return dots;
+}
+
+std::shared_ptr<tests::FakeRecording> record(TestWindow& window) {
+    auto recording = std::make_shared<tests::FakeRecording>();
+    window->session()->setRecorderFactory(
+        [recording] { return tests::makeFakeRecorder(recording); }, [] { return std::string(); });
+    run::RecordingOptions options;
+    options.output = window.path("live.ridge").toStdString();
+    window->record(options);
+    [&] { QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience); }();
+    return recording;
 }
 
 }  // namespace
@@ -81,17 +92,43 @@ class TrailsTest : public QObject {
         QVERIFY(far.placesKept() > 1 && far.trails().empty());
     }
 
+    // Steps come before their ops; and the first of them may be slow where others are fast.
+    void theLevelIsTheSameLiveAndReopened() {
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        for (run::OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
+        auto first = std::make_shared<run::Snapshot>(*tests::makeSnapshot(run));
+        first->cells = std::make_shared<std::vector<run::Cell>>();
+        first->info.complete = false;
+        first->revision = 1;
+        auto second = std::make_shared<run::Snapshot>(*tests::makeSnapshot(run));
+        second->info.complete = false;
+        second->revision = 2;
+        TestWindow window;
+        const auto recording = record(window);
+        for (const auto& snapshot : {first, second}) {
+            recording->publish(snapshot);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                window->session()->frame() &&
+                    window->session()->frame()->snapshot->revision == snapshot->revision,
+                kPatience);
+        }
+        const roofline::Level live = window->session()->frame()->level;
+        recording->setState(run::RecorderStatus::State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(!window->session()->recording(), kPatience);
+        QVERIFY(window.open(run, "a.ridge"));
+        QCOMPARE(live, roofline::Level::l3);
+        QCOMPARE(window->session()->frame()->level, live);
+        // Times decide nothing.
+        auto rows = window->session()->frame()->rows;
+        const roofline::Level before = run::defaultLevel(rows);
+        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].seconds *= i % 2 == 0 ? 1e3 : 1e-3;
+        QCOMPARE(run::defaultLevel(rows), before);
+    }
+
     void onlyWhileRecording() {
         TestWindow window;
         const TrailLayer& trails = *window->view<ui::RooflineView>()->chart()->trails();
-        const auto recording = std::make_shared<tests::FakeRecording>();
-        window->session()->setRecorderFactory(
-            [recording] { return tests::makeFakeRecorder(recording); },
-            [] { return std::string(); });
-        run::RecordingOptions options;
-        options.output = window.path("live.ridge").toStdString();
-        window->record(options);
-        QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
+        const auto recording = record(window);
         std::uint64_t revision = 0;
         // Every step takes longer than the one before.
         const auto step = [&] {

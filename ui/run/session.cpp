@@ -218,7 +218,9 @@ void Session::refresh(bool force) {
     if (options_->estimateBeside()) {
         if (auto beside = estimate_.of(*frame_)) frame_ = withBeside(*frame_, std::move(beside));
     }
-    if (!frame_->scope.warmup && frame_->scope.steps > 0) chosen_level_ = frame_->level;
+    const bool works = std::any_of(frame_->rows.begin(), frame_->rows.end(),
+                                   [](const run::Row& row) { return row.totalFlops() > 0; });
+    if (works && !frame_->scope.warmup && frame_->scope.steps > 0) chosen_level_ = frame_->level;
     Q_EMIT frameChanged(frame_);
 }
 
