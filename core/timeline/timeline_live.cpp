@@ -26,6 +26,7 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
     moment.time_ns = time_ns;
     moment.strings = summary_->strings;
     std::unordered_map<std::uint64_t, MemoryEvent> blocks;  // by address
+    std::vector<MemoryEvent> recent;                        // of the last step that was played
     const auto play = [&](std::int64_t step) {
         for (const MemoryEvent& event : reader_->memoryEvents(step)) {
             if (event.time_ns > time_ns) {
@@ -35,6 +36,7 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
             if (moment.event && moment.event->time_ns < event.time_ns)
                 moment.earlier_ns = moment.event->time_ns;
             moment.event = event;
+            recent.push_back(event);
             if (event.bytes > 0)
                 blocks.insert_or_assign(event.address, event);
             else
@@ -62,6 +64,7 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
             std::erase_if(blocks,
                           [](const auto& block) { return !lastsLong(block.second.category); });
         }
+        recent.clear();
         if (!hooksOff(step.kind) && hasDetail(step.index)) play(step.index);
         next = step.index + 1;
         last_start = step.start_ns;
@@ -89,8 +92,16 @@ std::optional<LiveMoment> TimelinePages::liveAt(std::int64_t time_ns,
     std::stable_sort(moment.groups.begin(), moment.groups.end(),
                      [](const LiveGroup& a, const LiveGroup& b) { return a.bytes > b.bytes; });
     const auto points = reader_->memoryPoints(last_start, time_ns, std::size_t{1} << 16);
+    std::int64_t point_ns = 0;
     for (const MemoryPoint& point : points) {
-        if (point.time_ns <= time_ns) moment.allocated = point.bytes;
+        if (point.time_ns > time_ns) break;
+        moment.allocated = point.bytes;
+        point_ns = point.time_ns;
+    }
+    // Points are thinned out: the events since the last one change what is allocated.
+    for (const MemoryEvent& event : recent) {
+        if (moment.allocated && event.time_ns > point_ns)
+            (*moment.allocated)[static_cast<std::size_t>(event.category)] += event.bytes;
     }
     return moment;
 }

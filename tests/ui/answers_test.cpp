@@ -22,6 +22,7 @@
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/words.h"
+#include "ui/shell/layout_controller.h"
 #include "ui/shell/recent_files.h"
 #include "ui/shell/shortcuts_page.h"
 #include "ui/shell/start_page.h"
@@ -29,6 +30,7 @@
 #include "ui/views/memory/live_panel.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/memory/peak_item.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/layer_map.h"
 #include "ui/views/shares/share_bars.h"
@@ -99,6 +101,52 @@ class AnswersTest : public QObject {
         QVERIFY(!window().selection()->rows().isEmpty());
         Q_EMIT panel->closed();
         QVERIFY(!panel->isVisible() && !memory->chart()->momentLine()->isVisible());
+    }
+
+    // Blocks and the sum of them are of the same moment.
+    void aMomentsSumsAgree() {
+        QVERIFY(openGenerated());
+        MemoryView* const memory = window().view<ui::MemoryView>();
+        LivePanel* const panel = memory->live();
+        const auto [from, to] = memory->chart()->range();
+        for (int part = 1; part < 40; ++part) {
+            const auto at = static_cast<std::int64_t>(from + (to - from) * part / 40);
+            Q_EMIT memory->canvas()->momentPicked(at);
+            QTRY_VERIFY_WITH_TIMEOUT(
+                panel->model()->moment() != nullptr && panel->model()->moment()->time_ns == at,
+                kPatience);
+            const run::LiveMoment& moment = *panel->model()->moment();
+            if (moment.allocated)
+                QVERIFY2(moment.found_bytes <= run::total(*moment.allocated),
+                         qPrintable(panel->words()));
+        }
+    }
+
+    void theMarkOfThePeakIsThePeak() {
+        QVERIFY(openGenerated());
+        MemoryView* const memory = window().view<ui::MemoryView>();
+        const QPointF mark = *memory->chart()->peak()->peak();
+        // On its words, and to the side of the line.
+        for (const QPointF& aside : {QPointF(4, -5), QPointF(-6, -3), QPointF(0, -16)}) {
+            QTest::mouseClick(memory->canvas()->viewport(), Qt::LeftButton, {},
+                              (mark + aside).toPoint());
+            QCOMPARE(*memory->chart()->moment(),
+                     static_cast<std::int64_t>(std::llround(memory->chart()->timeAt(mark.x()))));
+        }
+    }
+
+    void theListLeavesTheChartAlone() {
+        window().resize(1280, 720);
+        window().layouts()->setLayout(WindowLayout::explore);
+        QVERIFY(openGenerated());
+        window().dock(QStringLiteral("memoryDock"))->raise();
+        MemoryView* const memory = window().view<ui::MemoryView>();
+        const auto [from, to] = memory->chart()->range();
+        Q_EMIT memory->canvas()->momentPicked(static_cast<std::int64_t>((from + to) / 2));
+        QTest::qWait(50);
+        QVERIFY(memory->canvas()->geometry().bottom() < memory->live()->geometry().top());
+        QVERIFY(memory->live()->geometry().bottom() <= memory->rect().bottom());
+        QVERIFY(memory->live()->table()->height() >= 60);
     }
 
     void stepsFromEventToEventWithStacks() {

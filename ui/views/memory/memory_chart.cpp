@@ -128,6 +128,11 @@ double MemoryChart::timeAt(double pixel) const {
     return from + std::clamp((pixel - plot_.left()) / plot_.width(), 0.0, 1.0) * (to - from);
 }
 
+std::int64_t MemoryChart::momentAt(const QPointF& pixel) const {
+    const double x = peak_->covers(pixel) ? peak_->peak()->x() : pixel.x();
+    return static_cast<std::int64_t>(std::llround(timeAt(x)));
+}
+
 void MemoryChart::setRange(std::optional<TimeRange> range) {
     if (range == range_) return;
     range_ = range;

@@ -37,6 +37,8 @@ class MemoryChart : public FigureChart {
     void resetZoom();
     // Clamped to the visible range.
     double timeAt(double pixel) const;
+    // The moment of a click: the peak's if it is on the mark of the peak.
+    std::int64_t momentAt(const QPointF& pixel) const;
     // Sets the time range to show; unset: the whole run.
     void setRange(std::optional<TimeRange> range);
     // Sets the range that the user is selecting, shown as a band.

@@ -23,6 +23,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kLeastChart = 140;            // pixels
+constexpr int kLeastHeight = 120;           // of the view
 constexpr qint64 kHintMilliseconds = 2000;  // between two looks at a run that grows
 
 }  // namespace
@@ -81,8 +82,7 @@ void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
     const bool click = pressed_ && !ranging_ && !panned_;
     pressed_ = ranging_ = false;
     if (click && figure_->plot().contains(event->position()) && figure_->emptyWords().isEmpty()) {
-        Q_EMIT momentPicked(
-            static_cast<std::int64_t>(std::llround(figure_->timeAt(event->position().x()))));
+        Q_EMIT momentPicked(figure_->momentAt(event->position()));
     }
 }
 
@@ -165,12 +165,12 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     column->addWidget(other_rank_, 1);
     column->addWidget(canvas_, 1);
     column->addWidget(live_, 1);
-    setMinimumSize(180, 120);
+    setMinimumSize(180, kLeastHeight);
     connect(other_rank_, &OtherRankNote::runWanted, this, &RunView::runWanted);
     connect(canvas_, &MemoryCanvas::momentPicked, this, [this](std::int64_t time_ns) {
-        canvas_->setMinimumHeight(kLeastChart);  // the list takes no more than it leaves
         chart_->setMoment(time_ns);
         live_->setMoment(time_ns);
+        shareRoom();
     });
     connect(canvas_, &MemoryCanvas::stepAsked, this,
             [this](bool later) { (later ? live_->later() : live_->earlier())->click(); });
@@ -180,10 +180,24 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
         live_->setMoment(time_ns);
     });
     connect(live_, &LivePanel::closed, this, [this] {
-        canvas_->setMinimumHeight(0);
         chart_->setMoment(std::nullopt);
         live_->setMoment(std::nullopt);
+        shareRoom();
     });
+}
+
+// The list takes no more than it leaves the chart; in a low dock it comes first.
+void MemoryView::shareRoom() {
+    const bool listed = live_->moment().has_value();
+    const int list = std::max(live_->minimumSizeHint().height(),
+                              live_->layout()->totalMinimumHeightForWidth(width()));
+    setMinimumHeight(listed ? std::max(kLeastHeight, list + 1) : kLeastHeight);
+    canvas_->setMinimumHeight(listed ? std::clamp(height() - list, 1, kLeastChart) : 0);
+}
+
+void MemoryView::resizeEvent(QResizeEvent* event) {
+    RunView::resizeEvent(event);
+    shareRoom();
 }
 
 void MemoryView::startAfresh() {
@@ -202,9 +216,9 @@ void MemoryView::showFrame(const Frame& frame) {
     canvas_->setVisible(!elsewhere);
     if (elsewhere) {
         // Of a moment of another rank's nothing is known here.
-        canvas_->setMinimumHeight(0);
         chart_->setMoment(std::nullopt);
         live_->setMoment(std::nullopt);
+        shareRoom();
     }
     live_->setFrame(this->frame());
     sayHint(frame);

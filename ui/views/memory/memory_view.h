@@ -60,8 +60,10 @@ class MemoryView : public RunView {
 
   protected:
     void showFrame(const Frame& frame) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void shareRoom();
     void sayHint(const Frame& frame);
     MemoryChart* chart_;
     MemoryCanvas* canvas_;

@@ -4,6 +4,7 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::ui {
@@ -20,6 +21,15 @@ void PeakItem::setPeak(bool shown, const QPointF& pixel, const QString& words) {
     peak_ = pixel;
     peak_words_ = words;
     update();
+}
+
+bool PeakItem::covers(const QPointF& pixel) const {
+    constexpr double kReach = 10;  // pixels
+    const QFontMetricsF metrics(figureFont(12));
+    const double half = std::max(kReach, metrics.horizontalAdvance(peak_words_) / 2);
+    const bool words = pixel.y() < peak_.y() - kReach;
+    return peak_shown_ && std::abs(pixel.x() - peak_.x()) <= (words ? half : kReach) &&
+           pixel.y() <= peak_.y() + kReach && pixel.y() >= peak_.y() - 12 - metrics.height();
 }
 
 void PeakItem::setCapacity(const QString& words, bool line, double y) {

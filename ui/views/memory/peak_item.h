@@ -23,6 +23,8 @@ class PeakItem : public ChartItem {
     }
 
     const QString& words() const { return peak_words_; }
+    // Whether the mark or its words are at a position.
+    bool covers(const QPointF& pixel) const;
 
     QRectF boundingRect() const override { return plot_.adjusted(-4, -24, 4, 4); }
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
