@@ -426,6 +426,8 @@ class CommandTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(written().contains(QStringLiteral("ready")), kLong);
         QSignalSpy finished(window_->get(), &MainWindow::finished);
         (*window_)->close();
+        QVERIFY((*window_)->isVisible() && (*window_)->commands()->recording());  // it asks
+        (*window_)->messages()->offered()->click();
         QVERIFY((*window_)->isVisible());
         QTRY_COMPARE_WITH_TIMEOUT(finished.size(), 1, kLong);
         QVERIFY(!(*window_)->commands()->recording());

@@ -5,6 +5,7 @@
 #include <QDir>
 #include <QFile>
 #include <QImage>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QTimer>
 #include <QToolButton>
@@ -16,6 +17,7 @@
 #include "ui/base/file_work.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/words.h"
+#include "ui/export/export_dialog.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/export_controller.h"
 #include "ui/shell/status_line.h"
@@ -232,6 +234,26 @@ class ExportsTest : public QObject {
         QVERIFY2(window().messages()->sentence().startsWith(QStringLiteral("Saved")),
                  qPrintable(window().messages()->sentence()));
         QVERIFY(test_->open(at("out.ridge")));
+    }
+
+    void aDialogComesBackIfItsFileCannotBeWritten() {
+        for (QAction* const each : window().findChildren<QAction*>()) {
+            if (each->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_E)) each->trigger();
+        }
+        auto* const dialog = window().findChild<ExportDialog*>();
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        dialog->fileEdit()->setText(at("no/such/out.svg"));
+        dialog->accept();
+        QVERIFY(written());
+        QVERIFY(dialog->isVisible());
+        QCOMPARE(dialog->fileEdit()->text(), at("no/such/out.svg"));
+        QVERIFY2(dialog->resultWords().contains(QStringLiteral("out.svg")),
+                 qPrintable(dialog->resultWords()));
+        dialog->fileEdit()->setText(at("out.svg"));
+        dialog->accept();
+        QVERIFY(written());
+        QTRY_VERIFY(window().findChild<ExportDialog*>() == nullptr);
+        QCOMPARE(files(), QStringList{QStringLiteral("out.svg")});
     }
 
     void closingWaitsForTheFile() {

@@ -15,6 +15,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QScrollBar>
+#include <QStyle>
 #include <QTest>
 #include <cmath>
 #include <functional>
@@ -27,7 +28,9 @@
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/shell/compare_controller.h"
+#include "ui/shell/filter_bar.h"
 #include "ui/shell/layout_controller.h"
+#include "ui/shell/shortcuts_page.h"
 #include "ui/shell/tool_windows.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/estimate/estimate_view.h"
@@ -36,6 +39,7 @@
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
+#include "ui/views/study/study_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -261,6 +265,54 @@ class ReachTest : public QObject {
         QVERIFY(!chart->zoom().zoomed());
         QTest::keyClick(canvas, Qt::Key_Escape);
         QVERIFY(test->selection()->rows().isEmpty());
+    }
+
+    void theKeyboardsPlaceIsFramed() {
+        TestWindow test;
+        QVERIFY(test.open(tests::makeSyntheticRun()));
+        auto* const canvas = test->view<ui::RooflineView>()->canvas();
+        const auto edge = [canvas] {
+            return canvas->viewport()->grab().toImage().pixelColor(1, canvas->height() / 2);
+        };
+        canvas->setFocus(Qt::MouseFocusReason);
+        QVERIFY(edge() != Theme::of(canvas->palette()).accent);
+        test->filterBar()->search()->setFocus();
+        canvas->setFocus(Qt::TabFocusReason);
+        QCOMPARE(edge(), Theme::of(canvas->palette()).accent);
+    }
+
+    void whatClearsASearchIsVisibleInTheDark() {
+        const QImage image = QApplication::style()
+                                 ->standardIcon(QStyle::SP_LineEditClearButton)
+                                 .pixmap(16, 16)
+                                 .toImage();
+        QCOMPARE(image.pixelColor(image.rect().center()).lightness() / 16, 8);
+    }
+
+    void keysOfEveryWindow() {
+        TestWindow test;
+        ToolWindows* const tools = test->tools();
+        const auto press = [](QWidget* window, Qt::Key key, Qt::KeyboardModifiers with = {}) {
+            window->show();
+            window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(window));
+            QTest::keyClick(window, key, with);
+        };
+        for (QWidget* const window :
+             {static_cast<QWidget*>(tools->estimate()), static_cast<QWidget*>(tools->machine())}) {
+            tools->study()->hide();
+            press(window, Qt::Key_Y, Qt::ControlModifier | Qt::ShiftModifier);
+            QVERIFY(tools->study()->isVisible());
+            press(window, Qt::Key_F1);
+            auto* const keys = test->findChild<ShortcutsPage*>();
+            QVERIFY(keys != nullptr && keys->isVisible());
+            press(keys, Qt::Key_W, Qt::ControlModifier);
+            QVERIFY(!keys->isVisible());
+            press(window, Qt::Key_W, Qt::ControlModifier);
+            QVERIFY(!window->isVisible());
+        }
+        press(tools->study(), Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(!tools->study()->isVisible());
     }
 
     void keysGoFromMomentToMomentAndFromShareToShare() {

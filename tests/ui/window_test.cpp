@@ -14,6 +14,7 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 #include <memory>
 
@@ -290,6 +291,10 @@ class WindowTest : public QObject {
         recording_->stops_at_once = false;
         recording_->publish(partOfARun(2, 1));
         window_->close();
+        QVERIFY(window_->isVisible());
+        QVERIFY(!recording_->posted(run::Command::Kind::stop));  // it asks
+        QCOMPARE(window_->messages()->offered()->text(), QStringLiteral("Stop and Close"));
+        window_->messages()->offered()->click();
         QVERIFY(window_->isVisible());  // the file is not complete yet
         QVERIFY(recording_->posted(run::Command::Kind::stop));
         QVERIFY(window_->messages()->sentence().contains(QStringLiteral("Finishing")));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/base/app_style.h"
 
+#include <QIcon>
 #include <QPainter>
+#include <QPixmap>
 #include <QStyleOption>
 
 #include "ui/base/theme.h"
@@ -19,6 +21,22 @@ int AppStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
                           const QWidget* widget) const {
     if (metric == PM_HeaderMargin) return kBesideCell;
     return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+// Qt's own is black, in dark palettes too.
+QIcon AppStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
+                             const QWidget* widget) const {
+    if (icon != SP_LineEditClearButton) return QProxyStyle::standardIcon(icon, option, widget);
+    constexpr int kSide = 16, kScale = 2, kMargin = 5;
+    QPixmap image(kSide * kScale, kSide * kScale);
+    image.setDevicePixelRatio(kScale);
+    image.fill(Qt::transparent);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(QColor(0x80, 0x80, 0x80), 1.6));  // visible on light and dark
+    painter.drawLine(kMargin, kMargin, kSide - kMargin, kSide - kMargin);
+    painter.drawLine(kMargin, kSide - kMargin, kSide - kMargin, kMargin);
+    return QIcon(image);
 }
 
 void AppStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option,

@@ -2,7 +2,9 @@
 #include "ui/chart/chart_view.h"
 
 #include <QEvent>
+#include <QFocusEvent>
 #include <QGraphicsScene>
+#include <QPainter>
 #include <QResizeEvent>
 
 #include "ui/base/pointer_tip.h"
@@ -33,6 +35,26 @@ void ChartView::resizeEvent(QResizeEvent* event) {
     const QRectF rect(QPointF(), QSizeF(event->size()));
     scene()->setSceneRect(rect);
     chart_->resize(rect.size());
+}
+
+void ChartView::focusInEvent(QFocusEvent* event) {
+    QGraphicsView::focusInEvent(event);
+    framed_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+              event->reason() == Qt::ShortcutFocusReason;
+    viewport()->update();
+}
+
+void ChartView::focusOutEvent(QFocusEvent* event) {
+    QGraphicsView::focusOutEvent(event);
+    framed_ = false;
+    viewport()->update();
+}
+
+void ChartView::drawForeground(QPainter* painter, const QRectF&) {
+    if (!framed_) return;
+    painter->setPen(QPen(Theme::of(palette()).accent, 2));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1));
 }
 
 void ChartView::changeEvent(QEvent* event) {

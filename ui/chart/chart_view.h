@@ -19,9 +19,13 @@ class ChartView : public QGraphicsView {
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+    void drawForeground(QPainter* painter, const QRectF& rect) override;
 
   private:
     FigureChart* chart_;
+    bool framed_ = false;  // the keyboard moved the focus here
 };
 
 }  // namespace ridgepoint::ui

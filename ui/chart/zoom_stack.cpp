@@ -23,12 +23,19 @@ LogRange kept(LogRange range) {
     return range;
 }
 
+// The middle stays within the range of all data, so that nobody pans into emptiness.
+LogRange near(const LogRange& range, const LogRange& home) {
+    const double half = range.decades() / 2;
+    const double low = std::clamp(range.low, home.low - half, home.high - half);
+    return {low, low + range.decades()};
+}
+
 }  // namespace
 
 void ZoomStack::setHome(const PlaneRange& home) { home_ = {kept(home.x), kept(home.y)}; }
 
 void ZoomStack::put(PlaneRange range, bool joined) {
-    range = {kept(range.x), kept(range.y)};
+    range = {near(kept(range.x), home_.x), near(kept(range.y), home_.y)};
     if (range == current()) return;
     if (joined && !stack_.empty()) {
         stack_.back() = range;

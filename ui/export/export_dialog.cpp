@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
@@ -21,6 +22,7 @@
 #include <QVBoxLayout>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "ui/base/words.h"
 
@@ -110,6 +112,7 @@ void ExportDialog::build() {
     width_->setAccessibleName(tr("Width"));
     height_->setAccessibleName(tr("Height"));
     file_->setMinimumWidth(420);
+    result_->setWordWrap(true);
     auto* const form = new QFormLayout;
     form->addRow(tr("&File"), file);
     form->addRow(tr("F&ormat"), format_);
@@ -183,6 +186,25 @@ void ExportDialog::sayResult() {
                                     .arg(std::lround(height_->value() * scale_->value()))
                               : tr("Lines and text, of any size"));
 }
+
+void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent, Write write) {
+    const QPointer<ExportDialog> dialog = new ExportDialog(settings, name, parent);
+    connect(dialog, &QDialog::rejected, dialog, &QObject::deleteLater);
+    connect(dialog, &QDialog::accepted, dialog, [dialog, write = std::move(write)] {
+        write(dialog->path(), dialog->options(), [dialog](const QString& problem) {
+            if (!dialog) return;
+            if (problem.isEmpty()) {
+                dialog->deleteLater();
+                return;
+            }
+            dialog->open();
+            dialog->result_->setText(problem);
+        });
+    });
+    dialog->open();
+}
+
+QString ExportDialog::resultWords() const { return result_->text(); }
 
 std::filesystem::path ExportDialog::path() const { return file_->text().toStdString(); }
 

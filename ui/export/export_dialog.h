@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 
 #include "ui/export/figure_export.h"
 
@@ -24,6 +25,13 @@ class ExportDialog : public QDialog {
     // `name`: of the file, without folder and ending. `settings` must outlive the dialog.
     ExportDialog(QSettings* settings, const QString& name, QWidget* parent = nullptr);
 
+    // Opens the dialog, which writes the picture with `write`. If `ended` receives a problem, the
+    // dialog comes back with its entries and shows the problem.
+    using Ended = std::function<void(const QString& problem)>;
+    using Write = std::function<void(const std::filesystem::path& path,
+                                     const ExportOptions& options, Ended ended)>;
+    static void ask(QSettings* settings, const QString& name, QWidget* parent, Write write);
+
     std::filesystem::path path() const;
     // Returns size, scale, title and theme.
     ExportOptions options() const;
@@ -34,6 +42,7 @@ class ExportDialog : public QDialog {
     QSpinBox* widthBox() const { return width_; }
     QDoubleSpinBox* scaleBox() const { return scale_; }
     QComboBox* looks() const { return look_; }
+    QString resultWords() const;  // what is written, or why it cannot be
 
     void accept() override;  // saves the choices
 

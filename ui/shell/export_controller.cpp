@@ -93,8 +93,10 @@ void ExportController::exportByDialog(const Export& what) {
         if (!path.isEmpty()) exportTo(what.name, path.toStdString(), options);
         return;
     }
-    ExportDialog dialog(parts_.settings, name, parts_.window);
-    if (dialog.exec() == QDialog::Accepted) exportTo(what.name, dialog.path(), dialog.options());
+    ExportDialog::ask(
+        parts_.settings, name, parts_.window,
+        [this, &what](const std::filesystem::path& path, const ExportOptions& options,
+                      const Ended& ended) { exportTo(what.name, path, options, ended); });
 }
 
 void ExportController::exportRunByDialog() {
@@ -115,18 +117,19 @@ QString ExportController::askForFile(const QString& name, const QString& kinds) 
 }
 
 void ExportController::exportTo(std::string_view name, const std::filesystem::path& path,
-                                ExportOptions options) {
+                                ExportOptions options, const Ended& ended) {
     options.selected = parts_.selection->rows();
     options.range = range_();
     if (!parts_.layouts->comparing()) {
         if (const auto frame = parts_.session->frame())
-            start(path, [&] { return viewSteps(frame, name, path, options); });
+            start(path, [&] { return viewSteps(frame, name, path, options); }, ended);
         return;
     }
     const CompareView* const view = compare_->made();
     if (view == nullptr || !view->frame()) return;
-    start(path,
-          [&] { return viewSteps(view->frame(), view->arrangedExport(name), path, options); });
+    start(
+        path, [&] { return viewSteps(view->frame(), view->arrangedExport(name), path, options); },
+        ended);
 }
 
 void ExportController::exportRunTo(const std::filesystem::path& path) {
@@ -135,18 +138,21 @@ void ExportController::exportRunTo(const std::filesystem::path& path) {
 }
 
 void ExportController::start(const std::filesystem::path& path,
-                             const std::function<ExportSteps()>& steps) {
+                             const std::function<ExportSteps()>& steps, const Ended& ended) {
     if (work_->busy()) return;
     try {
-        work_->start(tr("Exporting…"), steps(),
-                     [this, to = text(path.string())](const QString& problem, bool cancelled) {
-                         if (cancelled)
-                             written({}, tr("Not exported: \"%1\" is as it was.").arg(to));
-                         else
-                             written(problem, tr("Exported to \"%1\".").arg(to));
-                     });
+        work_->start(
+            tr("Exporting…"), steps(),
+            [this, ended, to = text(path.string())](const QString& problem, bool cancelled) {
+                if (ended) ended(problem);
+                if (cancelled)
+                    written({}, tr("Not exported: \"%1\" is as it was.").arg(to));
+                else
+                    written(problem, tr("Exported to \"%1\".").arg(to));
+            });
     } catch (const std::exception& error) {
         parts_.messages->say(MessageBar::Kind::error, text(error.what()));
+        if (ended) ended(text(error.what()));
     }
 }
 

@@ -34,7 +34,10 @@ class ExportController : public QObject {
     void updateActions();
 
     // Does nothing while another file is being written.
-    void exportTo(std::string_view name, const std::filesystem::path& path, ExportOptions options);
+    // `ended` receives a sentence if it failed.
+    using Ended = std::function<void(const QString& problem)>;
+    void exportTo(std::string_view name, const std::filesystem::path& path, ExportOptions options,
+                  const Ended& ended = {});
     void exportRunTo(const std::filesystem::path& path);  // writes a Chrome trace or JSON
     void saveRunTo(const std::filesystem::path& path);
     // Returns false when no file is being written. The window
@@ -55,7 +58,8 @@ class ExportController : public QObject {
     void exportByDialog(const Export& what);
     void exportRunByDialog();
     QString askForFile(const QString& name, const QString& kinds);
-    void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps);
+    void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps,
+               const Ended& ended = {});
     void written(const QString& problem, const QString& else_say);
 
     WindowParts parts_;

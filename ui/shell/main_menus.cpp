@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the main window.
+// The menus of the main window, and how it closes.
+#include <unistd.h>
+
 #include <QAction>
 #include <QActionGroup>
 #include <QApplication>
+#include <QCloseEvent>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
@@ -169,6 +172,59 @@ RunView* MainWindow::zoomed() const {
         if (each.view->hasKeyboard()) return each.view;
     }
     return hero();
+}
+
+// The window closes when what it records has come to its end.
+void MainWindow::stopAndClose() {
+    closing_ = true;
+    closing_since_.start();
+    if (commands_->recording()) {
+        commands_->stop();
+        messages_->say(MessageBar::Kind::information,
+                       tr("The command was interrupted. The window closes when the command ends; "
+                          "close it again to force this."));
+        return;
+    }
+    session_->stop();
+    messages_->say(
+        MessageBar::Kind::information,
+        tr("Finishing: the window closes after this step, when the file is complete. Close it "
+           "again to leave the step unfinished."));
+    toolbar_->setEnabled(false);
+    menuWidget()->setEnabled(false);
+}
+
+void MainWindow::leaveUnfinished() {
+    if (commands_->recording()) {
+        commands_->stop();
+        return;
+    }
+    // Nobody can wait for a GPU that hangs. The file has what was committed, as after a kill. A
+    // double click is no second wish.
+    constexpr qint64 kDoubleClickMs = 1000;
+    constexpr int kInterrupted = 130;
+    if (closing_since_.elapsed() > kDoubleClickMs) ::_exit(kInterrupted);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    event->ignore();
+    if (commands_->recording() || session_->recording()) {
+        if (closing_) {
+            leaveUnfinished();
+            return;
+        }
+        messages_->offer(MessageBar::Kind::warning,
+                         tr("A run is being recorded. Closing this window stops the recording."),
+                         tr("Stop and Close"), [this] { stopAndClose(); });
+        messages_->offerInstead(tr("Cancel"), [] {});
+        return;
+    }
+    if (exports_->delaysClosing() || tools_->delaysClosing()) return;
+    reopening_->keepBeforeClosing();
+    saveSettings();
+    tools_->close();
+    event->accept();
+    Q_EMIT finished();
 }
 
 }  // namespace ridgepoint::ui

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/main_window.h"
 
-#include <unistd.h>
-
-#include <QCloseEvent>
 #include <QDateTime>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -387,43 +384,6 @@ void MainWindow::updateTitle() {
     const QString file = text(path.filename().string());
     setWindowTitle(frame ? tr("%1 – %2 – Ridgepoint").arg(runTitle(*frame), file)
                          : tr("%1 – Ridgepoint").arg(file));
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-    event->ignore();
-    if (commands_->recording()) {
-        closing_ = true;
-        commands_->stop();
-        messages_->say(MessageBar::Kind::information,
-                       tr("The command was interrupted. The window closes when the command ends; "
-                          "close it again to force this."));
-        return;
-    }
-    if (session_->recording()) {
-        if (std::exchange(closing_, true)) {
-            // Nobody can wait for a GPU that hangs. The file has what was committed, as after a
-            // kill. A double click is no second wish.
-            constexpr qint64 kDoubleClickMs = 1000;
-            constexpr int kInterrupted = 130;
-            if (closing_since_.elapsed() > kDoubleClickMs) ::_exit(kInterrupted);
-            return;
-        }
-        closing_since_.start();
-        session_->stop();
-        messages_->say(
-            MessageBar::Kind::information,
-            tr("Finishing: the window closes after this step, when the file is complete. Close it "
-               "again to leave the step unfinished."));
-        toolbar_->setEnabled(false);
-        menuWidget()->setEnabled(false);
-        return;
-    }
-    if (exports_->delaysClosing() || tools_->delaysClosing()) return;
-    reopening_->keepBeforeClosing();
-    saveSettings();
-    tools_->close();
-    event->accept();
-    Q_EMIT finished();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

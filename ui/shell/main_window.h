@@ -127,6 +127,8 @@ class MainWindow : public QMainWindow {
     RunView* zoomed() const;
     void restoreSettings();
     void saveSettings();
+    void stopAndClose();
+    void leaveUnfinished();
 
     QSettings* settings_;
     ViewOptions* options_;

@@ -6,6 +6,7 @@
 #include <QHeaderView>
 #include <QMenu>
 #include <QMenuBar>
+#include <QShortcut>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 #include <utility>
@@ -95,6 +96,8 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
 
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(new QShortcut(QKeySequence::Close, this), &QShortcut::activated, this,
+            &QDialog::reject);
     auto* const column = new QVBoxLayout(this);
     column->addWidget(list_, 1);
     column->addWidget(buttons);

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QShortcut>
 
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/machine/machine_view.h"
@@ -37,10 +38,21 @@ void ToolWindows::addActions(QMenu* menu) {
     connect(machines, &QAction::triggered, this, [this] { bringToFront(machine()); });
 }
 
+// The keys that work in every window.
+void ToolWindows::addKeys(QWidget* window) const {
+    for (const char* const name : {"openEstimate", "openStudy", "showShortcuts"}) {
+        if (auto* const action = parts_.window->findChild<QAction*>(QLatin1String(name)))
+            window->addAction(action);
+    }
+    connect(new QShortcut(QKeySequence::Close, window), &QShortcut::activated, window,
+            &QWidget::close);
+}
+
 EstimateView* ToolWindows::estimate() {
     if (!estimate_) {
         const auto frame = parts_.session->frame();
         estimate_ = std::make_unique<EstimateView>(parts_.settings);
+        addKeys(estimate_.get());
         estimate_->setRun(frame);
         if (frame) estimate_->askLikeRun();
     }
@@ -48,13 +60,17 @@ EstimateView* ToolWindows::estimate() {
 }
 
 MachineView* ToolWindows::machine() {
-    if (!machine_) machine_ = std::make_unique<MachineView>();
+    if (!machine_) {
+        machine_ = std::make_unique<MachineView>();
+        addKeys(machine_.get());
+    }
     return machine_.get();
 }
 
 StudyView* ToolWindows::study() {
     if (!study_) {
         study_ = std::make_unique<StudyView>(parts_.settings);
+        addKeys(study_.get());
         study_->setRefusal([this] {
             return recording_() ? tr("A run is being recorded. Stop it first: two recordings "
                                      "disturb each other.")

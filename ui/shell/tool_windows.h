@@ -46,6 +46,7 @@ class ToolWindows : public QObject {
     void runWanted(const std::filesystem::path& file);
 
   private:
+    void addKeys(QWidget* window) const;
     WindowParts parts_;
     std::function<bool()> recording_;
     std::unique_ptr<EstimateView> estimate_;

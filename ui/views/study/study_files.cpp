@@ -33,9 +33,9 @@ void StudyView::exportByDialog(bool figure) {
     if (!answer_ || !answer_->study) return;
     const QString name = text(answer_->study->name);
     if (figure) {
-        ExportDialog dialog(settings_, name, this);
-        if (dialog.exec() != QDialog::Accepted) return;
-        exportFigure(dialog.path(), dialog.options());
+        ExportDialog::ask(settings_, name, this,
+                          [this](const std::filesystem::path& path, const ExportOptions& options,
+                                 const auto& ended) { exportFigure(path, options, ended); });
         return;
     }
     const QString path =
@@ -44,15 +44,19 @@ void StudyView::exportByDialog(bool figure) {
     if (!path.isEmpty()) exportResults(path.toStdString());
 }
 
-void StudyView::exportFigure(const std::filesystem::path& path, const ExportOptions& options) {
+void StudyView::exportFigure(const std::filesystem::path& path, const ExportOptions& options,
+                             const std::function<void(const QString&)>& ended) {
     if (file_work_->busy() || !answer_) return;
     try {
-        file_work_->start(tr("Exporting…"), studyFigureSteps(figures_->shown(), path, options),
-                          [this, to = text(path.string())](const QString& problem, bool cancelled) {
-                              written(to, problem, cancelled);
-                          });
+        file_work_->start(
+            tr("Exporting…"), studyFigureSteps(figures_->shown(), path, options),
+            [this, ended, to = text(path.string())](const QString& problem, bool cancelled) {
+                if (ended) ended(problem);
+                written(to, problem, cancelled);
+            });
     } catch (const std::exception& error) {
         messages_->say(MessageBar::Kind::error, text(error.what()));
+        if (ended) ended(text(error.what()));
     }
 }
 

@@ -61,7 +61,9 @@ class StudyView : public QWidget {
     bool running() const { return run_ != nullptr && run_->running(); }
     const StudyRun* run() const { return run_.get(); }
     // By the path's ending: pictures of the figure; the results as a table or JSON.
-    void exportFigure(const std::filesystem::path& path, const ExportOptions& options);
+    // `ended` receives a sentence if it failed.
+    void exportFigure(const std::filesystem::path& path, const ExportOptions& options,
+                      const std::function<void(const QString& problem)>& ended = {});
     void exportResults(const std::filesystem::path& path);
 
     AxesForm* form() const { return form_; }
