@@ -58,7 +58,7 @@ class LayoutController : public QObject {
         bool on_offer = false, offered = true;
         bool isFilled() const { return offered && (!filled || filled()); }
         // Whether it is not placed until it has contents.
-        bool waits() const { return on_offer || filled; }
+        bool waits() const { return on_offer || filled || !offered; }
     };
     Dock& find(const char* name);
     void place();

@@ -253,10 +253,31 @@ void MainWindow::showFrame(const std::shared_ptr<const Frame>& frame) {
 void MainWindow::offerViews(const Frame* frame) {
     rank_choice_->setFrame(frame);
     for (const Shown& each : views_) {
+        if (each.descriptor->leads != nullptr)
+            lead(each, frame != nullptr && each.descriptor->leads(*frame));
         if (each.descriptor->offered == nullptr) continue;
         layouts_->setOffered(each.descriptor->dock->name,
                              frame != nullptr && each.descriptor->offered(*frame));
     }
+}
+
+RunView* MainWindow::hero() const {
+    for (const Shown& each : views_) {
+        if (each.descriptor->dock && pages_->indexOf(each.view) >= 0) return each.view;
+    }
+    return views_.front().view;
+}
+
+void MainWindow::lead(const Shown& view, bool leads) {
+    if (leads == (hero() == view.view)) return;
+    const char* const name = view.descriptor->dock->name;
+    if (leads)
+        pages_->addWidget(view.view);
+    else
+        dock(QLatin1String(name) + QStringLiteral("Dock"))->setWidget(view.view);
+    view.view->show();
+    layouts_->setOffered(name, !leads);
+    showPage();
 }
 
 void MainWindow::runReplaced() {

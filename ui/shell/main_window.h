@@ -123,7 +123,9 @@ class MainWindow : public QMainWindow {
     void showPage();
     void updateTitle();
     void showWork();
-    RunView* hero() const { return views_.front().view; }
+    // The view in the middle: the roofline, or one that leads.
+    RunView* hero() const;
+    void lead(const Shown& view, bool leads);
     RunView* zoomed() const;
     void restoreSettings();
     void saveSettings();

@@ -54,6 +54,9 @@ struct ViewDescriptor {
     // Whether the run has data for the view; if not, its
     // dock cannot be opened. Null: every run has data.
     bool (*offered)(const Frame& frame) = nullptr;
+    // Whether the view is in the middle instead of the roofline, because the run has nothing for
+    // the roofline. Null: never.
+    bool (*leads)(const Frame& frame) = nullptr;
     std::vector<Export> exports = {};
 };
 

@@ -250,16 +250,21 @@ const ViewDescriptor& memoryView() {
                                .watch = {Place::Side::right, 0},
                                .explore = {Place::Side::right, 1}},
         .whole_run = true,
-        .exports = {
-            {.name = "memory",
-             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Memory Timeline as Picture…"),
-             .run = {.figure = [](const std::shared_ptr<const Frame>& frame,
-                                  const ExportOptions& options) -> std::unique_ptr<FigureChart> {
-                 auto chart = std::make_unique<MemoryChart>();
-                 dress(*chart, options);
-                 chart->setFrame(*frame);
-                 return chart;
-             }}}}};
+        .leads =
+            [](const Frame& frame) {
+                const auto& snapshot = *frame.snapshot;
+                return frame.rows.empty() && !frame.growing && !snapshot.memory_points.empty();
+            },
+        .exports =
+            {{.name = "memory",
+              .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Memory Timeline as Picture…"),
+              .run = {.figure = [](const std::shared_ptr<const Frame>& frame,
+                                   const ExportOptions& options) -> std::unique_ptr<FigureChart> {
+                  auto chart = std::make_unique<MemoryChart>();
+                  dress(*chart, options);
+                  chart->setFrame(*frame);
+                  return chart;
+              }}}}};
     return view;
 }
 
