@@ -4,6 +4,7 @@
 #include <QComboBox>
 #include <QImage>
 #include <QLineEdit>
+#include <QPixmap>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QSpinBox>
@@ -235,6 +236,36 @@ class EstimateTest : public QObject {
         const auto picked = view_->layerTable()->selectionModel()->selectedRows();
         QCOMPARE(picked.size(), 1);
         QCOMPARE(picked.front().data().toString(), QStringLiteral("layer2.0.conv1"));
+    }
+
+    void aLayerHasOneColour() {
+        const auto& dots = view_->chart()->dots()->dots();
+        QVERIFY(dots.size() > 20);
+        for (const Dot& dot : dots) {
+            const int row = view_->layers()->rowOf(dot.name);
+            if (row < 0) continue;
+            const auto swatch = view_->layers()->index(row, 0).data(Qt::DecorationRole);
+            QCOMPARE(swatch.value<QPixmap>().toImage().pixelColor(6, 6), dot.tint.color(false));
+        }
+        // Of a run and its estimate, in which other layers take the longest.
+        const auto run = recorded("resnet18", 8);
+        run::Snapshot slow = *run->snapshot;
+        auto cells = *slow.cells;
+        for (run::Cell& cell : cells) {
+            if ((*slow.strings)[cell.key.layer].starts_with("layer4")) cell.self_ns *= 50;
+        }
+        slow.cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        const auto frame = makeFrame(std::make_shared<const run::Snapshot>(std::move(slow)),
+                                     run::GroupBy::layer, roofline::Level::dram, false);
+        RooflineChart chart;
+        chart.resize(1200, 800);
+        chart.setColorBy(ColorBy::layer);
+        chart.setFrame(*withBeside(*frame, EstimateBeside().of(*frame)));
+        QVERIFY(chart.companions()->dots().size() > 20);
+        for (const Dot& dot : chart.companions()->dots()) {
+            const Dot* const own = chart.dots()->find(dot.name);
+            QVERIFY2(own == nullptr || own->tint == dot.tint, qPrintable(dot.name));
+        }
     }
 
     void theOpenRunStandsBesideItsEstimate() {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/base/category_swatch.h"
 
+#include <QGuiApplication>
 #include <QPainter>
 
 #include "ui/base/palette.h"
+#include "ui/base/theme.h"
 
 namespace ridgepoint::ui {
 
@@ -13,7 +15,7 @@ QPixmap categorySwatch(cost::Category category) {
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(categoryColor(category, false));
+    painter.setBrush(categoryColor(category, Theme::of(QGuiApplication::palette()).dark));
     painter.drawEllipse(QRectF(1, 1, 10, 10));
     return pixmap;
 }

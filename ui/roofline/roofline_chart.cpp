@@ -141,9 +141,8 @@ void RooflineChart::setFrame(const Frame& frame) {
         roofs = timeLines();
     } else {
         dots()->setDots(dotsOf(frame, colors_, asked_.all_levels), frame.level);
-        companions_->setDots(frame.beside
-                                 ? dotsOf(*frame.beside, DotColors(*frame.beside, asked_.color_by))
-                                 : std::vector<Dot>());
+        // In the colours of the run: its blocks of layers are ordered by its times.
+        companions_->setDots(frame.beside ? dotsOf(*frame.beside, colors_) : std::vector<Dot>());
         if (asked_.all_levels)
             levels_->setRows(rows_, dots()->dots());
         else

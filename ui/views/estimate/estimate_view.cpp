@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QToolButton>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/estimate/estimated_run.h"
@@ -122,7 +123,18 @@ void EstimateView::showDevice() {
              question.precision, estimate},
             *device);
     }
-    layers_->setLayers(cost::layerRows(estimate, time ? &*time : nullptr));
+    std::vector<cost::LayerRow> layers = cost::layerRows(estimate, time ? &*time : nullptr);
+    if (estimated_) {
+        // The colours of the figure: a layer is of what takes most of its time.
+        std::map<std::string, cost::Category> categories;
+        for (const run::Row& row : run::rowsOf(*estimated_, run::GroupBy::layer))
+            categories.emplace(row.name, row.category);
+        for (cost::LayerRow& layer : layers) {
+            const auto found = categories.find(layer.name);
+            if (found != categories.end()) layer.category = found->second;
+        }
+    }
+    layers_->setLayers(std::move(layers));
     if (!sized_) {
         table_->resizeColumnsToContents();
         sized_ = true;
