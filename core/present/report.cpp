@@ -11,6 +11,7 @@
 #include "core/analysis/step_summary.h"
 #include "core/insight/insight.h"
 #include "core/present/compare_tables.h"
+#include "core/present/show.h"
 #include "core/present/tables.h"
 #include "core/present/text_table.h"
 #include "core/roofline/quantity.h"
@@ -241,9 +242,9 @@ void putMethod(std::string& page, const Snapshots& snapshots, bool compared) {
 
 std::string summaryOf(const run::StepSummary& step, const run::Snapshot& snapshot) {
     std::vector<std::string> parts;
-    parts.push_back(fmt::format("step {}", roofline::formatSeconds(step.seconds_median)));
-    if (step.samples_per_second)
-        parts.push_back(fmt::format("{} samples/s", roofline::formatRate(step.samples_per_second)));
+    parts.push_back(fmt::format("median step {}", roofline::formatSeconds(step.seconds_median)));
+    if (const auto rate = run::typicalRate(step))
+        parts.push_back(fmt::format("{} samples/s", roofline::formatRate(rate)));
     parts.push_back(fmt::format("{} {}", step.count, step.count == 1 ? "step" : "steps"));
     if (step.flops) {
         parts.push_back(

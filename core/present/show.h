@@ -52,6 +52,10 @@ struct CollectionCost {
 // includes zero. A single baseline step gives no noise to compare with.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
+// Returns samples per second in the median step: the rate that every text shows, next to the time
+// of this step. (`samples_per_second` in JSON is the mean over all steps.) Unset: unknown.
+std::optional<double> typicalRate(const StepSummary& steps);
+
 // For `show --by allocation`: like showJson and showText, with a row for each group of blocks that
 // is live at the run's memory peak (TimelinePages::liveAtPeak).
 nlohmann::ordered_json allocationsJson(const Snapshot& snapshot,

@@ -115,10 +115,8 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
              fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
              fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
                          roofline::formatSeconds(steps.seconds_max))};
-    if (steps.samples_per_second && steps.batch > 0) {
-        words.push_back(
-            fmt::format("{} samples/s", roofline::formatRate(steps.samples_per_second)));
-    }
+    if (const auto rate = typicalRate(steps))
+        words.push_back(fmt::format("{} samples/s (median)", roofline::formatRate(rate)));
     if (const auto cost = collectionCost(steps)) {
         std::string& word = words.emplace_back(cost->words);
         if (const auto at = word.find("%1"); at != std::string::npos)
@@ -377,6 +375,11 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
 }
 
 }  // namespace
+
+std::optional<double> typicalRate(const StepSummary& steps) {
+    if (steps.batch <= 0 || !(steps.seconds_median.value_or(0) > 0)) return std::nullopt;
+    return static_cast<double>(steps.batch) / *steps.seconds_median;
+}
 
 std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     const auto& cost = steps.collection_overhead;

@@ -11,6 +11,8 @@
 #include <cmath>
 
 #include "core/analysis/step_summary.h"
+#include "core/present/report.h"
+#include "core/present/show.h"
 #include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
@@ -82,6 +84,10 @@ class PicturesTest : public QObject {
         line.setFrame(frame.get());
         QVERIFY2(line.words().contains(QStringLiteral("step 100 ms · 160 samples/s")),
                  qPrintable(line.words()));
+        // As in the report and on the command line.
+        for (const std::string& told :
+             {run::showText(*frame->snapshot), exchange::reportHtml(*frame->snapshot, {})})
+            QVERIFY2(text(told).contains(QStringLiteral("160 samples/s")), told.c_str());
     }
 
     // An overhead below 0 is noise, and so is one without any noise to hold against it.

@@ -53,9 +53,8 @@ QString shortDevice(const run::Snapshot& snapshot) {
 // All rates are of the median step, whose time is next to them: of a mean that one slow step has
 // drawn up, batch ÷ step would be another number than the one shown.
 QString samplesPerSecond(const run::StepSummary& step) {
-    if (step.batch <= 0 || !step.seconds_median || !(*step.seconds_median > 0)) return {};
-    const double rate = static_cast<double>(step.batch) / *step.seconds_median;
-    return RunFacts::tr("%1 samples/s").arg(text(roofline::formatRate(rate)));
+    const auto rate = run::typicalRate(step);
+    return rate ? RunFacts::tr("%1 samples/s").arg(text(roofline::formatRate(rate))) : QString();
 }
 
 QString flopRate(const run::StepSummary& step) {
