@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What leaves the window as a file or by the clipboard, read by programs that are not ours where
 // they are there.
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -291,6 +292,16 @@ class FilesTest : public QObject {
         again.sizes()->setCurrentIndex(1);
         Q_EMIT again.sizes()->activated(1);
         QCOMPARE(again.options().size, again.sizes()->itemData(1).toSize());
+        // A column of a paper is 85 mm wide, and only the figure.
+        again.bareBox()->setChecked(true);
+        ExportOptions column = again.options();
+        column.theme = Theme::light();
+        exportView(*frame_, "roofline", path("column.svg"), column);
+        const QByteArray svg = contentOf(at("column.svg"));
+        QVERIFY(svg.contains("width=\"85mm\""));
+        column.bare = false;
+        exportView(*frame_, "roofline", path("column.svg"), column);
+        QVERIFY(contentOf(at("column.svg")).count("synthetic") > svg.count("synthetic"));
     }
 
     void everyFigureIsCopied() {

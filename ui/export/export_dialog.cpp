@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/export_dialog.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -33,17 +34,21 @@ constexpr int kLeastSide = 100, kMostSide = 20000;  // as --size takes them
 constexpr double kLeastScale = 0.1, kMostScale = 10;
 constexpr int kOwnSize = -1;
 
-// Text is 13 units high: in a column of 85 mm these 460 make it 2.4 mm, 7 points.
+// On paper five units are a millimetre, as for --size: text of 13 units is 2.6 mm, 7 points, high.
+constexpr double kPaperUnitsPerMm = 5, kPaperUnitsPerInch = 127, kPngPerInch = 300;
 struct Preset {
     const char* words;
     QSize size;
+    bool paper = false;
 };
 const std::array kPresets{
     Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Screen"), {1280, 800}},
     Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Column of a paper, 85 mm"),
-           {460, 580}},
+           {425, 535},
+           true},
     Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Page of a paper, 180 mm"),
-           {1000, 560}},
+           {900, 505},
+           true},
     Preset{QT_TRANSLATE_NOOP("ridgepoint::ui::ExportDialog", "Slide, 16:9"), {1280, 720}}};
 
 enum class Look { window, light, dark };
@@ -61,6 +66,7 @@ ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* pa
       scale_(new QDoubleSpinBox(this)),
       look_(new QComboBox(this)),
       title_(new QLineEdit(this)),
+      bare_(new QCheckBox(tr("F&igure only, without title and notes"), this)),
       result_(new QLabel(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
     setWindowTitle(tr("Export Picture"));
@@ -82,6 +88,7 @@ ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* pa
     scale_->setValue(settings_->value(QStringLiteral("export/scale"), 2.0).toDouble());
     look_->setCurrentIndex(
         std::max(0, look_->findData(settings_->value(QStringLiteral("export/look"), 0).toInt())));
+    bare_->setChecked(settings_->value(QStringLiteral("export/bare")).toBool());
     sizeEdited();
     sayResult();
 }
@@ -121,6 +128,7 @@ void ExportDialog::build() {
     form->addRow(tr("Sc&ale"), scale_);
     form->addRow(tr("&Look"), look_);
     form->addRow(tr("&Title"), title_);
+    form->addRow(QString(), bare_);
     qobject_cast<QLabel*>(form->labelForField(file))->setBuddy(file_);
     auto* const column = new QVBoxLayout(this);
     column->addLayout(form);
@@ -180,11 +188,16 @@ void ExportDialog::sayResult() {
     const QString problem = endingProblem(FileKind::picture, path());
     buttons_->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
     result_->setTextFormat(Qt::PlainText);
+    const bool paper = unitsPerInch() == kPaperUnitsPerInch;
+    const double scale = scale_->value() * (paper ? kPngPerInch / kPaperUnitsPerInch : 1);
     result_->setText(!problem.isEmpty() ? problem
                      : pixels           ? tr("%1 × %2 pixels")
-                                    .arg(std::lround(width_->value() * scale_->value()))
-                                    .arg(std::lround(height_->value() * scale_->value()))
-                              : tr("Lines and text, of any size"));
+                                    .arg(std::lround(width_->value() * scale))
+                                    .arg(std::lround(height_->value() * scale))
+                     : paper ? tr("%1 × %2 mm")
+                                   .arg(width_->value() / kPaperUnitsPerMm)
+                                   .arg(height_->value() / kPaperUnitsPerMm)
+                             : tr("Lines and text, of any size"));
 }
 
 void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent, Write write) {
@@ -206,13 +219,22 @@ void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent
 
 QString ExportDialog::resultWords() const { return result_->text(); }
 
+double ExportDialog::unitsPerInch() const {
+    const int at = preset_->currentIndex();
+    const bool paper = at >= 0 && at < static_cast<int>(kPresets.size()) &&
+                       kPresets[static_cast<std::size_t>(at)].paper;
+    return paper ? kPaperUnitsPerInch : ExportOptions().units_per_inch;
+}
+
 std::filesystem::path ExportDialog::path() const { return file_->text().toStdString(); }
 
 ExportOptions ExportDialog::options() const {
     ExportOptions options;
     options.size = QSize(width_->value(), height_->value());
     options.scale = scale_->value();
+    options.units_per_inch = unitsPerInch();
     options.title = title_->text();
+    options.bare = bare_->isChecked();
     switch (static_cast<Look>(look_->currentData().toInt())) {
         case Look::window:
             options.theme = Theme::of(palette());
@@ -239,6 +261,7 @@ void ExportDialog::accept() {
     settings_->setValue(QStringLiteral("export/folder"), file.absolutePath());
     settings_->setValue(QStringLiteral("export/size"), QSize(width_->value(), height_->value()));
     settings_->setValue(QStringLiteral("export/scale"), scale_->value());
+    settings_->setValue(QStringLiteral("export/bare"), bare_->isChecked());
     settings_->setValue(QStringLiteral("export/look"), look_->currentData());
     QDialog::accept();
 }

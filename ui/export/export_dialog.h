@@ -8,6 +8,7 @@
 #include "ui/export/figure_export.h"
 
 QT_BEGIN_NAMESPACE
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QDoubleSpinBox;
@@ -42,6 +43,7 @@ class ExportDialog : public QDialog {
     QSpinBox* widthBox() const { return width_; }
     QDoubleSpinBox* scaleBox() const { return scale_; }
     QComboBox* looks() const { return look_; }
+    QCheckBox* bareBox() const { return bare_; }
     QString resultWords() const;  // what is written, or why it cannot be
 
     void accept() override;  // saves the choices
@@ -54,6 +56,7 @@ class ExportDialog : public QDialog {
     void sizeEdited();
     void fileEdited();
     void sayResult();
+    double unitsPerInch() const;
 
     QSettings* settings_;
     QLineEdit* file_;
@@ -64,6 +67,7 @@ class ExportDialog : public QDialog {
     QDoubleSpinBox* scale_;
     QComboBox* look_;
     QLineEdit* title_;
+    QCheckBox* bare_;
     QLabel* result_;
     QDialogButtonBox* buttons_;
 };

@@ -26,6 +26,7 @@ struct ExportOptions {
     double units_per_inch = 96;
     double scale = 1;                // PNG only: pixels per unit of the size
     QString title;                   // empty: the run's title
+    bool bare = false;               // without title, subtitle and footer
     QStringList selected;            // highlighted rows; a single one gets a call-out
     std::optional<TimeRange> range;  // time range; unset: the whole run
     Theme theme = Theme::light();

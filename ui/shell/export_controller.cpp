@@ -82,8 +82,10 @@ void ExportController::updateActions() {
 }
 
 void ExportController::exportByDialog(const Export& what) {
-    const QString name = parts_.layouts->comparing() ? tr("comparison")
-                                                     : text(parts_.session->path().stem().string());
+    const QString name =
+        (parts_.layouts->comparing() ? tr("comparison")
+                                     : text(parts_.session->path().stem().string())) +
+        QLatin1Char('-') + text(std::string(what.name));
     ExportOptions options;
     if (what.file != FileKind::picture) {
         const bool table = what.file == FileKind::table;
