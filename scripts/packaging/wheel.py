@@ -13,8 +13,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 # Qt loads these by itself; what the window does not use stays out.
-PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "platforms/libqwayland-generic.so",
-           "wayland-shell-integration/libxdg-shell.so", "xcbglintegrations/libqxcb-glx-integration.so",
+PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "xcbglintegrations/libqxcb-glx-integration.so",
            "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
            "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
            "platforminputcontexts/libibusplatforminputcontextplugin.so")
@@ -48,8 +47,15 @@ def package_of(library):
 
 
 def copy_licences(packages, folder):
+    """Those of packages, and the texts in Debian's folder of common licences that they name."""
+    named = set()
     for package in sorted(packages):
-        shutil.copy(f"/usr/share/doc/{package}/copyright", folder / f"{package}.txt")
+        text = pathlib.Path(f"/usr/share/doc/{package}/copyright").read_text(errors="replace")
+        (folder / f"{package}.txt").write_text(text)
+        named |= set(re.findall(r"/usr/share/common-licenses/([A-Za-z0-9.-]*[A-Za-z0-9])", text))
+    (folder / "common-licenses").mkdir()
+    for name in sorted(named):
+        shutil.copy(f"/usr/share/common-licenses/{name}", folder / "common-licenses")
 
 
 def main():
@@ -67,15 +73,16 @@ def main():
 
     plugins = pathlib.Path(run("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
     for name in PLUGINS:
-        if (plugins / name).exists():
-            (package / "plugins" / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(plugins / name, package / "plugins" / name)
+        (package / "plugins" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(plugins / name, package / "plugins" / name)
     (package / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=plugins\n")
 
     information = tree / f"ridgepoint-{version}.dist-info"
     licences = information / "licenses"
     licences.mkdir(parents=True)
     shutil.copy(TOP / "LICENSE", licences / "LICENSE")
+    for path in (prefix / "share/doc/ridgepoint/licenses").iterdir():  # of what is compiled in from headers
+        shutil.copy(path, licences)
     (information / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: ridgepoint\nVersion: {version}\n"
         "Summary: Roofline explorer for deep-learning training\nLicense: GPL-3.0-or-later\nRequires-Python: >=3.9\n"
