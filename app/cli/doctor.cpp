@@ -19,6 +19,7 @@
 #include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"
+#include "core/base/own_program.h"
 #include "core/collect/counters/perf_reader.h"
 #include "core/collect/counters/unavailable.h"
 #include "core/collect/cuda/cupti_source.h"
@@ -133,8 +134,7 @@ std::vector<Finding> gpus() {
                             {}});
     } catch (const std::runtime_error& error) {
         findings.push_back(
-            {"nvrtc", Status::missing, error.what(),
-             "Required only to measure a GPU: run scripts/setup on a machine with a GPU."});
+            {"nvrtc", Status::missing, error.what(), "Required only to measure a GPU."});
     }
     return findings;
 }
@@ -189,7 +189,7 @@ Finding cupti() {
                 {}};
     } catch (const collect::cuda::TracingUnavailable& reason) {
         return {"cupti", Status::missing, reason.what(),
-                "Run scripts/setup in the source folder: it downloads CUPTI with LibTorch."};
+                fmt::format("CUPTI comes with LibTorch: {}.", run::remedyFor(run::Missing::torch))};
     }
 }
 
@@ -243,11 +243,8 @@ Finding libtorch() {
                             run::torchVersionIn(folder), folder.string()),
                 {}};
     } catch (const run::RecordingUnavailable& error) {
-        const bool built = installationKind(ownProgram()) == "build folder";
         return {"libtorch", Status::missing, error.what(),
-                built ? "Run scripts/setup in the source folder and build with "
-                        "-DRIDGEPOINT_RECORDING=ON; saved runs open without it."
-                      : "Built-in networks need it: ridgepoint setup-torch"};
+                fmt::format("Built-in networks need it: {}.", run::remedyFor(run::Missing::torch))};
     }
 }
 
@@ -256,8 +253,8 @@ Finding window() {
         return {"qt window", Status::ok, program->string(), {}};
     }
     return {"qt window", Status::missing, "ridgepoint-ui is not in this program's folder",
-            "Install Qt 6 with Charts (Debian: apt install qt6-base-dev qt6-charts-dev "
-            "qt6-svg-dev), build with -DRIDGEPOINT_GUI=ON, or name it in RIDGEPOINT_UI."};
+            fmt::format("For the window {}, or name it in RIDGEPOINT_UI.",
+                        run::remedyFor(run::Missing::window))};
 }
 
 // This program, and the one that the user's shell starts.

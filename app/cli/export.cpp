@@ -13,6 +13,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
 #include "app/picture_size.h"
+#include "core/base/own_program.h"
 #include "core/compare/comparison.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/compare_tables.h"
@@ -125,8 +126,9 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     const auto program = findWindowProgram();
     if (!program) {
         throw Failure(
-            "A picture needs the window program ridgepoint-ui, which this build does not have; "
-            "build with -DRIDGEPOINT_GUI=ON or name it in RIDGEPOINT_UI.");
+            fmt::format("A picture needs the window program ridgepoint-ui, which is not in this "
+                        "program's folder; {} or name it in RIDGEPOINT_UI.",
+                        run::remedyFor(run::Missing::window)));
     }
     words.insert(words.end(), {"--export", fmt::format("{}={}", view, file.temporary().string())});
     if (arguments.size) words.push_back("--size=" + *arguments.size);

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <system_error>
 
 #include "core/base/child.h"
+#include "core/base/own_program.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -40,7 +42,7 @@ fs::path ownProgram() {
 
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
-    if (fileExists(folder.parent_path() / "CMakeCache.txt")) return "build folder";
+    if (run::isBuildFolder(folder)) return "build folder";
     // ridgepoint/bin/ridgepoint, elsewhere ridgepoint/ridgepoint
     if (folder.filename() == "bin")
         return isWheel(folder.parent_path()) ? "Python wheel" : "archive";
@@ -57,7 +59,11 @@ std::vector<fs::path> programsOnPath(const std::string& name) {
     for (std::string folder; std::getline(folders, folder, ':');) {
         const fs::path program = fs::path(folder) / name;
         std::error_code error;
-        if (!folder.empty() && fs::is_regular_file(program, error) &&
+        // /bin is a link to /usr/bin
+        const bool again = std::any_of(found.begin(), found.end(), [&](const fs::path& other) {
+            return fs::equivalent(other, program, error);
+        });
+        if (!folder.empty() && !again && fs::is_regular_file(program, error) &&
             ::access(program.c_str(), X_OK) == 0) {
             found.push_back(program);
         }

@@ -14,7 +14,7 @@ std::filesystem::path ownProgram();
 // "Debian package", "Python wheel", "archive", "build folder" or "cmake --install".
 std::string installationKind(const std::filesystem::path& program);
 
-// Where PATH finds programs of this name, in its order.
+// Where PATH finds programs of this name, in its order, each file once.
 std::vector<std::filesystem::path> programsOnPath(const std::string& name);
 
 // Whether this path starts the program, by a link or by the script of a Python wheel.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "core/base/child.h"
 #include "core/record/libtorch.h"
@@ -18,16 +19,32 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// Where there is an NVIDIA driver, LibTorch's CUDA part is wanted too, which needs 2 GB of
+// libraries.
+bool wantsCuda() {
+    std::error_code ignored;
+    return fs::exists("/proc/driver/nvidia/version", ignored);
+}
+
+// Whether all that is wanted is there.
+bool isComplete(const fs::path& folder) {
+    std::error_code ignored;
+    return run::torchVersionIn(folder / "torch") == run::neededTorchVersion() &&
+           (!wantsCuda() || fs::exists(folder / "nvidia/cudnn", ignored));
+}
+
 // The pins of LibTorch and of the libraries that it needs, installed next to the programs.
-fs::path pins() {
+std::vector<std::string> pins() {
+    const fs::path folder = ownProgram().parent_path();
     std::error_code error;
-    fs::path file = fs::read_symlink("/proc/self/exe", error).parent_path() / "wheels.txt";
-    if (!fs::exists(file, error)) {
+    if (!fs::exists(folder / "wheels.txt", error)) {
         throw Failure(
             "This Ridgepoint was built from source and uses the LibTorch in build/wheels; run "
             "scripts/setup in the source folder.");
     }
-    return file;
+    std::vector<std::string> words{"-r", (folder / "wheels.txt").string()};
+    if (wantsCuda()) words.insert(words.end(), {"-r", (folder / "wheels-cuda.txt").string()});
+    return words;
 }
 
 // Our environment, with temporary files where there is room for the download.
@@ -47,9 +64,9 @@ int runPip(const std::vector<std::string>& words, const fs::path& folder) {
 }
 
 int setupTorch() {
-    const fs::path requirements = pins();
+    const std::vector<std::string> requirements = pins();
     const fs::path folder = run::torchDownloadFolder();
-    if (run::torchVersionIn(folder / "torch") == run::neededTorchVersion()) {
+    if (isComplete(folder)) {
         say(fmt::format("LibTorch {} is already in \"{}\".", run::neededTorchVersion(),
                         folder.string()));
         return kDone;
@@ -62,7 +79,8 @@ int setupTorch() {
         throw Failure(
             fmt::format("\"{}\" cannot be created ({}).", unfinished.string(), error.message()));
     }
-    say(fmt::format("Downloading LibTorch {} (530 MB) into \"{}\" …", run::neededTorchVersion(),
+    say(fmt::format("Downloading LibTorch {}{} into \"{}\" …", run::neededTorchVersion(),
+                    wantsCuda() ? " and NVIDIA's libraries (2.5 GB)" : " (530 MB)",
                     folder.string()));
     // The wheel for CPython 3.11 serves everywhere: only its C++ libraries are used.
     std::vector<std::string> words{"python3",
@@ -85,15 +103,16 @@ int setupTorch() {
          {"manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014"}) {
         words.insert(words.end(), {"--platform", fmt::format("{}_x86_64", platform)});
     }
-    words.insert(words.end(), {"--target", unfinished.string(), "-r", requirements.string()});
+    words.insert(words.end(), {"--target", unfinished.string()});
+    words.insert(words.end(), requirements.begin(), requirements.end());
     const int status = runPip(words, unfinished / "tmp");
     fs::remove_all(unfinished / "tmp", error);
     if (status != 0) {
         fs::remove_all(unfinished, error);
         throw Failure(
-            "LibTorch could not be downloaded; python3 needs pip (Debian: apt install "
-            "python3-pip), "
-            "a network and 3 GB of disk. The reason is above.");
+            fmt::format("LibTorch could not be downloaded; python3 needs pip (Debian: apt install "
+                        "python3-pip), a network and {} GB of disk. The reason is above.",
+                        wantsCuda() ? 10 : 3));
     }
     fs::remove_all(folder, error);
     fs::rename(unfinished, folder, error);

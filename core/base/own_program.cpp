@@ -1,23 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/own_program.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <system_error>
 
 namespace ridgepoint::run {
+namespace {
 
-std::filesystem::path commandLineProgram(std::string_view what) {
+namespace fs = std::filesystem;
+
+fs::path programFolder() {
     std::error_code error;
-    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-    const std::filesystem::path beside = self.parent_path() / "ridgepoint";
-    if (error || ::access(beside.c_str(), X_OK) != 0) {
-        throw RecordingUnavailable(
-            fmt::format("{} needs the program \"{}\", which is missing; build it again.", what,
-                        beside.string()));
+    return fs::read_symlink("/proc/self/exe", error).parent_path();
+}
+
+// Of the program, or of our library in the process of a script.
+fs::path ownFolder() {
+    Dl_info own{};
+    if (::dladdr(reinterpret_cast<const void*>(&isBuildFolder), &own) != 0 &&
+        own.dli_fname != nullptr) {
+        const fs::path file = own.dli_fname;
+        if (file.extension() == ".so") return file.parent_path();
+    }
+    return programFolder();
+}
+
+}  // namespace
+
+fs::path commandLineProgram(std::string_view what) {
+    const fs::path beside = programFolder() / "ridgepoint";
+    if (::access(beside.c_str(), X_OK) != 0) {
+        throw RecordingUnavailable(fmt::format("{} needs the program \"{}\", which is missing; {}.",
+                                               what, beside.string(), remedyFor(Missing::program)));
     }
     return beside;
+}
+
+bool isBuildFolder(const fs::path& folder) {
+    // build/PRESET/bin, build/PRESET/bin/entry
+    const fs::path bin = folder.filename() == "entry" ? folder.parent_path() : folder;
+    std::error_code ignored;
+    return fs::exists(bin.parent_path() / "CMakeCache.txt", ignored);
+}
+
+std::string_view remedyFor(Missing part) {
+    const bool built = isBuildFolder(ownFolder());
+    switch (part) {
+        case Missing::program:
+            return built ? "build it again" : "install Ridgepoint again";
+        case Missing::recording:
+            return built ? "run scripts/setup in the source folder and build with "
+                           "-DRIDGEPOINT_RECORDING=ON"
+                         : "install Ridgepoint again";
+        case Missing::torch:
+            return built ? "run scripts/setup in the source folder"
+                         : "run \"ridgepoint setup-torch\"";
+        case Missing::cuda:
+            return built ? "run scripts/setup on a machine with NVIDIA's driver"
+                         : "run \"ridgepoint setup-torch\" on a machine with NVIDIA's driver";
+        case Missing::window:
+            break;
+    }
+    return built ? "build it with -DRIDGEPOINT_GUI=ON" : "install Ridgepoint again";
 }
 
 }  // namespace ridgepoint::run

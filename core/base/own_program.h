@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the `ridgepoint` program, which other parts start as a process.
+// Finds the `ridgepoint` program, which other parts start as a process, and says how to get what
+// this installation lacks.
 #pragma once
 
 #include <filesystem>
@@ -16,5 +17,14 @@ class RecordingUnavailable : public std::runtime_error {
 // Returns the path of `ridgepoint` in the folder of the running program. Throws
 // RecordingUnavailable if there is none; `what` names the purpose ("Reading a TorchScript file").
 std::filesystem::path commandLineProgram(std::string_view what);
+
+// Whether a program or library in this folder was built there, and not installed there.
+bool isBuildFolder(const std::filesystem::path& folder);
+
+enum class Missing { program, recording, torch, cuda, window };
+
+// Returns what the user of this installation can do to get a missing part, as the end of a
+// sentence: "run \"ridgepoint setup-torch\"". A source tree has scripts that a package lacks.
+std::string_view remedyFor(Missing part);
 
 }  // namespace ridgepoint::run

@@ -7,11 +7,8 @@
 
 #include <array>
 #include <cstdlib>
-#include <fstream>
 #include <optional>
 #include <set>
-#include <sstream>
-#include <system_error>
 
 #include "core/base/own_program.h"
 
@@ -22,11 +19,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kTorchVariable = "RIDGEPOINT_TORCH_DIR";
 constexpr std::array kLibraries{"libc10.so", "libtorch_cpu.so"};
-
-std::string variable(const char* name) {
-    const char* const value = std::getenv(name);
-    return value != nullptr ? value : "";
-}
 
 // "libc10.so: …" of the first library that cannot be opened; nullopt when all are open. They stay
 // open, so that the recording library finds them by name.
@@ -41,59 +33,11 @@ std::optional<std::string> openLibraries(const fs::path& folder) {
     return std::nullopt;
 }
 
-// The site-packages of the Python that PATH finds, without starting it: an environment has them
-// below its own folder.
-std::vector<fs::path> pathPythonFolders() {
-    std::vector<fs::path> folders;
-    std::error_code error;
-    std::istringstream words(variable("PATH"));
-    for (std::string folder; std::getline(words, folder, ':');) {
-        if (folder.empty() || !fs::exists(fs::path(folder) / "python3", error)) continue;
-        for (fs::directory_iterator at(fs::path(folder).parent_path() / "lib", error), end;
-             !error && at != end; at.increment(error)) {
-            if (!at->path().filename().string().starts_with("python3")) continue;
-            for (const char* const packages : {"site-packages", "dist-packages"}) {
-                folders.push_back(at->path() / packages / "torch");
-            }
-        }
-    }
-    return folders;
-}
-
 }  // namespace
 
-std::string_view neededTorchVersion() { return RIDGEPOINT_TORCH_VERSION; }
-
-fs::path torchDownloadFolder() {
-    fs::path data = variable("XDG_DATA_HOME");
-    if (!data.is_absolute()) data = fs::path(variable("HOME")) / ".local/share";
-    return data / "ridgepoint" / fmt::format("libtorch-{}", neededTorchVersion());
-}
-
-std::vector<fs::path> torchFolders() {
-    std::vector<fs::path> folders;
-    std::error_code error;
-    // site-packages/ridgepoint/bin/ridgepoint → site-packages/torch
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (!error) folders.push_back(program.parent_path().parent_path().parent_path() / "torch");
-    folders.push_back(torchDownloadFolder() / "torch");
-    for (fs::path& folder : pathPythonFolders()) folders.push_back(std::move(folder));
-    return folders;
-}
-
-std::string torchVersionIn(const fs::path& folder) {
-    std::ifstream file(folder / "version.py");
-    for (std::string line; std::getline(file, line);) {
-        if (!line.starts_with("__version__")) continue;
-        const std::size_t begin = line.find_first_of("0123456789");
-        if (begin == std::string::npos) return {};
-        return line.substr(begin, line.find_first_not_of("0123456789.", begin) - begin);
-    }
-    return {};
-}
-
 void openNamedTorch() {
-    const fs::path folder = variable(kTorchVariable);
+    const char* const named = std::getenv(kTorchVariable);
+    const fs::path folder = named != nullptr ? named : "";
     if (folder.empty()) return;
     if (const auto problem = openLibraries(folder)) {
         throw RecordingUnavailable(fmt::format(

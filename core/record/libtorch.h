@@ -3,25 +3,11 @@
 // Ridgepoint uses a LibTorch installed on the machine.
 #pragma once
 
-#include <filesystem>
 #include <string>
-#include <string_view>
-#include <vector>
+
+#include "core/base/torch_folders.h"
 
 namespace ridgepoint::run {
-
-// Returns the version that the recording library was built for: "2.11.0".
-std::string_view neededTorchVersion();
-
-// Returns folders named `torch` in the order in which they are tried: next to the Python package
-// that contains this program, the download of `ridgepoint setup-torch`, the Python found in PATH.
-std::vector<std::filesystem::path> torchFolders();
-
-// Returns the download folder of `ridgepoint setup-torch`; the folder may not exist.
-std::filesystem::path torchDownloadFolder();
-
-// Returns the torch version in a folder without a suffix such as "+cpu"; empty: no torch.
-std::string torchVersionIn(const std::filesystem::path& folder);
 
 // Opens the libraries of the LibTorch in RIDGEPOINT_TORCH_DIR; does nothing if this variable is
 // unset. Throws RecordingUnavailable.

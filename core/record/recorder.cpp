@@ -18,8 +18,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kLibraryName = "libridgepoint-recording.so";
 constexpr const char* kLibraryVariable = "RIDGEPOINT_RECORDING_LIBRARY";
-constexpr std::string_view kRemedy =
-    "run scripts/setup and build again to get it; saved runs open without it";
+
+std::string remedy() {
+    return fmt::format("{}; saved runs open without it", remedyFor(Missing::recording));
+}
 
 struct Close {
     void operator()(void* library) const { ::dlclose(library); }
@@ -60,16 +62,16 @@ std::string sentenceFor(const fs::path& path, std::string_view message) {
     if (is_dependency) {
         if (isTorch(missing)) return noTorchSentence();
         return fmt::format("Recording needs a library ({}), which cannot be found; {}.", missing,
-                           kRemedy);
+                           remedy());
     }
     if (message.find("undefined symbol") != std::string_view::npos ||
         message.find("version `") != std::string_view::npos) {
         return fmt::format(
             "The recording library \"{}\" does not fit the LibTorch that is installed; {}.",
-            path.string(), kRemedy);
+            path.string(), remedy());
     }
     return fmt::format("The recording library \"{}\" cannot be loaded ({}); {}.", path.string(),
-                       message, kRemedy);
+                       message, remedy());
 }
 
 // Loads the library and checks that it is of this version.
@@ -84,7 +86,7 @@ Library load() {
         }
         throw RecordingUnavailable(
             fmt::format("Recording is not part of this build (there is no \"{}\"); {}.",
-                        path.string(), kRemedy));
+                        path.string(), remedy()));
     }
     openNamedTorch();
     // Local: LibTorch brings names of its own into the process, which are nobody else's business.
@@ -101,13 +103,13 @@ Library load() {
     const void* const create = ::dlsym(library.get(), kCreateRecorderSymbol);
     if (version == nullptr || create == nullptr) {
         throw RecordingUnavailable(fmt::format("\"{}\" is not Ridgepoint's recording library; {}.",
-                                               path.string(), kRemedy));
+                                               path.string(), remedy()));
     }
     if (const int found = version(); found != kRecorderInterfaceVersion) {
         throw RecordingUnavailable(fmt::format(
             "The recording library \"{}\" is of another version than this program (interface {}, "
             "needed {}); {}.",
-            path.string(), found, kRecorderInterfaceVersion, kRemedy));
+            path.string(), found, kRecorderInterfaceVersion, remedy()));
     }
     return library;
 }
@@ -129,7 +131,7 @@ std::unique_ptr<Recorder> createRecorder() {
     std::unique_ptr<Recorder> recorder(create());
     if (!recorder) {
         throw RecordingUnavailable(
-            fmt::format("The recording library could not start a recorder; {}.", kRemedy));
+            fmt::format("The recording library could not start a recorder; {}.", remedy()));
     }
     return recorder;
 }
@@ -138,7 +140,7 @@ void dryRunHere(const DryRunRequest& request, DryRun& answer) {
     const auto play = reinterpret_cast<DryRunFunction*>(::dlsym(loaded(), kDryRunSymbol));
     if (play == nullptr) {
         throw RecordingUnavailable(
-            fmt::format("The recording library cannot read TorchScript files; {}.", kRemedy));
+            fmt::format("The recording library cannot read TorchScript files; {}.", remedy()));
     }
     play(request, answer);
 }

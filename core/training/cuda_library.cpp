@@ -10,6 +10,7 @@
 #include <exception>
 #include <filesystem>
 
+#include "core/base/own_program.h"
 #include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::training {
@@ -50,9 +51,8 @@ std::string_view partOf(std::string_view file) {
 }  // namespace
 
 std::string cudaLibrarySentence(std::string_view message) {
-    constexpr std::string_view kRemedy =
-        "run scripts/setup, which fetches it where NVIDIA's driver is, or record on the CPU with "
-        "--device cpu";
+    const std::string remedy = fmt::format("{}, or record on the CPU with --device cpu",
+                                           run::remedyFor(run::Missing::cuda));
     const std::size_t end = message.find(": cannot open shared object file");
     if (end != std::string_view::npos) {
         const std::size_t space = message.rfind(' ', end);
@@ -60,9 +60,9 @@ std::string cudaLibrarySentence(std::string_view message) {
         std::string_view file = message.substr(begin, end - begin);
         file = file.substr(file.find_last_of('/') + 1);
         return fmt::format("Training on a GPU needs {} ({}), which is not here; {}.", partOf(file),
-                           file, kRemedy);
+                           file, remedy);
     }
-    return fmt::format("LibTorch's CUDA part does not load ({}); {}.", message, kRemedy);
+    return fmt::format("LibTorch's CUDA part does not load ({}); {}.", message, remedy);
 }
 
 void openTorchCuda(int number) {
@@ -83,7 +83,8 @@ void openTorchCuda(int number) {
             .load();
     if (guard == nullptr) {
         throw Unavailable(
-            "This LibTorch has no CUDA part; run scripts/setup, which fetches one that has.");
+            fmt::format("This LibTorch has no CUDA part; {}, which downloads one that has.",
+                        run::remedyFor(run::Missing::torch)));
     }
     const int devices = guard->deviceCount();
     if (number >= devices) {

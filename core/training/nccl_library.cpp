@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "core/base/own_program.h"
 #include "core/collect/tick_clock.h"
 
 namespace ridgepoint::training {
@@ -29,9 +30,8 @@ std::unique_ptr<DeviceExchange> openNcclAt(const std::filesystem::path& file, c1
                                            std::string& why_not) {
     std::error_code error;
     if (!std::filesystem::exists(file, error)) {
-        why_not = fmt::format(
-            "{} is not in {} (it is built where scripts/setup has fetched NVIDIA's wheels)",
-            file.filename().string(), file.parent_path().string());
+        why_not = fmt::format("{} is not in {} (it is built where CMake finds NVIDIA's headers)",
+                              file.filename().string(), file.parent_path().string());
         return nullptr;
     }
     // Never closed: LibTorch keeps what it makes.
@@ -44,7 +44,8 @@ std::unique_ptr<DeviceExchange> openNcclAt(const std::filesystem::path& file, c1
         reinterpret_cast<Version*>(::dlsym(library, "ridgepoint_nccl_interface_version"));
     auto* const open = reinterpret_cast<Open*>(::dlsym(library, "ridgepoint_open_nccl"));
     if (version == nullptr || open == nullptr || version() != kNcclInterfaceVersion) {
-        why_not = fmt::format("{} is of another version; build it again", file.string());
+        why_not = fmt::format("{} is of another version; {}", file.string(),
+                              run::remedyFor(run::Missing::program));
         return nullptr;
     }
     return std::unique_ptr<DeviceExchange>(

@@ -89,6 +89,9 @@ class Installed(unittest.TestCase):
         words = self.run_it(self.prefix / "bin/ridgepoint", "record", "alexnet", "--batch", "1", "--steps", "1",
                             "-o", "no.ridge", status=1, PATH="/nowhere")
         self.assertIn("ridgepoint setup-torch", words)
+        words = self.run_it(self.prefix / "bin/ridgepoint", "doctor", PATH="/nowhere")
+        self.assertIn("ridgepoint setup-torch", words)
+        self.assertNotIn("scripts/", words)  # of the source folder, which a package lacks
 
     def test_records_networks_and_scripts_with_a_torch_that_is_there(self):
         self.run_it("ridgepoint", "record", "squeezenet1_1", "--batch", "1", "--steps", "1", "--warmup", "0", "-o", "net.ridge",

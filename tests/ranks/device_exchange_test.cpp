@@ -61,8 +61,8 @@ TEST(NcclLibrary, OneThatIsMissingIsNamedWithItsFolder) {
     EXPECT_EQ(openNcclAt("/nowhere/libridgepoint-nccl.so", c10::Device(c10::kCUDA, 0), why_not),
               nullptr);
     EXPECT_EQ(why_not,
-              "libridgepoint-nccl.so is not in /nowhere (it is built where scripts/setup has "
-              "fetched NVIDIA's wheels)");
+              "libridgepoint-nccl.so is not in /nowhere (it is built where CMake finds "
+              "NVIDIA's headers)");
 }
 
 TEST(NcclLibrary, OneThatIsNoLibraryIsSaidToBeNone) {

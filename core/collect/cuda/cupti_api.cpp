@@ -38,9 +38,9 @@ std::string otherVersion(const std::string& library, int (*version)(std::uint32_
     if (version(&found) == 0 && found == layout::kCuptiVersion) return {};
     return fmt::format(
         "{} is CUPTI {} ({}), and this version cannot read its {}; it reads {} ({}), which "
-        "scripts/setup downloads.",
+        "comes with torch for CUDA {}.",
         library, cuptiVersion(found), found, what, cuptiVersion(layout::kCuptiVersion),
-        layout::kCuptiVersion);
+        layout::kCuptiVersion, cuptiVersion(layout::kCuptiVersion));
 }
 
 std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads) {
@@ -51,13 +51,13 @@ std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads)
             "{} is there, but tracing GPU kernels takes {}, of CUDA 13.", other, kCuptiName));
     }
     throw TracingUnavailable(fmt::format(
-        "No {} is found, which tracing GPU kernels takes; it comes with LibTorch's set-up.",
+        "No {} is found, which tracing GPU kernels takes; it comes with torch for CUDA 13.",
         kCuptiName));
 }
 
 machine::cuda::SharedLibrary openCuptiLibrary() {
     const std::array names{kCuptiName};
-    return {names, "it comes with LibTorch's set-up (scripts/setup) or a CUDA 13 toolkit"};
+    return {names, "it comes with torch for CUDA 13 and with the CUDA 13 toolkit"};
 }
 
 CuptiApi loadCuptiLibrary() {

@@ -7,19 +7,19 @@
 #include <array>
 #include <memory>
 
+#include "core/base/own_program.h"
+
 namespace ridgepoint::machine::cuda {
 namespace {
 
 constexpr std::array kNvrtcNames{"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
-constexpr const char* kNvrtcRemedy =
-    "install NVIDIA's NVRTC (scripts/setup downloads it on machines with a driver)";
 
 // nvrtc.h: every call returns 0 when all is well; a program is an opaque pointer.
 using Program = void*;
 
 }  // namespace
 
-Compiler::Compiler() : library_(kNvrtcNames, kNvrtcRemedy) {
+Compiler::Compiler() : library_(kNvrtcNames, run::remedyFor(run::Missing::cuda)) {
     library_.openNeighbours("libnvrtc-builtins.so");
     int (*count)(int*) = nullptr;
     int (*list)(int*) = nullptr;

@@ -3,6 +3,7 @@
 // throughput of a tuned library, in addition to that of the bare instruction.
 #include <array>
 
+#include "core/base/own_program.h"
 #include "core/machine/cuda/driver_api.h"
 #include "core/machine/cuda/gpu.h"
 #include "core/machine/cuda/shared_library.h"
@@ -13,8 +14,6 @@ namespace {
 using roofline::Arithmetic;
 
 constexpr std::array kCublasLtNames{"libcublasLt.so.13", "libcublasLt.so.12", "libcublasLt.so"};
-constexpr const char* kCublasLtRemedy =
-    "install NVIDIA's cuBLAS (scripts/setup downloads it on machines with a driver)";
 
 struct Types {
     int compute, scale, input, output;
@@ -47,7 +46,8 @@ constexpr std::size_t kWorkspace = std::size_t{64} << 20;
 
 class LtGemm : public Gemm {
   public:
-    explicit LtGemm(Gpu& gpu) : gpu_(gpu), library_(kCublasLtNames, kCublasLtRemedy) {
+    explicit LtGemm(Gpu& gpu)
+        : gpu_(gpu), library_(kCublasLtNames, run::remedyFor(run::Missing::cuda)) {
         library_.find(create_, "cublasLtCreate");
         library_.find(destroy_, "cublasLtDestroy");
         library_.find(desc_create_, "cublasLtMatmulDescCreate");

@@ -11,6 +11,8 @@
 #include <system_error>
 #include <vector>
 
+#include "core/base/torch_folders.h"
+
 namespace ridgepoint::machine::cuda {
 namespace {
 
@@ -24,13 +26,20 @@ std::vector<fs::path> folders() {
             if (!folder.empty()) found.emplace_back(folder);
         }
     }
-    // torch → nvidia/cu13/lib, which pip installs next to each other
+    // torch → nvidia/cu13/lib, which pip installs next to each other; of CUDA 12, one folder a
+    // wheel
+    std::error_code error;
+    const auto add_neighbours = [&](const fs::path& torch) {
+        for (const char* const part : {"cu13/lib", "cuda_nvrtc/lib", "cublas/lib"}) {
+            const fs::path libraries = torch.parent_path() / "nvidia" / part;
+            if (fs::is_directory(libraries, error)) found.push_back(libraries);
+        }
+    };
     if (const char* const torch = std::getenv("RIDGEPOINT_TORCH_DIR");
         torch != nullptr && *torch != '\0') {
-        found.push_back(fs::path(torch).parent_path() / "nvidia/cu13/lib");
+        add_neighbours(torch);
     }
     // build/PRESET/bin/ridgepoint → build/wheels/nvidia/cu13/lib
-    std::error_code error;
     const fs::path program = fs::read_symlink("/proc/self/exe", error);
     fs::path folder = program.parent_path();
     for (int up = 0; up < 4 && folder.has_relative_path(); ++up, folder = folder.parent_path()) {
@@ -40,12 +49,13 @@ std::vector<fs::path> folders() {
     for (const char* const toolkit : {"/usr/local/cuda/lib64", "/usr/local/cuda/lib"}) {
         if (fs::is_directory(toolkit, error)) found.emplace_back(toolkit);
     }
+    for (const fs::path& torch : run::torchFolders()) add_neighbours(torch);
     return found;
 }
 
 }  // namespace
 
-SharedLibrary::SharedLibrary(std::span<const char* const> names, const std::string& remedy) {
+SharedLibrary::SharedLibrary(std::span<const char* const> names, std::string_view remedy) {
     std::string reason;
     const auto open = [&](const std::string& file) {
         handle_ = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);

@@ -19,9 +19,10 @@ class SharedLibrary {
   public:
     // Loads the first of these libraries that is found: by the system's rules, then in the folders
     // of RIDGEPOINT_CUDA_LIBRARIES (separated by colons), the NVIDIA folders next to
-    // RIDGEPOINT_TORCH_DIR, scripts/setup's wheels next to the program's build folder, and
-    // /usr/local/cuda. `remedy` ends the sentence of Unavailable. The library stays loaded.
-    SharedLibrary(std::span<const char* const> names, const std::string& remedy);
+    // RIDGEPOINT_TORCH_DIR, scripts/setup's wheels next to the program's build folder,
+    // /usr/local/cuda, and the NVIDIA folders next to each installed torch. `remedy` ends the
+    // sentence of Unavailable. The library stays loaded.
+    SharedLibrary(std::span<const char* const> names, std::string_view remedy);
 
     // Throws Unavailable if the library is too old to have this function.
     template <class Function>
