@@ -1,0 +1,273 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Errors of the predictions on devices that the fit did not see, next to four published predictors.
+
+    python tests/bench/prediction.py DATA [--devices NAME,NAME...]
+
+DATA is the folder that scripts/fit-prediction describes; scripts/bench passes it in
+RIDGEPOINT_PREDICTION_DATA. The model is fitted again without each device, and without devices with
+the same GPU. The interval comes from the errors of such fits among the remaining devices. Whole
+networks come from label/DEVICE/NETWORK.json (measured), results/opgraph/NETWORK.csv (their
+operators) and results/prediction/DEVICE/PREDICTOR/NETWORK.json (what the others predicted).
+"""
+import argparse
+import ast
+import csv
+import importlib.machinery
+import json
+import os
+import pathlib
+import sys
+
+import numpy as np
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+fitting = importlib.machinery.SourceFileLoader(
+    "fit_prediction", str(ROOT / "scripts/fit-prediction")).load_module()
+
+PEERS = ("roofline", "habitat", "micro", "neusight")
+SAME_GPU = [{"NVIDIA A100-PCIE-40GB", "NVIDIA A100 80GB PCIe", "NVIDIA A100-SXM4-40GB"}]
+# First and last operator of the layer that a network repeats; the graphs contain it once.
+REPEATED = {"bert": ("bert_encoder_layer_0_attention_self_query",
+                     "bert_encoder_layer_0_output_layer_norm"),
+            "gpt": ("transformer_h_0_ln_1", "add_15"),
+            "opt": ("model_decoder_layers_0_self_attn_layer_norm", "view_11")}
+
+
+def operators(data, network, layers):
+    """Kind, shape and count of every kernel of a step."""
+    path = data / f"results/opgraph/{network}.csv"
+    with path.open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    first, last = 0, -1
+    for name, (start, end) in REPEATED.items():
+        if network.startswith(name):
+            names = [row["Name"] for row in rows]
+            first, last = names.index(start), names.index(end)
+    counts = {}
+    for number, row in enumerate(rows):
+        times = layers if first <= number <= last else 1
+        for column in ("FwOps", "BwOps", "AccOps"):
+            for name, sizes in ast.literal_eval(row[column]):
+                kernel = kernel_of(name, sizes)
+                if kernel is not None:
+                    counts[kernel] = counts.get(kernel, 0) + times
+    return counts
+
+
+def kernel_of(name, sizes):
+    if name == "MEM":  # the tensors that it reads and writes
+        values = sum(float(np.prod(shape)) for shape in sizes)
+        return ("elementwise", "copy", (("rows", 1.0), ("length", values), ("tensors", 1.0)))
+    if name == "Linear":
+        rows, depth, columns = map(float, sizes)
+        return ("matrix", "linear", (("batch", 1.0), ("rows", rows), ("depth", depth),
+                                     ("columns", columns), ("linear", 1.0)))
+    if name == "BMM":
+        batch, rows, depth, columns = map(float, sizes)
+        return ("matrix", "bmm", (("batch", batch), ("rows", rows), ("depth", depth),
+                                  ("columns", columns), ("linear", 0.0)))
+    op = name.removeprefix("VEC")
+    kind = fitting.kind_of(op)
+    if not name.startswith("VEC") or kind is None:
+        return None
+    shape = (("rows", float(sizes[0])), ("length", float(sizes[1])))
+    if kind == "elementwise":
+        shape += (("tensors", float(fitting.ELEMENTWISE[op])),)
+    return (kind, op, shape)
+
+
+def network_seconds(model, figures, counts):
+    """Sum over all kernels: data comes from DRAM and the board is at its power limit. The device
+    executes while the host launches, so a kernel takes its time or that of its launch."""
+    launch = float(np.median(list(model["launch_seconds"].values()))) * ASYNCHRONOUS
+    total = 0.0
+    for kind in fitting.KINDS:
+        mine = [(shape, count) for (other, _, shape), count in counts.items() if other == kind]
+        if not mine:
+            continue
+        shapes = {key: np.array([dict(shape)[key] for shape, _ in mine])
+                  for key, _ in mine[0][0]}
+        count = np.array([count for _, count in mine])
+        each = {key: np.full(len(mine), value) for key, value in figures.items()}
+        seconds = fitting.kernel_seconds(model, each, kind, shapes, warm=False)
+        total += float(np.sum(count * np.maximum(seconds, launch)))
+    return total
+
+
+# A launch without waiting for the device, relative to the measured launch of one kernel, which
+# includes the two events around it.
+ASYNCHRONOUS = 0.3
+
+
+def networks(data):
+    found = []
+    for path in sorted(data.glob("label/*/*.json")):
+        name = path.stem
+        device = next((d for d in fitting.DEVICES if d.replace(" ", "_") == path.parent.name), None)
+        if device is None or name.count("-") != 3:  # others: fused, or on several devices
+            continue
+        if not (data / f"results/opgraph/{name}.csv").is_file():
+            continue
+        label = json.loads(path.read_text())
+        peers = {}
+        for peer in PEERS:
+            other = data / "results/prediction" / path.parent.name / peer / path.name
+            if other.is_file():
+                peers[peer] = json.loads(other.read_text())["e2e_latency"] * 1e-3
+        found.append((device, name, label["num_layer"] or 1, label["e2e_latency"] * 1e-3, peers))
+    return found
+
+
+def others_of(device, devices):
+    same = next((group for group in SAME_GPU if device in group), {device})
+    return [other for other in devices if other not in same]
+
+
+def figures_of(errors):
+    """Median, mean and 90th percentile of relative errors, in percent."""
+    if not len(errors):
+        return None
+    return [100 * float(x) for x in (np.median(errors), np.mean(errors), np.quantile(errors, 0.9))]
+
+
+def line(name, errors, covered=None, extra=""):
+    values = figures_of(errors)
+    if values is None:
+        return
+    cover = f"{100 * np.mean(covered):8.0f} %" if covered is not None and len(covered) else "         –"
+    print(f"{name:44}{len(errors):8}{values[0]:8.1f} %{values[1]:8.1f} %{values[2]:8.1f} %{cover}"
+          f"  {extra}", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("data", type=pathlib.Path, nargs="?",
+                        default=os.environ.get("RIDGEPOINT_PREDICTION_DATA"))
+    parser.add_argument("--devices", help="leave out only these devices (comma-separated)")
+    options = parser.parse_args()
+    if options.data is None:
+        print("prediction: not run, because RIDGEPOINT_PREDICTION_DATA does not name a data folder")
+        return
+    data = pathlib.Path(options.data)
+    kernels = fitting.read_kernels(data)
+    steps = networks(data)
+    counts = {}
+    for _, name, layers, _, _ in steps:
+        if name not in counts:
+            counts[name] = operators(data, name, layers)
+    public = fitting.catalogue()
+    measured = {str(name) for part in kernels.values() for name in part["device"]}
+    devices = [name for name in fitting.DEVICES if name in measured]
+    chosen = options.devices.split(",") if options.devices else devices
+
+    models = {}
+
+    def model_without(*left_out):
+        keep = tuple(d for d in devices if all(d in others_of(o, devices) for o in left_out))
+        if keep not in models:
+            models[keep] = fitting.fit(kernels, keep)
+        return models[keep]
+
+    def kernel_errors(model, device):
+        """log(measured / predicted) and the measured seconds, by kind."""
+        found = {}
+        for kind, part in kernels.items():
+            mine = fitting.sample(fitting.only(part, part["device"] == device), 3000)
+            if len(mine["op"]):
+                found[kind] = (np.log(mine["seconds"] / fitting.predict(model, mine, kind)),
+                               mine["seconds"])
+        return found
+
+    def step_errors(model, device):
+        return [(name, np.log(seconds / network_seconds(model, public[device], counts[name])),
+                 peers, seconds)
+                for where, name, _, seconds, peers in steps if where == device]
+
+    print(f"{'on devices that the fit did not see':44}{'rows':>8}{'median':>10}{'mean':>10}"
+          f"{'90th':>10}{'in 80 %':>10}")
+    all_kernels, all_steps = {}, []
+    for device in chosen:
+        model = model_without(device)
+        mine, mine_steps = kernel_errors(model, device), step_errors(model, device)
+        inner, inner_steps = {}, []  # devices that neither fit saw give the interval
+        for other in others_of(device, devices):
+            second = model_without(device, other)
+            for kind, (errors, _) in kernel_errors(second, other).items():
+                inner.setdefault(kind, []).append(errors)
+            inner_steps += [error for _, error, _, _ in step_errors(second, other)]
+        for kind, (errors, seconds) in mine.items():
+            low, high = weighted_quantiles(inner.get(kind, []))
+            covered = (errors >= low) & (errors <= high)
+            relative = np.abs(np.expm1(-errors))
+            line(f"{device}: {kind}", relative, covered)
+            all_kernels.setdefault(kind, []).append((relative, covered, seconds))
+        if mine_steps:
+            low, high = (np.quantile(inner_steps, [0.1, 0.9]) if inner_steps
+                         else (-np.inf, np.inf))
+            rows = [(device, name, abs(np.expm1(-error)), low <= error <= high, peers, seconds,
+                     np.expm1(-error)) for name, error, peers, seconds in mine_steps]
+            line(f"{device}: whole networks", np.array([row[2] for row in rows]),
+                 np.array([row[3] for row in rows]))
+            all_steps += rows
+
+    print("\nkernels of all devices")
+    joined = []
+    for kind, parts in all_kernels.items():
+        relative, covered, seconds = (np.concatenate(x) for x in zip(*parts))
+        line(kind, relative, covered)
+        line(f"{kind}, longer than 0.2 ms", relative[seconds > 2e-4], covered[seconds > 2e-4])
+        joined.append((relative, covered))
+    relative, covered = (np.concatenate(x) for x in zip(*joined))
+    line("all kernels", relative, covered)
+    print(json.dumps({"name": "prediction: kernels, median error on unseen devices",
+                      "value": round(100 * float(np.median(relative)), 2), "unit": "%",
+                      "hold": ["value <= 12"]}))
+    print(json.dumps({"name": "prediction: kernels, 90th percentile on unseen devices",
+                      "value": round(100 * float(np.quantile(relative, 0.9)), 2), "unit": "%",
+                      "hold": ["value <= 35"]}))
+    print(json.dumps({"name": "prediction: kernels in the 80 % interval",
+                      "value": round(100 * float(np.mean(covered)), 1), "unit": "%",
+                      "hold": ["value >= 75", "value <= 85"]}))
+    if not all_steps:
+        return
+    print("\nwhole networks, signed error in percent")
+    for device, name, _, inside, peers, seconds, signed in all_steps:
+        print(f"{device:24}{name:28}{1e3 * seconds:9.1f} ms {100 * signed:+8.1f} "
+              + " ".join(f"{peer} {100 * (value / seconds - 1):+.1f}"
+                         for peer, value in peers.items()) + ("" if inside else "  outside"))
+    errors = np.array([row[2] for row in all_steps])
+    line("whole networks", errors, np.array([row[3] for row in all_steps]),
+         f"largest {100 * errors.max():.1f} %")
+    for peer in PEERS:
+        rows = [row for row in all_steps if peer in row[4]]
+        if not rows:
+            continue
+        line(f"  {peer}", np.array([abs(row[4][peer] / row[5] - 1) for row in rows]))
+        line(f"  Ridgepoint, the same {len(rows)}", np.array([row[2] for row in rows]))
+    peer_rows = [row for row in all_steps if "neusight" in row[4]]
+    peer = {}
+    if peer_rows:
+        peer = {"peer": "NeuSight", "peer_value": round(100 * float(np.median(
+            [abs(row[4]["neusight"] / row[5] - 1) for row in peer_rows])), 2)}
+    print(json.dumps({"name": "prediction: whole networks, median error on unseen devices",
+                      "value": round(100 * float(np.median(errors)), 2), "unit": "%", **peer,
+                      "hold": ["value <= 8"] + (["ratio <= 1"] if peer else [])}))
+    print(json.dumps({"name": "prediction: whole networks, largest error",
+                      "value": round(100 * float(errors.max()), 2), "unit": "%",
+                      "hold": ["value <= 25"]}))
+
+
+def weighted_quantiles(parts):
+    """10th and 90th percentile; every device counts the same."""
+    if not parts:
+        return -np.inf, np.inf
+    values = np.concatenate(parts)
+    weights = np.concatenate([np.full(len(part), 1 / len(part)) for part in parts])
+    order = np.argsort(values)
+    shares = np.cumsum(weights[order]) / weights.sum()
+    return values[order][np.searchsorted(shares, 0.1)], values[order][np.searchsorted(shares, 0.9)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
