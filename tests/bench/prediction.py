@@ -134,7 +134,7 @@ def line(name, errors, covered=None, extra=""):
     values = figures_of(errors)
     if values is None:
         return
-    cover = f"{100 * np.mean(covered):8.0f} %" if covered is not None and len(covered) else "         –"
+    cover = "         –" if covered is None else f"{100 * np.mean(covered):8.0f} %"
     print(f"{name:44}{len(errors):8}{values[0]:8.1f} %{values[1]:8.1f} %{values[2]:8.1f} %{cover}"
           f"  {extra}", flush=True)
 
@@ -195,16 +195,17 @@ def main():
             second = model_without(device, other)
             for kind, (errors, _) in kernel_errors(second, other).items():
                 inner.setdefault(kind, []).append(errors)
-            inner_steps += [error for _, error, _, _ in step_errors(second, other)]
+            found = [error for _, error, _, _ in step_errors(second, other)]
+            if found:
+                inner_steps.append(np.array(found))
         for kind, (errors, seconds) in mine.items():
-            low, high = weighted_quantiles(inner.get(kind, []))
+            low, high = fitting.interval(inner.get(kind, []))
             covered = (errors >= low) & (errors <= high)
             relative = np.abs(np.expm1(-errors))
             line(f"{device}: {kind}", relative, covered)
             all_kernels.setdefault(kind, []).append((relative, covered, seconds))
         if mine_steps:
-            low, high = (np.quantile(inner_steps, [0.1, 0.9]) if inner_steps
-                         else (-np.inf, np.inf))
+            low, high = fitting.interval(inner_steps)
             rows = [(device, name, abs(np.expm1(-error)), low <= error <= high, peers, seconds,
                      np.expm1(-error)) for name, error, peers, seconds in mine_steps]
             line(f"{device}: whole networks", np.array([row[2] for row in rows]),
@@ -256,17 +257,6 @@ def main():
     print(json.dumps({"name": "prediction: whole networks, largest error",
                       "value": round(100 * float(errors.max()), 2), "unit": "%",
                       "hold": ["value <= 25"]}))
-
-
-def weighted_quantiles(parts):
-    """10th and 90th percentile; every device counts the same."""
-    if not parts:
-        return -np.inf, np.inf
-    values = np.concatenate(parts)
-    weights = np.concatenate([np.full(len(part), 1 / len(part)) for part in parts])
-    order = np.argsort(values)
-    shares = np.cumsum(weights[order]) / weights.sum()
-    return values[order][np.searchsorted(shares, 0.1)], values[order][np.searchsorted(shares, 0.9)]
 
 
 if __name__ == "__main__":
