@@ -10,9 +10,8 @@ networks come from label/DEVICE/NETWORK.json (measured), results/opgraph/NETWORK
 operators) and results/prediction/DEVICE/PREDICTOR/NETWORK.json (what the others predicted).
 """
 import argparse
-import ast
-import csv
 import importlib.machinery
+import importlib.util
 import json
 import os
 import pathlib
@@ -21,103 +20,13 @@ import sys
 import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-fitting = importlib.machinery.SourceFileLoader(
-    "fit_prediction", str(ROOT / "scripts/fit-prediction")).load_module()
+sys.dont_write_bytecode = True
+SCRIPT = str(ROOT / "scripts/fit-prediction")
+LOADER = importlib.machinery.SourceFileLoader("fit_prediction", SCRIPT)
+fitting = importlib.util.module_from_spec(importlib.util.spec_from_loader("fit_prediction", LOADER))
+LOADER.exec_module(fitting)
 
-PEERS = ("roofline", "habitat", "micro", "neusight")
 SAME_GPU = [{"NVIDIA A100-PCIE-40GB", "NVIDIA A100 80GB PCIe", "NVIDIA A100-SXM4-40GB"}]
-# First and last operator of the layer that a network repeats; the graphs contain it once.
-REPEATED = {"bert": ("bert_encoder_layer_0_attention_self_query",
-                     "bert_encoder_layer_0_output_layer_norm"),
-            "gpt": ("transformer_h_0_ln_1", "add_15"),
-            "opt": ("model_decoder_layers_0_self_attn_layer_norm", "view_11")}
-
-
-def operators(data, network, layers):
-    """Kind, shape and count of every kernel of a step."""
-    path = data / f"results/opgraph/{network}.csv"
-    with path.open(newline="") as file:
-        rows = list(csv.DictReader(file))
-    first, last = 0, -1
-    for name, (start, end) in REPEATED.items():
-        if network.startswith(name):
-            names = [row["Name"] for row in rows]
-            first, last = names.index(start), names.index(end)
-    counts = {}
-    for number, row in enumerate(rows):
-        times = layers if first <= number <= last else 1
-        for column in ("FwOps", "BwOps", "AccOps"):
-            for name, sizes in ast.literal_eval(row[column]):
-                kernel = kernel_of(name, sizes)
-                if kernel is not None:
-                    counts[kernel] = counts.get(kernel, 0) + times
-    return counts
-
-
-def kernel_of(name, sizes):
-    if name == "MEM":  # the tensors that it reads and writes
-        values = sum(float(np.prod(shape)) for shape in sizes)
-        return ("elementwise", "copy", (("rows", 1.0), ("length", values), ("tensors", 1.0)))
-    if name == "Linear":
-        rows, depth, columns = map(float, sizes)
-        return ("matrix", "linear", (("batch", 1.0), ("rows", rows), ("depth", depth),
-                                     ("columns", columns), ("linear", 1.0)))
-    if name == "BMM":
-        batch, rows, depth, columns = map(float, sizes)
-        return ("matrix", "bmm", (("batch", batch), ("rows", rows), ("depth", depth),
-                                  ("columns", columns), ("linear", 0.0)))
-    op = name.removeprefix("VEC")
-    kind = fitting.kind_of(op)
-    if not name.startswith("VEC") or kind is None:
-        return None
-    shape = (("rows", float(sizes[0])), ("length", float(sizes[1])))
-    if kind == "elementwise":
-        shape += (("tensors", float(fitting.ELEMENTWISE[op])),)
-    return (kind, op, shape)
-
-
-def network_seconds(model, figures, counts):
-    """Sum over all kernels: data comes from DRAM and the board is at its power limit. The device
-    executes while the host launches, so a kernel takes its time or that of its launch."""
-    launch = float(np.median(list(model["launch_seconds"].values()))) * ASYNCHRONOUS
-    total = 0.0
-    for kind in fitting.KINDS:
-        mine = [(shape, count) for (other, _, shape), count in counts.items() if other == kind]
-        if not mine:
-            continue
-        shapes = {key: np.array([dict(shape)[key] for shape, _ in mine])
-                  for key, _ in mine[0][0]}
-        count = np.array([count for _, count in mine])
-        each = {key: np.full(len(mine), value) for key, value in figures.items()}
-        seconds = fitting.kernel_seconds(model, each, kind, shapes, warm=False)
-        total += float(np.sum(count * np.maximum(seconds, launch)))
-    return total
-
-
-# A launch without waiting for the device, relative to the measured launch of one kernel, which
-# includes the two events around it.
-ASYNCHRONOUS = 0.3
-
-
-def networks(data):
-    found = []
-    for path in sorted(data.glob("label/*/*.json")):
-        name = path.stem
-        device = next((d for d in fitting.DEVICES if d.replace(" ", "_") == path.parent.name), None)
-        if device is None or name.count("-") != 3:  # others: fused, or on several devices
-            continue
-        if not (data / f"results/opgraph/{name}.csv").is_file():
-            continue
-        label = json.loads(path.read_text())
-        peers = {}
-        for peer in PEERS:
-            other = data / "results/prediction" / path.parent.name / peer / path.name
-            if other.is_file():
-                peers[peer] = json.loads(other.read_text())["e2e_latency"] * 1e-3
-        found.append((device, name, label["num_layer"] or 1, label["e2e_latency"] * 1e-3, peers))
-    return found
-
-
 def others_of(device, devices):
     same = next((group for group in SAME_GPU if device in group), {device})
     return [other for other in devices if other not in same]
@@ -151,12 +60,11 @@ def main():
         return
     data = pathlib.Path(options.data)
     kernels = fitting.read_kernels(data)
-    steps = networks(data)
+    steps = fitting.networks(data)
     counts = {}
     for _, name, layers, _, _ in steps:
         if name not in counts:
-            counts[name] = operators(data, name, layers)
-    public = fitting.catalogue()
+            counts[name] = fitting.operators(data, name, layers)
     measured = {str(name) for part in kernels.values() for name in part["device"]}
     devices = [name for name in fitting.DEVICES if name in measured]
     chosen = options.devices.split(",") if options.devices else devices
@@ -179,35 +87,33 @@ def main():
                                mine["seconds"])
         return found
 
-    def step_errors(model, device):
-        return [(name, np.log(seconds / network_seconds(model, public[device], counts[name])),
-                 peers, seconds)
-                for where, name, _, seconds, peers in steps if where == device]
-
     print(f"{'on devices that the fit did not see':44}{'rows':>8}{'median':>10}{'mean':>10}"
           f"{'90th':>10}{'in 80 %':>10}")
     all_kernels, all_steps = {}, []
     for device in chosen:
         model = model_without(device)
-        mine, mine_steps = kernel_errors(model, device), step_errors(model, device)
+        mine = kernel_errors(model, device)
+        whole = fitting.network_errors(model, steps, counts, device)
         inner, inner_steps = {}, []  # devices that neither fit saw give the interval
         for other in others_of(device, devices):
             second = model_without(device, other)
             for kind, (errors, _) in kernel_errors(second, other).items():
                 inner.setdefault(kind, []).append(errors)
-            found = [error for _, error, _, _ in step_errors(second, other)]
-            if found:
-                inner_steps.append(np.array(found))
+            found = fitting.network_errors(second, steps, counts, other)
+            if len(found):
+                inner_steps.append(found)
         for kind, (errors, seconds) in mine.items():
             low, high = fitting.interval(inner.get(kind, []))
             covered = (errors >= low) & (errors <= high)
             relative = np.abs(np.expm1(-errors))
             line(f"{device}: {kind}", relative, covered)
             all_kernels.setdefault(kind, []).append((relative, covered, seconds))
-        if mine_steps:
+        if len(whole):
             low, high = fitting.interval(inner_steps)
+            labels = [step for step in steps if step[0] == device]
             rows = [(device, name, abs(np.expm1(-error)), low <= error <= high, peers, seconds,
-                     np.expm1(-error)) for name, error, peers, seconds in mine_steps]
+                     np.expm1(-error))
+                    for error, (_, name, _, seconds, peers) in zip(whole, labels)]
             line(f"{device}: whole networks", np.array([row[2] for row in rows]),
                  np.array([row[3] for row in rows]))
             all_steps += rows
@@ -240,7 +146,7 @@ def main():
     errors = np.array([row[2] for row in all_steps])
     line("whole networks", errors, np.array([row[3] for row in all_steps]),
          f"largest {100 * errors.max():.1f} %")
-    for peer in PEERS:
+    for peer in fitting.PEERS:
         rows = [row for row in all_steps if peer in row[4]]
         if not rows:
             continue
