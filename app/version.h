@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `--version` prints.
+// Returns the text that `--version` prints.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace ridgepoint::app {
 
-// "PROGRAM X.Y.Z", then lines with the commit, the build options and the libraries.
-// more_libraries: "Qt 6.4.2", if there are any.
+// Returns "PROGRAM X.Y.Z", then lines with the commit, the build options and the libraries.
+// more_libraries: further libraries ("Qt 6.4.2").
 std::string versionText(std::string_view program, std::string_view more_libraries = {});
 
 }  // namespace ridgepoint::app

@@ -16,16 +16,17 @@
 namespace ridgepoint::run {
 
 struct ChildOptions {
-    std::vector<std::string> words;  // the program, by its path or as PATH finds it; its arguments
-    std::optional<std::vector<std::string>> environment{};  // "NAME=value"; unset: ours
-    std::array<int, 3> streams{-1, -1, -1};  // standard input, output and error; -1: ours
+    std::vector<std::string> words;  // the program (a path, or a name in PATH) and its arguments
+    std::optional<std::vector<std::string>> environment{};  // "NAME=value"; unset: the parent's
+    std::array<int, 3> streams{-1, -1, -1};  // standard input, output, error; -1: the parent's
     int inherited = -1;                      // another descriptor that stays open; -1: none
-    // Signals that it handles as a new program does, whatever we do with them.
+    // Signals that the child handles by default, even if the parent ignores them.
     std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ};
-    // A process group of its own, so that Ctrl-C on the terminal reaches only us. The system kills
-    // the child when the thread that started it ends, in whatever way, and no signal is blocked.
+    // Starts the child in its own process group, so that Ctrl-C on the terminal reaches only the
+    // parent, and without blocked signals. The system kills the child when the starting thread ends
+    // for any reason.
     bool dependent = false;
-    // What the system sends to a child that is not `dependent` when that thread ends; 0: nothing.
+    // Signal for a child that is not `dependent` when the starting thread ends; 0: none.
     int death_signal = 0;
 };
 
@@ -44,7 +45,7 @@ class Child {
 
     pid_t id() const { return id_; }  // 0 after the child's end
     ChildEnd wait();
-    // Waits at most this long; unset: the child is still running.
+    // Waits at most this long. Returns unset if the child is still running.
     std::optional<ChildEnd> waitFor(std::chrono::milliseconds time);
     void signal(int number) const;
     void kill() const;  // kills the child, and its process group if it has its own

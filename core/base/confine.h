@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes from this process, for good, what reading a stranger's file does not need: the network,
-// other programs and other people's files (seccomp and Landlock, see docs/security.md).
+// Permanently removes this process's access to the network, to other programs and to most files,
+// before it reads an untrusted file (with seccomp and Landlock, see docs/security.md).
 #pragma once
 
 #include <filesystem>
@@ -9,17 +9,17 @@
 namespace ridgepoint::run {
 
 struct Permitted {
-    // Files, or folders with all that is in them; what does not exist is left out. The system's
-    // libraries and descriptions of the machine can be read in any case.
+    // Files and whole folders that the process may read, or read and write. Paths that do not exist
+    // are ignored. The system's libraries and files about the machine are always readable.
     std::vector<std::filesystem::path> read{}, write{};
-    bool any_file = false;  // restrict system calls alone
+    bool any_file = false;  // restrict only system calls, not files
 };
 
-// What the kernel enforces from here on; an old one, or a container's, may offer neither.
+// The restrictions that the kernel now enforces. Old kernels and some containers support neither.
 struct Confined {
     bool calls = false, files = false;
 };
-// For this thread and those that it starts; system calls for the whole process.
+// Restricts system calls of the whole process, and files for this thread and its later threads.
 Confined confine(const Permitted& permitted);
 
 }  // namespace ridgepoint::run

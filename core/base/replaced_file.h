@@ -9,22 +9,22 @@
 
 namespace ridgepoint::run {
 
-// One sentence if a file must not be replaced: a run, a database, a folder, a device or a pipe.
-// Empty otherwise.
+// Returns one sentence if the file must not be replaced, because it is a run, another database, a
+// folder, a device, a pipe or a socket. Otherwise returns an empty string.
 std::string whyNotReplaced(const std::filesystem::path& file);
 
-// Everything throws std::system_error with the errno value that says why. The new file is made next
-// to the one it replaces, under a name that nobody can foresee, and never through a link that is
-// planted there; the permissions are those of the file replaced, or what the umask leaves. A link
-// stays a link: the file that it points to is replaced.
+// Failures throw std::system_error with the errno value. The new file is created in the old file's
+// folder, under a random name and without following links, so no other user can redirect it. It
+// gets the old file's permissions as far as possible, or the umask's default if there is no old
+// file. If the path is a link, the file that it points to is replaced, and the link remains.
 class ReplacedFile {
   public:
     explicit ReplacedFile(const std::filesystem::path& file);
-    ~ReplacedFile();  // removes the new file if it was not put in place
+    ~ReplacedFile();  // removes the new file unless putInPlace() succeeded
     ReplacedFile(const ReplacedFile&) = delete;
     ReplacedFile& operator=(const ReplacedFile&) = delete;
 
-    // The new file, with the same extension. Another program may write or replace it.
+    // The path of the new file, with the same extension. Other programs may write to this path.
     const std::filesystem::path& temporary() const { return temporary_; }
     void write(std::string_view text);  // appends text
 

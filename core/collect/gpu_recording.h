@@ -45,14 +45,16 @@ class GpuRecording {
         std::vector<run::GpuRecord> records;
         std::vector<run::ApiCall> api_calls;
     };
+    // Returns the finished steps; without tracing, all added steps. With `last`, waits for the GPU
+    // and returns all remaining steps.
     std::vector<Step> collect(bool last);
     // Adds the changes since the last call to a batch.
     void fill(run::RunWriter::Batch& batch);
 
-    // Totals begin anew: those of earlier steps are lost.
+    // Resets the totals to zero, because the writer lost the earlier steps.
     void forgetTotals();
 
-    // What the GPU contributes to the evidence of the run.
+    // The evidence level of the run's GPU data, the reason for this level, and the losses.
     struct Evidence {
         bool known = false;  // false: there was no attempt to trace a GPU
         run::EvidenceLevel level = run::EvidenceLevel::modelled;
@@ -76,7 +78,7 @@ class GpuRecording {
     const TickClock& clock_;
     Intern intern_;
     std::unique_ptr<cuda::GpuCollector> collector_;
-    std::deque<FinishedStep> waiting_;  // the collector has their steps and ops
+    std::deque<FinishedStep> waiting_;  // without their steps and ops, which the collector has
     std::uint64_t last_flush_ns_ = 0;
     bool steps_since_flush_ = false;
     std::int64_t last_traced_step_ = -1;

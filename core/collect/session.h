@@ -34,8 +34,8 @@ struct Listening {
 class Session {
   public:
     // `writer` writes a new run file. Until begin(), call every method on the training thread.
-    // `listening`: logs from before the run file was created; their first thread is the training
-    // thread. Null: there are none.
+    // `listening` contains logs from before the run file was created. Their first thread is the
+    // training thread. Null if there are no such logs.
     Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info, run::MachineInfo machine,
             std::shared_ptr<Listening> listening = nullptr);
     ~Session();  // ends the recorder thread; the file keeps the last commit
@@ -75,17 +75,17 @@ class Session {
     // steps. It does nothing without traceGpu().
     void setGpuTracing(bool on) { gpu_.setTracing(on); }
 
-    // On any thread. The changes appear in the next snapshot and commit.
+    // Call these on any thread. The changes appear in the next snapshot and commit.
     void updateInfo(const run::RunInfo& info);
     void setCeilings(std::vector<roofline::Ceiling> ceilings);
 
-    // Reads the rest of the logs, writes it and completes the file. Throws run::StoreError; earlier
-    // commits remain in the file.
+    // Writes the remaining records of the logs and completes the file. Throws run::StoreError;
+    // earlier commits then remain in the file.
     void finish(const run::RunInfo& info);
 
-    // Returns the latest snapshot, never null, on any thread. A call requests the next snapshot,
-    // which follows a moment later. Without requests, there are no snapshots, so a recording
-    // without viewers costs less. After finish(), the snapshot contains the whole run.
+    // Returns the latest snapshot, never null. On any thread. Each call also requests a newer
+    // snapshot, which is ready a moment later. Without requests, no snapshots are created, so a
+    // recording without viewers costs less. After finish(), the snapshot contains the whole run.
     std::shared_ptr<const run::Snapshot> snapshot() const;
     // Waits until the recorder thread has processed everything that the calling thread logged. Call
     // it between begin() and finish().
@@ -94,8 +94,8 @@ class Session {
     std::optional<run::OutOfMemory> outOfMemory() const;
     // Returns the CPU time of the recorder thread so far, in seconds. On any thread.
     double recorderSeconds() const { return drains_.seconds.load(std::memory_order_relaxed); }
-    // Why writing failed (disk full, folder removed); unset if it did not. Nothing is written after
-    // a failure.
+    // Returns why the run file could not be written (disk full, folder removed), or unset if there
+    // was no failure. After a failure, the session writes nothing more. On any thread.
     std::optional<std::string> failure() const;
     // Returns the file's path and its number of measured steps. On any thread.
     run::RunWriter::Outcome outcome() const;
@@ -118,9 +118,9 @@ class Session {
         run::MachineInfo machine;
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
-        std::string counted_reason;  // why CPU counters are the source; empty: nothing was counted
+        std::string counted_reason;              // CpuCounting::reason()
         std::vector<std::string> moves;          // why the writer changed files, a sentence each
-        std::optional<machine::LoadWatch> load;  // unset: one of several ranks
+        std::optional<machine::LoadWatch> load;  // unset if several ranks train
         bool info_changed = false, ceilings_changed = false;
     };
     // How often the recorder thread has emptied the logs.

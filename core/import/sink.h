@@ -23,12 +23,11 @@ namespace ridgepoint::import {
 
 using machine::SeenDevice;
 
-// One run file. For one thread. Every method that adds data may throw run::StoreError.
+// Writes one run file, on one thread. Every method that adds data may throw run::StoreError.
 class Sink {
   public:
     // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
-    // ImportCancelled. Checking only while the file is read is not enough, because readers add much
-    // data after its end.
+    // ImportCancelled. (Readers check `stop` while they read, but add much data afterwards.)
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
     // Calculates a run without writing it; the run has no id. For testing readers with many inputs.
     struct Nowhere {};
@@ -60,11 +59,11 @@ class Sink {
     }
     bool stacksFull() const { return stacks_->full(); }
 
-    // Adds data of the step that the next endStep() ends, in any number of calls, and
-    // sets its `step`. Times are nanoseconds since the run's start (info.started),
-    // which must precede them. Ops must be in the order of their ends, with thread
-    // and depth set; ops that count in the rows must be costed, with self time.
-    // Memory points must be in time order; GPU records may be in any order.
+    // The following functions add data to the current step, which endStep() ends, and set the
+    // data's step number. Times are nanoseconds since the run's start (info.started) and must not
+    // be negative. Ops must be in the order of their ends, with thread and depth set. Ops that
+    // count in the rows must be costed, with self time. Memory points must be in time order; GPU
+    // records may be in any order.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
     // Calls must be in the order of run::standsBefore and nested; totals are passed as GpuCall.
@@ -108,8 +107,8 @@ class Sink {
 
     std::filesystem::path path_;
     std::stop_token stop_;
-    std::map<std::uint32_t, std::string> seen_in_;  // the file that named a device first
-    std::unique_ptr<run::RunWriter> writer_;        // null: nowhere
+    std::map<std::uint32_t, std::string> seen_in_;  // by device: the first file that named it
+    std::unique_ptr<run::RunWriter> writer_;        // null if the run is not written
     run::Interner unwritten_;                       // interned names if nothing is written
     run::RunWriter::Batch batch_;
     std::shared_ptr<run::CallStacks> stacks_ = std::make_shared<run::CallStacks>();

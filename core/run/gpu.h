@@ -69,9 +69,9 @@ struct GpuRecord {
     std::array<std::uint32_t, 3> grid{}, block{};  // blocks, threads
     std::uint32_t registers_per_thread = 0;
     std::uint64_t shared_bytes = 0;  // per block
-    // FLOPs and bytes: the kernel's share of its op's work (see collect/cuda/work_sharing.h). Not
-    // known for a helping kernel (a transpose before a convolution, a copy): the op's other kernels
-    // contain the work.
+    // Whether FLOPs and bytes are known: the kernel's share of its op's work (see
+    // collect/cuda/work_sharing.h). They are unknown for a helping kernel (a transpose before a
+    // convolution, a copy), because the op's other kernels contain the work.
     bool work_known = false;
     bool helps = false;
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
@@ -93,15 +93,15 @@ struct GpuLane {
 inline GpuLane laneOf(const GpuRecord& record) {
     return {record.device, record.context, record.stream};
 }
-// Returns the time from the start of the launching call to the record's start. Unset: the call is
-// unknown, or appears to start later because the clocks disagree.
+// Returns the time from the start of the launching call to the record's start. Unset if the call is
+// unknown, or if it appears to start after the record because the clocks disagree.
 std::optional<std::int64_t> launchLatency(const GpuRecord& record);
 // Returns the throughput of a copy or memset in B/s; unset if it took no time.
 std::optional<double> throughput(const GpuRecord& record);
 // Returns the record as an OpRecord on thread `lane`, for the zoomed-out timeline.
 OpRecord onLane(const GpuRecord& record, std::uint32_t lane);
 
-// Totals over the steps of a segment of all records with the same name, op, layer and phase.
+// Totals of all records with the same key (name, op, layer, phase …) over the steps of a segment.
 struct GpuCell {
     struct Key {
         std::int64_t segment = 0;
@@ -125,11 +125,12 @@ struct GpuCell {
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
     std::uint64_t copied_bytes = 0;
-    // Parts of device_ns: records with known work, helping records; unset: follows from the calls.
+    // The parts of device_ns in records with known work, and in helping records. If these are
+    // unset, knownNs() and helpingNs() may calculate them.
     std::optional<std::int64_t> known_ns{}, helping_ns{};
 
-    // Return the same parts, calculated if all calls are of one kind; unset if calls differ and the
-    // file does not contain the parts.
+    // Return these parts. If they are unset, calculates them if all calls are of one kind;
+    // otherwise returns unset.
     std::optional<std::int64_t> knownNs() const;
     std::optional<std::int64_t> helpingNs() const;
     void add(const GpuCell& other);  // `other` must have the same key
@@ -164,8 +165,8 @@ struct GpuCall {
 inline constexpr std::size_t kGpuCallKindCount = 4;
 std::string_view toString(GpuCall::Kind kind);
 
-// Overlap of GPU work in the traced steps of a segment, whichever step launched the work, and
-// transfers: copies between host and device, or between two devices.
+// Overlap of GPU work during the traced steps of a segment (any step may have launched the work),
+// and transfers: copies between host and device, or between two devices.
 struct GpuUse {
     struct Key {
         std::int64_t segment = 0;
@@ -175,8 +176,7 @@ struct GpuUse {
     // Time in which at least one kernel ran, and at least two on one GPU. Graphs count as kernels.
     std::int64_t kernel_ns = 0, kernels_at_once_ns = 0;
     std::int64_t transfer_ns = 0, transfer_beside_kernel_ns = 0;
-    // Idle time that ended with work whose launch began during this idle time: the GPU's queue was
-    // empty.
+    // Idle time in which the GPU's queue was empty: the next work was launched during this time.
     std::int64_t waited_for_launch_ns = 0;
     // The longest idle time within or before a step, and its start.
     std::int64_t longest_gap_ns = 0, longest_gap_start_ns = 0;
@@ -207,7 +207,7 @@ struct DeviceSample {
     // and tensor cores were active (mean over all), and traffic.
     std::optional<double> sm_active, tensor_active;  // 0 to 1
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
-    // What limits the clocks ("the power cap"); none: nothing.
+    // The reason why the clocks are throttled ("the power cap"); none if they are not throttled.
     StringId held_back = StringId::none;
 };
 

@@ -44,7 +44,7 @@ class StoreError : public std::runtime_error {
         not_writable,
         disk_full,
         cancelled,
-        began_again,  // what was written is lost; the writer continues with an empty run
+        began_again,  // the written data is lost; the writer continues with an empty run
         impossible,   // a value that no run can contain
         other
     };
@@ -66,8 +66,8 @@ struct RepairNotes {
 
 // Writes one run, on one thread. Every method can throw StoreError. After a failed commit, the file
 // contains the earlier commits. If the file is deleted, renamed, replaced or truncated, the next
-// commit continues in a new file next to it, even if the batch is empty. The new file contains all
-// earlier commits. If they are lost because the file was truncated, the commit throws
+// commit continues in a new file next to the original path, even if the batch is empty. The new
+// file contains all earlier commits. If truncation destroyed them, the commit throws
 // `began_again`.
 class RunWriter {
   public:
@@ -127,11 +127,11 @@ class RunWriter {
     // The current file, and what it contains.
     struct Outcome {
         std::filesystem::path file;       // current path; differs from the first if the run moved
-        std::string moved;                // why the run moved, one sentence; empty if it did not
+        std::string moved;                // why the file changed, one sentence; empty if it did not
         std::int64_t measured_steps = 0;  // number of measured steps in the file
     };
     virtual const Outcome& outcome() const = 0;
-    // Removes the run. False: its file is not there any more.
+    // Removes the run file. Returns false if the path no longer leads to this file.
     virtual bool discard() = 0;
 };
 
@@ -150,11 +150,12 @@ class RunReader {
     static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
     virtual ~RunReader() = default;
 
-    // Returns the current run in the file, but reads no further memory points. This is sufficient
-    // for the first view and for callers that do not show memory.
+    // Returns the current run in the file, without memory points that were not read before. This is
+    // sufficient for the first view and for callers that do not show memory.
     virtual std::shared_ptr<const Snapshot> summary() = 0;
-    // Returns the current run in the file; the same pointer if nothing has changed, which is cheap.
-    // In a long run, each time range contains only its smallest and largest memory point.
+    // Returns the current run in the file. If nothing has changed, returns the same pointer, which
+    // is cheap. Of a long run's memory points, only the smallest and largest of each time range
+    // are read.
     virtual std::shared_ptr<const Snapshot> snapshot() = 0;
     // Whether a recorder is still writing: the run is incomplete and the writer's lock is held.
     virtual bool beingWritten() = 0;
@@ -166,7 +167,7 @@ class RunReader {
     // Null: the file contains no call stacks.
     virtual std::shared_ptr<const CallStacks> callStacks() = 0;
     virtual std::vector<MemorySegment> memorySegments() = 0;
-    // Returns the number of stored ops of the step; unset: unknown without reading them.
+    // Returns the number of stored ops of the step; unset if only reading the ops would show it.
     virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
     // Return the number of the step's stored GPU records and CUDA API calls.
     virtual std::int64_t gpuRecordCount(std::int64_t step) = 0;
@@ -193,9 +194,9 @@ class RunReader {
     virtual std::string notice() const { return {}; }
 };
 
-// The result of `check`. It verifies SQLite's integrity and that every table is readable and
-// consistent: for example, cells equal the sums of the stored ops, and phases lie within their
-// steps. checkRun throws StoreError if the file cannot be opened.
+// The result of checkRun, which verifies SQLite's integrity and that every table is readable and
+// consistent. For example, cells must equal the sums of the stored ops, and phases must lie within
+// their steps. checkRun throws StoreError if the file cannot be opened.
 struct CheckReport {
     std::vector<std::string> problems;  // one sentence each; empty: the file is sound
     std::vector<std::string>

@@ -74,11 +74,11 @@ struct Point {
 // Returns the point's value on one axis, as text for tables.
 std::string axisText(const Point& point, Axis axis);
 
-// Values of some axes, as texts (see axisText). fits() returns whether the point has the same
-// values on these axes.
+// Values of some axes, as text (see axisText).
 using PartialPoint = std::map<Axis, std::string>;
+// Returns whether the point has the part's values on all axes of the part.
 bool fits(const PartialPoint& part, const Point& point);
-// Returns whether both have the same value on every axis that both contain.
+// Returns whether both parts have the same value on each axis that they share.
 bool agree(const PartialPoint& one, const PartialPoint& other);
 
 struct Axes {
@@ -132,12 +132,13 @@ struct PublishedRoof {
 struct GivenRun {
     PartialPoint of;                 // must fit the points of exactly one recording
     std::vector<std::string> files;  // absolute paths of the files of one run
-    std::string stamp;               // sizes and times of the files; detects changed files
-    // Number of steps in the files; unset: as the files report (a summary covers a whole program).
+    std::string stamp;               // sizes and times of the files, to detect changes
+    // Number of training steps that the files' only step covers; unset if the files contain each
+    // step.
     std::optional<std::int64_t> steps;
     std::string place;  // place in the study, for messages: "mine.json: runs[0]"
 
-    bool isOwn() const;  // a Ridgepoint run, which is read in place
+    bool isOwn() const;  // whether it is a Ridgepoint run, which is read without importing it
 };
 
 struct Study {
@@ -148,12 +149,11 @@ struct Study {
     std::int64_t warmup = 3, steps = 10, repeats = 1;
     std::uint64_t seed = 0;
     bool channels_last = false;
-    // A recording that takes longer is stopped and counts as failed for this reason; unset: no
-    // limit.
+    // Time limit of a recording: a longer recording is stopped and counts as failed.
     std::optional<double> limit_seconds;
     // Number of samples in an epoch; unset: unknown.
     std::optional<std::int64_t> epoch_samples;
-    std::string images;  // settings of a folder of images that is given for its data
+    std::string images;  // settings for a folder of images as training data; see useImages()
     std::vector<FigureWish> figures;
     std::vector<TableWish> tables;
     std::vector<Published> published;
@@ -164,8 +164,8 @@ struct Study {
     bool has_variant = false;        // the file contains such a variant
     std::string document;            // the study's JSON, after merging the variant if `fitted`
 
-    // Returns the points in the axes' order. Throws StudyError if there are more than `most`,
-    // before creating any, or if a given run does not fit exactly one recording.
+    // Returns the points in the axes' order. Throws StudyError if there are more than `most` points
+    // (without creating any), or if a given run does not fit exactly one recording.
     std::vector<Point> points(std::uint64_t most) const;
     // Reads the training data from a folder of images, with the study's settings.
     void useImages(const std::string& folder);

@@ -17,10 +17,11 @@ namespace ridgepoint::ui {
 inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                                    0xff56b4e9, 0xffd55e00, 0xfff0e442};
 
-// Returns the colour of run number `place`: the colours above, then the palette's black.
+// Returns the colour of run number `place`: one of the colours above, then black (white if dark).
 QColor runColor(int place, bool dark);
 
-// Of the nth of any number of series: those of runs, then further hues, so that no two share one.
+// Returns the colour of series number `place`: the runs' colours first, then further hues. Every
+// series has a different colour.
 QColor seriesColor(std::size_t place, bool dark);
 
 QColor categoryColor(cost::Category category, bool dark);
@@ -28,8 +29,8 @@ QColor memoryColor(run::MemoryCategory category);
 QColor phaseColor(run::Phase phase);
 QColor callGroupColor(kernel::CallGroup group);
 
-// Rare and cheap categories share one grey; a legend lists
-// them once, as the group that legendCategory() returns.
+// Returns the category under which a legend lists this category. Rare and cheap categories share
+// one grey, and a legend lists them once, as a group.
 cost::Category legendCategory(cost::Category category);
 
 }  // namespace ridgepoint::ui

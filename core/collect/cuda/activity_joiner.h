@@ -67,14 +67,14 @@ class ActivityJoiner : public ActivitySink {
 
     // Adds a step. Steps must come in order, before the settle() after their own flush.
     void addStep(StepOps step);
-    // Records of work in this stretch of the run's time are lost, nobody knows whose.
+    // Reports that records from this time range are lost. The steps in the range are incomplete.
     void lost(std::int64_t from_ns, std::int64_t to_ns) { lost_.push_back({from_ns, to_ns}); }
-    // After everything that CUPTI had was handed over. `last`: nothing more will come.
+    // Call it after each complete flush. `last`: no more records will follow.
     void settle(bool last = false);
 
     std::vector<JoinedStep> takeFinished();
-    // Returns records outside all steps, and records that arrived too late. Its `step` is empty;
-    // the work is unknown.
+    // Returns the records outside all steps and the records that arrived too late. The result's
+    // `step` is empty, and the records' FLOPs and bytes are unknown.
     JoinedStep takeOutside();
     const JoinCounts& counts() const { return counts_; }
 
@@ -132,7 +132,7 @@ class ActivityJoiner : public ActivitySink {
     };
     std::vector<Waiting<Overhead>> overheads_;
     std::deque<std::unique_ptr<Step>> steps_;
-    std::deque<Interval> given_out_, lost_;  // steps; what lost() was told
+    std::deque<Interval> given_out_, lost_;  // finished steps; ranges from lost()
     std::vector<JoinedStep> finished_;
     JoinedStep outside_;
     JoinCounts counts_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run file that a writer has open. It finds out when somebody takes the file away.
+// WrittenFile is the run file that a writer has open. It detects when another program deletes,
+// renames, replaces or truncates the file.
 #pragma once
 
 #include <cstdint>
@@ -26,23 +27,23 @@ class WrittenFile {
     const std::filesystem::path& path() const { return path_; }
     sqlite::Database& database() { return *database_; }
     bool isOpen() const { return database_ != nullptr; }
-    bool isVisible() const { return presence_.held(); }  // to readers, as being written
+    bool isVisible() const { return presence_.held(); }  // whether readers see that it is written
     void releaseReserve() { reserve_.release(); }
-    // From now on a process that is killed loses only what it had not committed.
+    // Starts the write-ahead log: a killed process then loses only data that was not committed.
     void useLog();
-    void leaveLog();  // so that the complete run is one file
+    void leaveLog();  // ends the log, so that the complete run is one file
     void close();
 
-    // What happened to the file: "was deleted"; empty if it is still at its path. Cheap.
+    // Returns how the file was lost ("was deleted"); empty if it was not lost. Cheap.
     std::string loss();
-    bool hasName() const;  // somewhere: it was not deleted
-    // Copies what was committed into another file, which exists and is empty. False: its content
-    // was destroyed, and the other file is empty. Throws sqlite::Failure.
+    bool hasName() const;  // false if the file was deleted
+    // Copies the committed data into an existing empty file. Returns false if this file's content
+    // was destroyed; the other file is then still empty. Throws sqlite::Failure.
     bool copyInto(const std::filesystem::path& other);
-    // Closes the file after a loss. The log next to its path must not stay: SQLite would add it to
-    // whatever database is there now.
+    // Closes the file after a loss, and removes the log at its path. Otherwise SQLite would apply
+    // this log to any new database at this path.
     void abandon();
-    // Removes the file, unless its path leads to another one by now.
+    // Removes the file and returns true, unless the path now leads to another file or to none.
     bool remove();
 
   private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the figures of a study: those of its file, and any number over any axis or other number.
+// StudyFigures shows the figures that a study file defines. The user can also plot any quantity
+// over any axis or over another quantity.
 #pragma once
 
 #include <QWidget>
