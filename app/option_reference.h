@@ -10,9 +10,9 @@
 
 namespace ridgepoint::app {
 
-// Returns the text for the arguments `--reference man|bash|zsh|fish`,
-// which the installation uses and --help does not list. nullopt if the
-// arguments request something else. Throws UsageError for other kinds.
+// Returns the text for the arguments `--reference man|bash|zsh|fish`. The installation uses these
+// arguments; --help does not list them. Returns nullopt for other arguments. Throws UsageError for
+// other kinds of references.
 std::optional<std::string> askedReference(const CLI::App& app,
                                           const std::vector<std::string>& arguments);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The option --size of both programs.
+// Parses the option --size of both programs.
 #pragma once
 
 #include <string_view>
@@ -7,10 +7,10 @@
 namespace ridgepoint::app {
 
 struct PictureSize {
-    int width = 0, height = 0;  // units, of which text is 13 high
+    int width = 0, height = 0;  // in units; text is 13 units high
     double units_per_inch = 96;
 };
-// "1600x1000", or "85mmx60mm": 5 units are a millimetre then, which makes text 7.4 points high.
+// Parses "1600x1000", or "85mmx60mm" with 5 units per millimetre, so that text is 7.4 points high.
 // Throws UsageError.
 PictureSize pictureSize(std::string_view words);
 

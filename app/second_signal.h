@@ -8,8 +8,8 @@
 
 namespace ridgepoint::app {
 
-// For signal handlers: whether a request came before, at least a tenth of a second ago. GNU timeout
-// sends its signal to the program and, at once, to the program's group.
+// For signal handlers: returns whether an earlier request came at least a tenth of a second ago.
+// (GNU timeout sends its signal twice: to the program, and immediately to the program's group.)
 inline bool isSecondRequest() {
     constexpr std::int64_t kOneRequestNs = 100'000'000;
     static constinit std::atomic<std::int64_t> first{0};

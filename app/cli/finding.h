@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of `doctor`: what is there or missing, and how to fix it.
+// A line of `doctor`: something that is present or missing, and the remedy.
 #pragma once
 
 #include <optional>
@@ -16,8 +16,8 @@ struct Finding {
     std::string remedy;  // the command or setting that fixes it; empty when nothing needs fixing
 };
 
-// Whether scripts of a Python can be recorded: it, its torch, the hooks and their cache. Unset: the
-// Python that PATH finds.
+// Checks whether scripts of a Python interpreter can be recorded: the interpreter, its torch, the
+// hooks and their cache. Unset: the first Python in PATH.
 std::vector<Finding> pythonFindings(const std::optional<std::string>& python);
 
 }  // namespace ridgepoint::cli

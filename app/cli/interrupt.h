@@ -17,8 +17,8 @@ const char* interruptName();
 // Sleeps until the time is over or a signal arrives.
 void sleepUnlessInterrupted(std::chrono::milliseconds time);
 
-// While it lives, Ctrl-C, a polite kill and a closed terminal remove a file, and what SQLite
-// made next to it, before they end the program as they do without it. One at a time; not next to
+// While this object exists, Ctrl-C, SIGTERM or a closed terminal first removes a file and SQLite's
+// files next to it, and then ends the program as usual. Only one may exist, and not together with
 // noteInterrupts().
 class RemovedOnInterrupt {
   public:

@@ -28,8 +28,8 @@ inline nlohmann::ordered_json jsonText(const std::string& value) {
     return nlohmann::ordered_json(validUtf8(value));
 }
 
-// A document as text: valid UTF-8 whatever names it contains, and no character that could steer the
-// terminal on which it is shown.
+// Returns a document as text: valid UTF-8 for any names, and without control characters that affect
+// a terminal.
 template <class Json>
 std::string jsonDocument(const Json& document, int indent = -1) {
     const std::string text =
@@ -37,7 +37,7 @@ std::string jsonDocument(const Json& document, int indent = -1) {
     std::string result;
     result.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        // Those of ASCII are escaped already, except for the line breaks between values.
+        // ASCII control characters are already escaped, except line breaks between values.
         const bool plain = text[at] == '\n' || (text[at] >= ' ' && text[at] != 0x7f);
         const std::size_t bytes = plain ? 0 : controlBytes(std::string_view(text).substr(at));
         if (bytes == 0) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU's clocks, power and sampled counters, from the samplers' threads to the run.
+// GpuSamples passes a GPU's clocks, power and sampled counters from the samplers' threads to the
+// run.
 #pragma once
 
 #include <chrono>
@@ -17,13 +18,13 @@
 
 namespace ridgepoint::collect {
 
-// Recorder thread, except for calls before begin() and for pausing.
+// Used on the recorder thread, except for calls before begin() and for pausing.
 class GpuSamples {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
     GpuSamples(const TickClock& clock, Intern intern);
 
-    // Before begin().
+    // Call these before begin().
     void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device);
     void begin();  // starts the samplers' threads
@@ -32,7 +33,7 @@ class GpuSamples {
         pm_sampler_.reset();
     }
 
-    // Any thread.
+    // Call these on any thread.
     void pauseCounters() {
         if (pm_sampler_) pm_sampler_->pause();
     }
@@ -40,8 +41,8 @@ class GpuSamples {
         if (pm_sampler_) pm_sampler_->resume();
     }
 
-    void take();  // what the samplers have read since the last call
-    // What take() added since the last call.
+    void take();  // adds the samples that the samplers have read since the last call
+    // Returns the samples that take() has added since the last call of takeNew().
     std::vector<run::DeviceSample> takeNew() { return std::exchange(new_, {}); }
     const run::Chunks<run::DeviceSample>& all() const { return history_.chunks(); }
     bool anyCounters() const { return any_counters_; }

@@ -14,8 +14,9 @@
 
 namespace ridgepoint::collect {
 
-// The first log must be the training thread's. If this thread waits for another before it closes a
-// step, the other's records come before the step's end; otherwise they nearly always do.
+// The first log must be the training thread's. If the training thread waits for another thread
+// before it closes a step, all records of that thread come before the step's end. Without such a
+// wait, this is nearly always so.
 void mergeLogs(
     std::span<const std::shared_ptr<ThreadLog>> logs,
     const std::function<void(std::uint32_t thread, const RecordHeader& record)>& consume);

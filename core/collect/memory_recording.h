@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of a session that records memory: the points of each step and the peak.
+// MemoryRecording is the part of a session that records memory: the points of each step and the
+// peak.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +13,14 @@
 
 namespace ridgepoint::collect {
 
-// Recorder thread, except for setCapacity() before the recording begins.
+// Used on the recorder thread, except for setCapacity() before the recording begins.
 class MemoryRecording {
   public:
     MemoryRecording();
 
     void setCapacity(std::optional<std::int64_t> bytes) { summary_.capacity_bytes = bytes; }
-    void addStep(FinishedStep& step, run::RunWriter::Batch& batch);  // takes its memory
-    // Points after the last step; returns whether they show anything.
+    void addStep(FinishedStep& step, run::RunWriter::Batch& batch);  // moves its memory points
+    // Adds points after the last step. Returns false if they contain no information.
     bool addRest(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
 
     void beginAgain();  // forgets all points and peaks

@@ -73,8 +73,8 @@ struct StepEstimate {
     // operands into blocks of channels; this is the size of the largest such copies. They count in
     // the peak while the convolution runs. On a GPU, kGpuWorkspaceBytes counts throughout the step.
     std::uint64_t workspace_bytes = 0;
-    // Most memory in use at one time during forward, backward and optimizer: less than the sum of
-    // the above, because activations are freed while gradients are allocated.
+    // Most memory in use at one time during forward, backward and optimizer. It is less than the
+    // sum of the members above, because activations are freed while gradients are allocated.
     std::uint64_t peak_bytes = 0;
 };
 

@@ -32,9 +32,9 @@ struct OpCost {
     std::uint64_t bytes() const { return bytes_read + bytes_written; }
 };
 
-// Unset if the op has no formula, or its arguments are not what its formula
-// expects: its FLOPs and bytes are then unknown, not zero. Ops that are
-// known to have neither (views, allocations) have a formula that returns 0.
+// Returns the FLOPs and bytes of a call. Unset if the op has no formula, or if the formula does not
+// support these arguments: FLOPs and bytes are then unknown, not zero. Ops without FLOPs and bytes
+// (views, allocations) have a formula that returns 0.
 //
 // The cost of an op with a formula includes all ops that it calls; they are not counted again.
 std::optional<OpCost> costOf(const OpCall& call);

@@ -21,8 +21,8 @@ struct View {
 View trainView(Size image, Size sample, bool may_mirror, Random& random);
 View evalView(Size image, Size sample);
 
-// Returns by how much the image can be reduced while decoding and still have twice the sample's
-// pixels in each direction, so that the difference is not visible (Pillow's reducing_gap of 2).
+// Returns the factor by which decoding can reduce the image. The reduced image still has twice the
+// sample's pixels in each direction, so the difference is not visible (Pillow's reducing_gap of 2).
 int reductionFor(const View& view);
 
 }  // namespace ridgepoint::data

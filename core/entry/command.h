@@ -54,7 +54,7 @@ class EnteredCommand {
     struct Outcome {
         struct Run {
             std::filesystem::path file;
-            std::optional<std::int64_t> measured;  // steps in it; unset: its process did not say
+            std::optional<std::int64_t> measured;  // steps in it; unset: not reported
             bool complete = false;
         };
         std::vector<Run> runs;

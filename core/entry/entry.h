@@ -5,27 +5,27 @@
 
 #include <cstdint>
 
-// Goes up with any change of what is declared here; Python asks both libraries for it.
+// Increase it with every change to these declarations. Python checks it in both libraries.
 #define RIDGEPOINT_ENTRY_INTERFACE 3
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
-// Functions that return text return null on success, else one sentence that is valid until the next
-// call. Documents are JSON, see recording.h.
+// Documents are JSON, see recording.h. Returned text is valid until the next call. start(),
+// failure() and finish() return null on success, and otherwise one sentence.
 
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_interface();
-// Starts listening on the calling thread; returns the logs for the hooks. Earlier state is left
-// unchanged, not even freed: after a fork its threads are gone.
+// Starts listening on the calling thread, and returns the logs for the hooks. Does not free the
+// state of an earlier call: after a fork, its threads no longer exist.
 RIDGEPOINT_ENTRY_EXPORT void* ridgepoint_entry_listen(int gpu);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_start(const char* document);
-// Of the run, once started; and why it is not the first one, empty if it is.
+// Return the file of the started run, and why it is not the first file (empty if it is).
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_file();
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_moved();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_update(const char* document);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_failure();
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_finish(const char* end_reason);
 RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();  // steps in the file
-RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();           // a finished run without steps
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();  // removes a finished run without steps
 
 // Call these on the training thread. Phases and memory categories are numbers of run::Phase and
 // run::MemoryCategory; layers are numbers that were named before (0: none).
@@ -54,8 +54,8 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs, int exchanges);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
-// For steps that are not measured. Between rest and wake, ops are not recorded (until resume_ops),
-// and memory only for blocks that outlive the rest.
+// For steps that are not measured. Between rest and wake, ops are not recorded (until resume_ops).
+// Memory is recorded only for blocks that still exist at wake.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_rest();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_wake();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

@@ -34,20 +34,20 @@ class Recording {
     collect::ThreadLogs& logs() { return listening_->logs; }
     bool started() const { return session_ != nullptr; }
 
-    // Makes the run file and starts the recorder thread. Members of the document
-    // besides readInfo()'s: output (a path, "run.ridge"; when it is taken, "run-2.ridge" …),
-    // libtorch (a version), roofs (a folder with kept roofs, see CeilingCache), detail {mode,
-    // windows}, rank {rank, ranks, training, exchange} of
-    // a process that trains with others. Throws run::StoreError; nothing is left behind then.
+    // Creates the run file and starts the recorder thread. The document has the members of
+    // readInfo() and: output (path of the run file; if "run.ridge" exists, "run-2.ridge" …),
+    // libtorch (a version), roofs (a folder with stored roofs, see CeilingCache), detail {mode,
+    // windows}, and rank {rank, ranks, training, exchange} if several processes train together.
+    // Throws run::StoreError, and then leaves no file.
     void start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
-    // Call on the training thread. Opening a step while another is open
-    // discards the open step: that work belongs to no step. Returns how
-    // the step must run; a baseline step runs without op hooks.
+    // Call these on the training thread. If a step is still open, openStep() discards it, and its
+    // work belongs to no step. Returns how the new step must run: a baseline step runs without op
+    // hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
-    void closeStep(std::int64_t batch);  // 0: not known
-    // Completes the file. end_reason: why it ended otherwise than as asked; empty else. Throws
+    void closeStep(std::int64_t batch);  // batch 0: unknown
+    // Completes the file. end_reason: why the run did not end as requested; empty if it did. Throws
     // run::StoreError.
     void finish(const std::string& end_reason);
     std::optional<std::string> failure() const { return session_->failure(); }

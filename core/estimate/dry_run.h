@@ -45,9 +45,9 @@ class DryRunStopped : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Half a second and more. Throws RecordingUnavailable where there is no LibTorch, NeedsValues,
-// DryRunStopped once `cancelled`, and std::runtime_error with one sentence for all else that can be
-// wrong with the file.
+// Takes half a second or more. Throws RecordingUnavailable if there is no LibTorch, NeedsValues,
+// DryRunStopped if `cancelled` returns true, and std::runtime_error with one sentence for all other
+// errors.
 DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancelled = {});
 
 }  // namespace ridgepoint::run

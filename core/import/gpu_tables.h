@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Kernels, copies and API calls from the tables of a CUDA profiler, whichever way it prints them:
-// summaries with a row for each kernel, traces with a row for each launch.
+// Reads kernels, copies and API calls from the tables of a CUDA profiler. A summary has a row for
+// each kernel; a trace has a row for each launch.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ struct SummaryRow {
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
 };
 
-// One kernel, copy or call. Unset and empty: "-".
+// One kernel, copy or call. Unset and empty values are "-" in the table.
 struct TraceRow {
     std::string name, device;  // "Tesla K20c (0)"
     double start_seconds = 0, duration_seconds = 0;
@@ -56,9 +56,11 @@ class GpuTables {
         std::uint64_t traced = 0;
         std::int64_t traced_ns = 0;
         Summed summed;
-        std::uint64_t counted = 0;  // launches whose time no table has, unless they are above
+        std::uint64_t counted =
+            0;  // launches in tables without times; used if `summed` has no calls
     };
-    // Null: of more kernels than kMaxKernels. The key of kernels() is the number of the full name.
+    // Returns null for a new kernel if there are already kMaxKernels. The key of kernels() is the
+    // number of the full name.
     Kernel* kernelOf(std::string_view name);
     std::map<std::uint32_t, Kernel>& kernels() { return kernels_; }
     std::uint32_t deviceOf(std::string_view text);  // of a cell of a table
@@ -67,8 +69,8 @@ class GpuTables {
     bool any() const { return sink_ != nullptr; }
     bool timed() const { return traced_ + copies_ > 0; }  // a trace shows when each launch ran
     bool summed() const { return summed_ > 0; }
-    // Writes what was added as one step, and says in the report what it lacks. Throws ImportError
-    // if the files cannot be of one run.
+    // Writes the added data as one step, and reports missing data. Throws ImportError if the files
+    // cannot be from one run.
     void finish();
 
   private:
@@ -79,7 +81,7 @@ class GpuTables {
     Report& report_;
     Sink* sink_ = nullptr;
     std::optional<KernelNamer> namer_;
-    std::string file_;                                           // that is being read
+    std::string file_;                                           // the file that is being read
     std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
     std::map<std::uint32_t, Kernel> kernels_;
     std::map<std::string, Summed> moved_;  // copies and fills of a summary

@@ -48,8 +48,8 @@ class Input {
     // ImportError if the file cannot be read or exceeds the limits when unpacked.
     std::size_t read(std::span<char> into);
 
-    // One sentence that says why the input ended early (a truncated or damaged gzip file); known at
-    // the end. The bytes before that are valid.
+    // Returns one sentence if the input ended early, because a gzip file is truncated or damaged.
+    // Known at the end of the input. The bytes read so far are valid.
     const std::optional<std::string>& endedEarly() const { return ended_early_; }
 
     // Restarts from the first byte; false if that is impossible (a pipe).

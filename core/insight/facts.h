@@ -31,8 +31,8 @@ struct Facts {
 
     // Whether a user's own script was recorded, with its own training loop and options.
     bool script() const;
-    // Seconds per step in which a script's rank waits for other ranks outside any op; unset:
-    // unknown.
+    // Returns the seconds per step in which a script's rank waits for other ranks outside all ops.
+    // Unset: unknown.
     std::optional<double> standingStill() const;
     // Whether code is compiled during measured steps.
     bool compiles() const;

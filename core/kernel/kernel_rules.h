@@ -42,7 +42,7 @@ struct KernelKind {
     bool operator==(const KernelKind&) const = default;
 };
 
-// what() says where in the document the error is, what is wrong and what would be valid.
+// what() contains the place in the document, the error and the valid values.
 class RulesError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

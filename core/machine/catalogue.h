@@ -31,7 +31,7 @@ struct Device {
     std::optional<double> int8_ops_per_second;
     std::vector<roofline::Ceiling> ceilings;  // datasheet; dense, accumulating in FP32
     std::string source;                       // the vendor's document
-    std::string derived;  // how figures that are not in it were derived; empty: none
+    std::string derived;  // how the figures that `source` lacks were derived; empty: none
 };
 
 std::string_view toString(Device::Kind kind);  // "gpu", "cpu"
@@ -39,7 +39,7 @@ std::string_view toString(Device::Kind kind);  // "gpu", "cpu"
 // Returns this machine's processor with its measured roofs.
 Device asDevice(const Machine& machine, std::vector<roofline::Ceiling> measured);
 
-// what() says which file is wrong, where in it, what is wrong and what would be valid.
+// what() contains the file, the place in the file, the error and the valid values.
 class CatalogueError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -40,7 +40,7 @@ class CeilingCache {
     std::filesystem::path folder_;
 };
 
-// Earlier measurements that are as thorough as the options ask for.
+// Stored measurements that are at least as thorough as requested.
 struct KeptCeilings {
     MeasuredCeilings found;    // no ceilings: nothing is stored
     std::vector<int> missing;  // numbers of threads without a stored measurement

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the catalogue entry of a GPU. Its facts (compute capability, multiprocessors, memory)
-// decide before its name does: a name that merely begins like another device's proves nothing.
+// Finds the catalogue entry of a GPU. The GPU's facts (compute capability, multiprocessors, memory)
+// take precedence over its name, because names of different devices can begin alike.
 #pragma once
 
 #include <cstdint>

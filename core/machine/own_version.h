@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The version of this Ridgepoint. A run file names the one that wrote it among its machine's
-// software.
+// Defines the version of this Ridgepoint. A run file stores the version that wrote it, as a part of
+// the machine's software.
 #pragma once
 
 #include <string>

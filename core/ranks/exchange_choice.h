@@ -16,7 +16,8 @@ struct ExchangeOffer {
     std::string why_not;  // half a sentence; empty: the rank can use NCCL
 };
 
-// Converts an offer to text for the store. If a text is invalid, the resulting offer says so.
+// Convert an offer to text for the store, and back. An invalid text becomes an offer that contains
+// the error in `why_not`.
 std::string textOf(const ExchangeOffer& offer);
 ExchangeOffer offerFrom(const std::string& text);
 

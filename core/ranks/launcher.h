@@ -19,9 +19,8 @@ struct LaunchOptions {
     std::vector<std::string> arguments;  // arguments of every rank
     int ranks = 2;
     int port = 0;  // where ranks meet rank 0; 0: any free port
-    // Time for the other ranks to end by themselves after one has failed.
-    // Then the launcher sends SIGTERM, and after the same time again
-    // SIGKILL. All ranks have therefore ended after twice this time.
+    // Time for the other ranks to end by themselves after one rank has failed. After this time, the
+    // launcher sends SIGTERM. After the same time again, it sends SIGKILL, so all ranks end.
     std::chrono::milliseconds patience{4000};
 };
 

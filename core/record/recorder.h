@@ -23,7 +23,7 @@ struct RecordingOptions {
     std::string model = "resnet18";   // a built-in network or a TorchScript file (dry_run.h)
     std::vector<std::int64_t> input;  // shape of one sample; empty: the network's default
     std::filesystem::path output;     // the run file; must not exist
-    bool any_free_output = false;     // if it exists after all, a free name next to it is taken
+    bool any_free_output = false;     // if the file exists, uses a free name next to it instead
     std::int64_t batch = 16;
     std::int64_t steps = 20;  // measured steps; 0: until stopped
     std::int64_t warmup = 3;
@@ -91,7 +91,7 @@ struct RecorderStatus {
     bool of_another_rank = false;   // failed because of another rank, which reports the reason
     std::int64_t steps_done = 0;    // measured
     std::int64_t steps_wanted = 0;  // 0: until stopped
-    std::filesystem::path file;     // the run; empty until it is made
+    std::filesystem::path file;     // the run file; empty until it is created
     bool active() const {
         return state != State::idle && state != State::finished && state != State::failed;
     }
@@ -106,7 +106,7 @@ class Recorder {
     virtual RecorderStatus status() const = 0;      // on any thread; never waits for training
     // Never null; the revision increases with each change. On any thread.
     virtual std::shared_ptr<const Snapshot> snapshot() const = 0;
-    virtual void wait() = 0;  // until the recording has ended and the file is closed
+    virtual void wait() = 0;  // returns when the recording has ended and the file is closed
 };
 
 // Loads the recording library from the program's folder (or RIDGEPOINT_RECORDING_LIBRARY) on first

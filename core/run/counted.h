@@ -18,8 +18,8 @@ namespace ridgepoint::run {
 // Sums over all counted units with the same key in the counted steps. A set of passes describes one
 // step.
 struct CountedCell {
-    // The counted unit: a kernel (on a CPU, a call of the op `name`), or the work between two marks
-    // (a phase, or a layer's forward pass).
+    // Kind of the counted unit. `kernel`: a kernel, or on a CPU a call of the op `name`. `range`:
+    // the work between two marks, which is a phase or a layer's forward pass.
     enum class Kind : std::uint8_t { kernel, range };
     struct Key {
         std::int64_t segment = 0;
@@ -60,7 +60,7 @@ struct CounterTerm {
     double factor = 1;   // FLOPs, bytes, seconds or cycles per count
 };
 
-// How a run was counted.
+// The counting method of a run.
 struct CountersInfo {
     std::string recipe;  // ID; numbers from different recipes must not be compared
     std::string chip;    // name in CUPTI or libpfm

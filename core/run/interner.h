@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers the names of a run as they come.
+// Interner assigns IDs to the names of a run, in the order in which the names occur.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the data types of a run. The recorder fills them, the file stores them, the views read
-// them. Times (`*_ns`) are nanoseconds since the start of the run; memory sizes are bytes.
+// Defines the data types of a run, which the recorder fills, the file stores and the views read.
+// Times (`*_ns`) are nanoseconds since the start of the run. Memory sizes are bytes.
 #pragma once
 
 #include <array>
@@ -220,7 +220,7 @@ struct Cell {
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
-    // The part of self_ns with known FLOPs and bytes. If it is unset, knownNs() may calculate it.
+    // The part of self_ns with known FLOPs and bytes. If this is unset, knownNs() may calculate it.
     std::optional<std::int64_t> known_ns{};
 
     // Returns known_ns if it is set. Otherwise returns self_ns if all calls have a cost, and 0 if

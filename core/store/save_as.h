@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// "Save as" over a file that the user agreed to replace.
+// Implements "save as" for an existing file that the user agreed to replace.
 #pragma once
 
 #include <filesystem>

@@ -19,7 +19,8 @@ namespace ridgepoint::run {
 class GrowingTimeline {
   public:
     struct Source {
-        // Reads the stored buckets, and returns the last record that they cover; unset: none.
+        // Reads the stored buckets, and returns the last record that they cover. Unset if the file
+        // has no buckets.
         std::function<std::optional<std::int64_t>(TimelineBuckets&)> stored;
         std::function<std::int64_t()> last;
         // Adds the records of a range, and reports the ID of each.

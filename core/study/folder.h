@@ -34,7 +34,7 @@ struct Recording {
 std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>& points);
 std::string recordingName(const Study& study, const Point& point, std::int64_t repeat);
 
-// In letters that every file system takes, small ones: "Tesla K80" is "tesla-k80".
+// Returns the text as a file name for every file system: "tesla-k80" for "Tesla K80".
 std::string plainName(std::string_view text, std::size_t most = 40);
 
 inline constexpr const char* kFigures = "figures";

@@ -14,7 +14,7 @@
 
 namespace ridgepoint::study {
 
-// Of the heaviest rows shares are kept by name; of more there is only the sum.
+// Limit of the rows whose shares are stored by name; further rows have the smallest times.
 inline constexpr std::size_t kMostRowShares = 300;
 
 inline constexpr std::size_t kPartCount = 6;

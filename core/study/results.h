@@ -25,11 +25,11 @@ struct ResultRow {
     std::map<std::string, std::string> published_notes, published_estimate_notes;  // by quantity
     std::optional<bool> fits;  // estimated: the step fits into the device's memory
     Item::State state = Item::State::waiting;
-    std::string reason;             // why it failed, was left, or has no estimate
+    std::string reason;             // why it failed, cannot be recorded, or has no estimate
     std::vector<std::string> runs;  // files of the recordings, relative to the folder or absolute
     std::string machine;            // the recording machine; empty: not recorded
     std::int64_t repeats = 0;       // number of recordings done
-    bool processor = false;         // the device is a CPU, which its processes share
+    bool processor = false;         // the device is a CPU; its "GPUs" are processes that share it
 
     bool onlyPublished() const { return !point; }
 };
@@ -52,7 +52,7 @@ struct Line {
         std::optional<double> low, high;  // confidence interval of y
         std::size_t row = 0;              // index in Results::rows
         bool partial = false;             // y is a lower bound
-        std::string name;                 // its place on the axis, where x does not show that
+        std::string name;                 // name on an axis with names; otherwise empty
     };
     Kind kind = Kind::recorded;
     std::size_t panel = 0;    // index in Figure::panels
@@ -62,8 +62,8 @@ struct Line {
 inline constexpr std::array kLineKinds{Line::Kind::estimate, Line::Kind::recorded,
                                        Line::Kind::published, Line::Kind::published_estimate};
 std::string_view toString(Line::Kind kind);
-// For people: "published estimate"; of recordings where all numbers of the quantity come from, as
-// "modelled", if they agree in it.
+// Returns the origin of a line for people: "published estimate". For recordings, the provenance
+// that all numbers of the quantity share: "modelled".
 std::string_view originOf(const Results& results, const std::string& quantity, Line::Kind kind);
 
 // More names than a reader can tell apart by colour are spread over panels.
@@ -71,11 +71,11 @@ inline constexpr std::size_t kMostNames = 7;
 
 struct Figure {
     std::string title, x_title;
-    std::vector<std::string> panels;  // their titles; of a single one its device, if it is one
-    bool joined = true;               // a line follows numbers; between names there is nothing
+    std::vector<std::string> panels;  // titles; a single panel's title is its device, if it has one
+    bool joined = true;               // whether lines connect the marks: not on an axis with names
     NamedQuantity y;
     std::optional<NamedQuantity> x;   // unset: x is an axis
-    std::vector<std::string> places;  // names along the x axis; empty: it has numbers
+    std::vector<std::string> places;  // names along the x axis; empty if the axis has numbers
     std::vector<Line> lines;          // only lines with marks
 };
 Figure figureOf(const FigureWish& wish, const Results& results);
@@ -90,15 +90,15 @@ std::string axisWords(const ResultRow& row, Axis axis, const std::string& value)
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind);
 const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind);
 
-// What a row's device, or its GPUs together, can do at most against DRAM at its precision.
+// The compute and DRAM roofs of a row's device (or all its GPUs together) at the row's precision.
 struct Roof {
-    std::string device, compute, memory;  // names, of the device and of its two ceilings
+    std::string device, compute, memory;  // names of the device and of its two roofs
     std::int64_t gpus = 1;
     double flops_per_second = 0, bytes_per_second = 0;
-    bool published = false;  // as a publication drew it
+    bool published = false;  // whether the roof is from a publication
     bool operator==(const Roof&) const = default;
 };
-// Unset: the row names no device whose roofs are known.
+// Returns unset if the row names no device with known roofs.
 std::optional<Roof> roofOf(const ResultRow& row, Devices& devices);
 
 }  // namespace ridgepoint::study

@@ -8,8 +8,8 @@
 
 namespace ridgepoint::training {
 
-// Makes the device kCUDA:number usable in this process. Throws machine::cuda::Unavailable with a
-// sentence if a library is missing (and which) or LibTorch cannot use the GPU.
+// Makes the device kCUDA:number usable in this process. Throws machine::cuda::Unavailable with one
+// sentence if a library is missing, which it names, or if LibTorch cannot use the GPU.
 void openTorchCuda(int number);
 
 // Gives the memory that LibTorch keeps for later tensors back to the GPU, where other recordings of

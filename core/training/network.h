@@ -19,7 +19,7 @@ namespace ridgepoint::training {
 struct InputForm {
     std::vector<std::int64_t> sizes;  // sizes without the batch dimension
     at::ScalarType type = at::kFloat;
-    std::optional<std::int64_t> tokens;  // set: int64 token numbers below this
+    std::optional<std::int64_t> tokens;  // if set, the input is int64 token numbers below this
 };
 
 class Network {

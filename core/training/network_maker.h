@@ -16,7 +16,8 @@ class Network;
 using NetworkMaker = std::function<std::unique_ptr<Network>()>;
 
 NetworkMaker zooNetwork(model::Graph graph);
-// A TorchScript file. `input`: size of one sample. `tokens`: the input is token numbers below this.
+// Creates a TorchScript file's network. `input`: size of one sample. `tokens`: if set, the input
+// consists of token numbers below this value.
 NetworkMaker scriptNetwork(std::filesystem::path file, model::Shape input,
                            std::optional<std::int64_t> tokens);
 

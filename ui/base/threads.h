@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads that the system may refuse to start, as under a low ulimit -u or -v.
+// Starts threads, even if the system may refuse them (low ulimit -u or -v).
 #pragma once
 
 #include <functional>
@@ -8,10 +8,10 @@
 
 namespace ridgepoint::ui {
 
-// Call it before any window exists: Qt waits forever for a thread that it needs for painting and
-// that the system refuses. Throws std::runtime_error with one sentence if threads are that scarce.
+// Checks that threads can be started. Throws std::runtime_error with one sentence if not. Call it
+// before any window exists, because Qt needs a thread for painting and would wait for it forever.
 void requireThreads();
-// Throws std::runtime_error with one sentence if the system refuses it.
+// Starts a thread. Throws std::runtime_error with one sentence if the system refuses it.
 std::jthread startThread(std::function<void(const std::stop_token&)> work);
 // Runs the work on a thread of Qt's pool, or, if the system refuses one, in this call.
 void onPool(std::function<void()> work);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Replaces a file atomically: the old file remains
-// until the new one is complete, and if writing fails.
+// Replaces a file atomically. The old file remains until the new one is complete, or if writing
+// fails.
 #pragma once
 
 #include <QByteArrayView>
@@ -11,7 +11,7 @@
 
 namespace ridgepoint::ui {
 
-// For one thread. Throws ExportError, even when told to stop.
+// Used on one thread. Throws ExportError, also after a stop request.
 class WholeFile {
   public:
     WholeFile(const std::filesystem::path& path, run::Watch watch);

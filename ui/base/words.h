@@ -16,8 +16,8 @@ inline QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
-// A tooltip with exactly these characters, which can be a stranger's: Qt takes text that begins
-// like HTML for HTML.
+// Returns a tooltip that shows exactly these characters. Without it, Qt would interpret text from a
+// file as HTML if it begins like HTML.
 QString plainTip(const QString& words);
 
 QString word(cost::Category category);

@@ -15,8 +15,8 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Resolves the pointers of a record. CUPTI's own buffers hold pointers; those
-// of a file hold indices, which must never be followed.
+// Resolves the name field of a record. In CUPTI's own buffers, this field is a pointer. In the
+// buffers of a file, it is an index and must never be used as a pointer.
 class NameResolver {
   public:
     virtual ~NameResolver() = default;
@@ -37,8 +37,8 @@ struct ParseCounts {
     std::uint64_t untimed = 0;             // GPU work without times, taken with no duration
     std::uint64_t reversed_times = 0;      // end before start; taken with no duration
     std::uint64_t torn_buffers = 0;        // ended inside a record
-    std::uint64_t unreadable_buffers = 0;  // a kind of unknown size: what lies behind it is lost
-    std::uint64_t unreadable_bytes = 0;    // in both of those
+    std::uint64_t unreadable_buffers = 0;  // lost from a record of unknown size on
+    std::uint64_t unreadable_bytes = 0;    // lost in torn and unreadable buffers
 
     std::uint64_t skippedRecords() const;
     // One sentence without full stop for each loss, joined by "; ": "12 records skipped: kind 47";

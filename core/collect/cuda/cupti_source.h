@@ -11,7 +11,7 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Only one at a time in a process. Create it before CUDA starts, so that it misses nothing.
+// A process can have only one. Create it before CUDA starts, so that no work is missed.
 class CuptiSource : public ActivitySource {
   public:
     struct Settings {

@@ -79,7 +79,7 @@ struct JoinedCall {
 
 struct JoinedStep {
     run::StepRecord step;
-    // Some of its records may be lost: how an op's work is shared by its kernels is not known.
+    // Records of the step may be lost, so its ops' work cannot be shared among their kernels.
     bool incomplete = false;
     std::vector<run::OpRecord> ops;
     std::vector<JoinedKernel> kernels;  // sorted by start

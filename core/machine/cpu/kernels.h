@@ -44,8 +44,8 @@ enum class Access : std::uint8_t {
     vector_triad,  // array 0 = array 1 + array 2 × array 3, Schönauer's triad
     vector_triad_stream,
 };
-// Number of arrays that an access uses: 1 to 4. A pass moves that many times an array's bytes:
-// those that the program requests, without the lines that an ordinary store makes the cache fetch.
+// Returns the number of arrays that an access uses: 1 to 4. One pass moves the bytes of all these
+// arrays. The lines that an ordinary store makes the cache fetch are not counted.
 int arraysOf(Access access);
 bool streams(Access access);
 std::string_view toString(Access access);  // "load", "store, non-temporal": part of a roof's name

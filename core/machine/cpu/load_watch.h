@@ -11,19 +11,21 @@
 
 namespace ridgepoint::machine {
 
-// Returns the seconds that these logical processors were busy since the system started, including
-// other users of a shared host (steal), from the text of /proc/stat (proc(5)). Unset if it names
-// none of them. `ticks`: clock ticks per second.
+// Returns the seconds that these logical processors were busy since the system started, from the
+// text of /proc/stat (proc(5)). Includes other users of a shared host (steal). Unset if the text
+// contains none of these processors. `ticks`: clock ticks per second.
 std::optional<double> busySeconds(std::string_view stat, const std::vector<int>& cpus,
                                   double ticks);
 
 class LoadWatch {
   public:
     explicit LoadWatch(std::vector<int> cpus, std::filesystem::path root = "/");
-    // Returns the share of all processors' time since construction: 0.5 = half of it. Processes
-    // that this one started are not others. Unset if the system does not report it.
+    // Returns the share of all processors' time that other programs have used since construction:
+    // 0.5 is half. This process's children do not count as others. Unset if the system does not
+    // report it.
     std::optional<double> othersShare() const;
-    // A note for a recording that they disturbed; empty if they did not, or if it was too short.
+    // Returns a note if other programs disturbed the recording. Empty if they did not, or if the
+    // recording was too short to determine it.
     std::string note() const;
 
   private:

@@ -46,7 +46,8 @@ class Sampler {
     // Measures the rates of all ways. Each round measures every roof that has not settled, so that
     // other load on the machine does not affect only one roof. False: cancelled.
     bool run(std::vector<Roof>& roofs);
-    // Repetitions of all ways so far. Ways that read memory by pieces choose the next piece by it.
+    // Number of repetitions so far, of all ways. A way that reads memory in pieces uses this number
+    // to choose the next piece.
     std::size_t turn() const { return turn_; }
 
   private:

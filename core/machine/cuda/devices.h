@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether training can run on an NVIDIA GPU
-// of this machine; if not, a sentence says why.
+// Checks whether training can run on an NVIDIA GPU of this machine. If not, reports the reason in
+// one sentence.
 #pragma once
 
 #include <cstdint>
@@ -62,7 +62,8 @@ std::unique_ptr<CudaSystem> thisCudaSystem();
 // Whether a driver library exists; if not, no GPU can be used. Takes a few milliseconds.
 bool mayHaveCuda();
 
-// Throws Unavailable with a sentence that says why this device cannot be used and what to do.
+// Throws Unavailable if this device cannot be used; the sentence contains the reason and the
+// remedy.
 DeviceState usableDevice(CudaSystem& system, int number);
 
 // Returns all devices that CUDA counts, usable or not; empty if there are none.

@@ -10,7 +10,7 @@
 
 namespace ridgepoint::machine::cuda {
 
-// what() is one sentence: what is missing and how to get it.
+// what() is one sentence that contains what is missing and how to install it.
 class Unavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -55,7 +55,8 @@ class Repair {
     // Throws if the number of a step's records differs from the stored number.
     template <class Of>
     void expectAll(std::int64_t row, const std::vector<typename Of::Record>& records);
-    // Keeps all API calls of a step or none. Without them, its records name no launching calls.
+    // Keeps all API calls of a step or none. Without API calls, the step's GPU records contain no
+    // launching calls.
     void readApiCalls(std::size_t step);
     void addApiCalls(RunWriter::Batch& batch, const StepRecord& step);
     void addApiTotals(RunWriter::Batch& batch);

@@ -32,8 +32,8 @@ constexpr void partOfTime(Visit& visit, std::string_view name, Time& stored,
     }
 }
 
-// The number of a step's records of one type, and their rows; no rows: they are not
-// stored.
+// The number of a step's records of one type, and the range of their row IDs. The range is empty if
+// the records are not stored.
 struct StepPart {
     std::int64_t count = 0;
     IdRange rows;

@@ -20,8 +20,8 @@ namespace ridgepoint::run::tables {
 // Throws sqlite::Failure: a run with this value could not be read.
 [[noreturn]] void beyondBounds(std::string_view column, std::int64_t value);
 
-// Passes the values of a row to a sink: integer(), real(), text() and null(). What goes into a file
-// (kStores) has the bounds that its readers check.
+// Passes the values of a row to a sink: integer(), real(), text() and null(). If the sink writes a
+// file (kStores), checks the bounds that readers of the file check.
 template <class Sink>
 class Write {
   public:
@@ -78,7 +78,7 @@ class Write {
             if (std::isfinite(value))
                 sink().real(value);
             else
-                sink().null();  // no file has such a number
+                sink().null();  // a file cannot store this number
         } else {
             sink().text(value);
         }

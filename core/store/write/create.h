@@ -10,10 +10,10 @@ namespace ridgepoint::run {
 [[noreturn]] void cannotCreate(const std::filesystem::path& path, int error);
 // Creates the empty file; only one of two recorders can succeed.
 void makeFile(const std::filesystem::path& path);
-// Makes the first of "run.ridge" (1), "run-2.ridge" … that is free, beginning with this number,
-// which becomes its number, and returns it.
+// Creates the first file of "run.ridge" (number 1), "run-2.ridge" (2) … that does not exist, and
+// returns its path. Starts with `number`, and sets it to the number of the new file.
 std::filesystem::path makeFreeFile(const std::filesystem::path& wanted, int& number);
-// With its -wal and -shm files.
+// Removes the file and its -wal and -shm files.
 void removeFile(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::run

@@ -16,7 +16,7 @@ namespace ridgepoint::run {
 
 struct Inserts {
     explicit Inserts(sqlite::Database& database);
-    // Into a copy of the file that `before` wrote, whose rows keep their numbers.
+    // Continues in a copy of the file that `before` wrote. Its rows have the same IDs in the copy.
     Inserts(sqlite::Database& copy, Inserts&& before);
 
     tables::Insert<tables::Documents> documents;

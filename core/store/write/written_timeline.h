@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The timeline that a writer stores in coarse buckets, so that opening a run need not read every
-// call.
+// WrittenTimeline stores a run's timeline in coarse buckets, so that opening the run does not
+// require reading every call.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,12 @@ class WrittenTimeline {
     void add(const GpuRecord& record);
     void add(const ApiCall& call) { api_.add(onLane(call)); }
 
-    // Of a complete run. Reading the calls of a short run is as fast, if all of them are stored.
+    // Writes the timeline of a complete run. Writes nothing for a short run whose calls are all
+    // stored, because reading them is as fast.
     void put(sqlite::Database& database, Inserts& inserts, bool all_stored);
-    // Once steps lose their calls, nobody could add the timeline up from them any more: so that a
-    // recorder that is killed leaves one, it is written from time to time, somewhat coarser. The
-    // ids are the last ones of ops, GPU records and API calls.
+    // Writes a coarser timeline of an unfinished run. Call it from time to time once the calls of
+    // some steps are not stored: if the recorder is killed, the timeline could not be added up from
+    // the calls. Parameters are the last IDs of ops, GPU records and API calls.
     void putSoFar(sqlite::Database& database, Inserts& inserts, std::int64_t op,
                   std::int64_t gpu_record, std::int64_t api_call);
 

@@ -60,8 +60,8 @@ class RankGroup {
     // Call once before waiting for a step's exchanges: a rank that dies before this point is then
     // detected at once. All ranks must call it.
     void beginWaiting();
-    // Whether any rank wants to stop. The ranks ask at the beginning of a step and get the answer
-    // at its end, so that they exchange it during the step and all stop after the same step.
+    // Determine whether any rank wants to stop. The ranks ask at the beginning of a step and get
+    // the answer at its end. They exchange it during the step, and all stop after the same step.
     void askToStop(bool wanted);
     bool anyStops();
     void meet();  // waits for all ranks
@@ -81,8 +81,8 @@ class RankGroup {
     };
     Clock compareClocks();
 
-    // Tells the other ranks why this rank leaves.
-    // They also detect the end of its connections.
+    // Sends the other ranks the reason why this rank leaves. They also notice that its connections
+    // end.
     void leave(const std::string& sentence);
     // Waits for all ranks; rank 0, which serves the store, leaves last.
     void finish();

@@ -37,9 +37,9 @@ class RankSigns {
     // Whether some rank has reported that it stops (tellStop).
     bool anyStopped() const { return shared_->stopped; }
     bool lost() const { return silent() >= 0 || anyStopped(); }
-    // Call it repeatedly, at least half a second apart. True once the watching thread has been
-    // blocked for eight seconds, which also marks rank 0 as silent: the store does not answer, so
-    // rank 0's machine is out of reach.
+    // Call it repeatedly, at least half a second apart. Returns true once the watching thread has
+    // been blocked for eight seconds. Then the store does not answer, so rank 0's machine is out of
+    // reach, and rank 0 is marked as silent.
     bool standsStill();
 
     // Tells all ranks within a second that this rank
