@@ -30,8 +30,8 @@ roofline::PerArithmetic<bool> countedArithmetics(const CountersInfo& info);
 bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
                 std::uint64_t kernels, std::int64_t steps);
 
-// Returns the mean counted step ÷ the mean measured step of the scope − 1: the cost of a pass while
-// it runs. Unset: no counted steps.
+// Returns the additional time of a counted step as a share: mean counted step ÷ mean measured step
+// of the scope − 1. Unset if there are no counted steps.
 std::optional<double> countingOverhead(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

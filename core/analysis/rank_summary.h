@@ -15,15 +15,15 @@ namespace ridgepoint::run {
 StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
 // Returns the samples per second of all ranks together, whichever rank is shown. Ranks step
 // together, so the slowest rank determines the step time. own: used if the other ranks are unknown.
-// Unset: unknown, or only one process trained.
+// Unset if the number is unknown, or if only one process trained.
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
 // Returns the batch size of all ranks together; unset: unknown.
 std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot);
 // Returns the name of the exchange library for people: "NCCL", "Gloo".
 std::string exchangeName(const std::string& exchange);
 // Returns the run with the steps and rows of another rank. The roofs remain if this rank used the
-// same machine and device with the same number of threads; otherwise they are unknown. Unset: there
-// is no such rank.
+// same machine and device with the same number of threads; otherwise they are unknown. Returns
+// unset if there is no such rank.
 std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank);
 
 // The rank for which the others wait longest.

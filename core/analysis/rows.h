@@ -62,8 +62,8 @@ struct Row {
     std::optional<Phase> phase;                       // unset: several phases
     std::uint64_t calls = 0;
     double seconds = 0;  // total over the scope's steps (self time, or time on the GPU)
-    // False: the time is unknown (only counters). Then `seconds` and `share` are 0 and must not be
-    // shown; show time() and timeShare().
+    // False if the time is unknown (only counters). Then `seconds` and `share` are 0 and must not
+    // be shown; show time() and timeShare() instead.
     bool seconds_known = true;
     // Some calls have no time: seconds, seconds_mean and seconds_max are lower bounds ("≥"), and
     // rates are unknown.
@@ -86,7 +86,7 @@ struct Row {
     bool work_missing = false;
     // The part of `seconds` with known work, and for ops and layers on a GPU the time of helping
     // kernels. Intensity, FLOP/s, share of roof and bound describe these calls and this time.
-    // Unset: the file does not contain this time, and there are no rates.
+    // Unset if the file does not contain this time; then there are no rates.
     std::optional<double> known_seconds;
     // Even the FLOPs of these calls are a lower bound, so their FLOP/s and share of roof are, too.
     bool rate_partial = false;

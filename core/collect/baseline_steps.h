@@ -9,8 +9,9 @@
 
 namespace ridgepoint::collect {
 
-// Returns whether a baseline step follows after this number of measured steps of a segment: early,
-// so that the cost of collection is known soon, then rarely, so that baseline steps cost little.
+// Returns whether a baseline step follows after this number of measured steps of a segment. The
+// first baseline steps come early, so that the cost of collection is known soon. Later ones are
+// rare, so that they cost little.
 constexpr bool referenceDueAfter(std::int64_t measured) {
     return measured == 2 || measured == 6 || measured == 12 ||
            (measured > 12 && (measured - 12) % 25 == 0);

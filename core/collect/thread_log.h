@@ -21,8 +21,8 @@ class ThreadLog {
     explicit ThreadLog(std::size_t ring_bytes, std::uint32_t system_thread = 0)
         : ring_(ring_bytes), system_thread_(system_thread) {}
 
-    // Returns space for an op_open record. Null: the ring is full; the op and its inner ops are
-    // dropped and counted. In both cases, the matching closeOp() must follow.
+    // Returns space for an op_open record, or null if the ring is full. Then the op and its inner
+    // ops are dropped and counted. In both cases, the matching closeOp() must follow.
     std::byte* reserveOp() {
         if (skipped_depth_ == 0) {
             if (std::byte* room = ring_.reserve(kMaxOpRecordBytes, spareForCloses())) return room;

@@ -71,11 +71,11 @@ struct Row {
     cost::Category category = cost::Category::other;
     Match match = Match::name;
     std::vector<std::optional<Value>> values;  // indexed by run
-    // Indexed by run. True: the file contains only a part of the program, so a missing row may
-    // still have taken time.
+    // Indexed by run. True if the file contains only a part of the program, so that a missing row
+    // may still have taken time.
     std::vector<bool> in_part;
 
-    // Unset: neither run has the row, or the time in one run is unknown.
+    // Returns unset if neither run has the row, or if the time in one run is unknown.
     std::optional<Difference> difference(std::size_t from, std::size_t to) const;
     std::optional<std::size_t> onlyIn() const;  // the only run with the row, if just one has it
     // Returns the run that differs most from run `from`; unset: no other run has the row.

@@ -9,8 +9,7 @@
 namespace ridgepoint::compare {
 
 // Returns the estimate for the run's network, batch, precision and optimizer with the run's roofs.
-// Null: the network is not a built-in network, the run is an estimate itself, or a roof is
-// unknown.
+// Returns null if the network is not built in, the run is an estimate itself, or a roof is unknown.
 std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run);
 
 }  // namespace ridgepoint::compare

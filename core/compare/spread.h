@@ -47,8 +47,8 @@ using RowSpreads = std::map<std::string, Spread>;
 std::string spreadKey(run::RowKind kind, std::string_view name);
 
 // Returns the spreads over measured steps of the snapshot's scope with stored calls: evenly spread
-// steps, at most kMostSpreadSteps, with at most kMostSpreadCalls calls. Empty: fewer than three
-// steps. Throws StoreError.
+// steps, at most kMostSpreadSteps, with at most kMostSpreadCalls calls. Empty if there are fewer
+// than three such steps. Throws StoreError.
 inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
 RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by);

@@ -25,8 +25,8 @@ struct SweepCurve {
     std::vector<SweepPoint> points;  // in the order of batch sizes, which are distinct
 };
 
-// Unset: the runs are not a sweep. Every curve needs at least two batch sizes, and a single curve
-// needs three. Runs of one curve have all other settings in common.
+// Returns unset if the runs are not a sweep. Every curve needs at least two batch sizes, and a
+// single curve needs three. Runs of one curve have all other settings in common.
 std::optional<std::vector<SweepCurve>> sweepOf(const Comparison& comparison);
 
 }  // namespace ridgepoint::compare

@@ -48,12 +48,12 @@ inline constexpr double kCpuLaunchSeconds = 2e-6;
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
-// For each layer, separately for forward, backward and update: the larger of FLOPs over the peak of
-// their unit and bytes over DRAM bandwidth, plus launches. This is a lower bound: it assumes that
-// everything runs at its roof, and that no data stays in a cache. Matrix FLOPs use the roof of the
-// matrix unit for the estimate's precision; without one, the vector roof of that type (float32's
-// for TF32, which only permits its unit). All other FLOPs use float32's roof. Unset if the device
-// has no such roof or no bandwidth.
+// Returns the least time of each layer, separately for forward, backward and update. It is the
+// larger of compute time (FLOPs ÷ peak of their unit) and memory time (bytes ÷ DRAM bandwidth),
+// plus launch time. This assumes that everything runs at its roof, and that no data stays in a
+// cache. Matrix FLOPs use the roof of the matrix unit for the estimate's precision; without such a
+// unit, the vector roof of that type (float32's for TF32). All other FLOPs use float32's roof.
+// Unset if the device has no such roof or no bandwidth.
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
                                    std::span<const roofline::Ceiling> ceilings,
                                    double launch_seconds);

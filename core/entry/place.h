@@ -8,8 +8,8 @@ namespace ridgepoint::entry {
 
 class Place {
   public:
-    // Also removes folders of recordings that were killed.
-    // Throws std::runtime_error with one sentence.
+    // Creates the folder, and removes the folders of recordings that were killed. Throws
+    // std::runtime_error with one sentence.
     Place();
     ~Place();  // removes the folder
     Place(const Place&) = delete;

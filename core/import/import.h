@@ -16,7 +16,7 @@ struct ImportOptions {
     std::vector<std::filesystem::path> files;  // all from one run; formats may differ
     std::filesystem::path output = {};         // must not exist
     std::optional<std::string> format = {};    // a name in formats(); unset: detected in each file
-    // The catalogue device whose roofs to use. Unset: the device that the files name.
+    // The catalogue device that provides the roofs. Unset: the device that the files name.
     std::optional<std::string> device = {};
     run::Watch watch = {};  // progress covers all files together
 };

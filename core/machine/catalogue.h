@@ -62,7 +62,7 @@ class Catalogue {
 
     // Finds a device by name. Ignores case, spaces, dashes and the vendor's words ("NVIDIA",
     // "GeForce", "Tesla"). A part of a name is enough if only one device has it ("t4", "a100 sxm4
-    // 80gb"). Null: none or several match.
+    // 80gb"). Returns null if no device or several devices match.
     const Device* find(std::string_view name) const;
     // To find the device that a driver names, use core/machine/identify.h.
     // Returns what an unknown name may mean: all devices whose name contains it, else the closest.

@@ -25,7 +25,7 @@ struct SeenDevice {
 
 struct Identified {
     // The matching entry. If several match, it has only the roofs that they share; if none matches,
-    // roofs derived from the facts. Unset: none of these was possible.
+    // roofs derived from the facts. Unset if none of these was possible.
     std::optional<Device> device;
     std::vector<std::string> entries;  // matching catalogue entries; empty: derived, or unknown
     std::string how;                   // sentences for users; empty if `device` is unset

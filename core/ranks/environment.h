@@ -15,8 +15,8 @@ namespace ridgepoint::ranks {
 // Returns null if the variable is not set.
 using Variable = std::function<const char*(const char* name)>;
 
-// Unset: this process trains alone (neither RANK nor WORLD_SIZE is set, or WORLD_SIZE is 1). Throws
-// std::invalid_argument with one sentence if some are missing or contradict each other.
+// Returns unset if this process trains alone: neither RANK nor WORLD_SIZE is set, or WORLD_SIZE is
+// 1. Throws std::invalid_argument with one sentence if variables are missing or contradictory.
 std::optional<run::RankPlace> placeFrom(const Variable& variable);
 std::optional<run::RankPlace> placeFromEnvironment();
 

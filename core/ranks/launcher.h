@@ -44,8 +44,8 @@ class Launcher {
     pid_t process(int rank) const { return processes_[static_cast<std::size_t>(rank)].id(); }
     int port() const { return port_; }
     void signal(int number) const;  // sends a signal to ranks that still run
-    // Watches the ranks for this time, and ends the others if one has failed. Unset: some still
-    // run. Otherwise returns how they ended, in the order in which they ended.
+    // Watches the ranks for this time, and ends the others if one has failed. Returns the ends of
+    // all ranks in the order in which they ended, or unset if some ranks still run.
     std::optional<std::vector<RankEnd>> waitFor(std::chrono::milliseconds time);
 
   private:

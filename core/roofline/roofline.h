@@ -20,8 +20,7 @@ namespace ridgepoint::roofline {
 // number: invalid FLOPs make a result unset, invalid bytes count as unknown, and an invalid roof
 // counts as absent.
 
-// The work of a computation, and its time. Unset: unknown, which is not
-// zero.
+// The work of a computation, and its time. Unset values are unknown, not zero.
 struct Work {
     PerArithmetic<double> flops{};            // FLOPs in each precision
     PerLevel<std::optional<double>> bytes{};  // bytes that crossed each level (inclusive:
@@ -74,8 +73,8 @@ std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
 
 // The shortest time that the roofs allow: max(Σ_p F_p/C_p, max_l Q_l/B_l), in seconds. Compute
 // times of different precisions add up; memory levels work at the same time, so the slowest level
-// counts. Parts of the work without a roof take no time, so the result is a lower bound. Unset: no
-// known part of the work has a roof.
+// counts. Parts of the work without a roof take no time, so the result is a lower bound. Unset if
+// no known part of the work has a roof.
 struct IdealTime {
     double seconds = 0;
     double compute_seconds = 0;
@@ -107,8 +106,8 @@ std::string toString(const Bound& bound);  // "compute", "memory(dram)", "latenc
 // Time-based roofline: the position of a run time T in the plane compute time × memory time. With
 // machine balance MB = C/B and intensity AI: compute-bound (AI >= MB) t_c = T, t_b = T·MB/AI;
 // bandwidth-bound t_b = T, t_c = T·AI/MB (arXiv 2009.04598, section 3). Work without FLOPs lies at
-// (0, T), work without bytes at (T, 0). Unset: the time is not above zero, the bytes are unknown,
-// or there are neither FLOPs nor bytes.
+// (0, T), work without bytes at (T, 0). Unset if the time is not above zero, if the bytes are
+// unknown, or if there are neither FLOPs nor bytes.
 struct TimePoint {
     double compute_seconds = 0;
     double memory_seconds = 0;

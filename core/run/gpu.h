@@ -194,7 +194,8 @@ struct GpuUse {
 // transfers cannot reach half of the link's bandwidth.
 inline constexpr std::uint64_t kSmallTransferBytes = 64 << 10;
 
-// The state of a device at one moment, from NVML or hardware counters. Unset: not reported.
+// The state of a device at one moment, from NVML or hardware counters. Unset values were not
+// reported.
 struct DeviceSample {
     std::int64_t time_ns = 0;
     std::uint32_t device = 0;

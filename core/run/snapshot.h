@@ -83,8 +83,8 @@ struct Snapshot {
     Chunks<DeviceSample> device_samples;          // in time order; thinned out in a long run
     // Counts of the hardware counters; null: they were not read.
     std::shared_ptr<const Counted> counted;
-    // All ranks of the training in their order, including this one. Null: the training has one
-    // process, or the ranks' runs were not merged (merge_ranks.h).
+    // All ranks of the training in their order, including this one. Null if only one process
+    // trained, or if the ranks' runs were not merged (merge_ranks.h).
     std::shared_ptr<const std::vector<RankOfRun>> ranks;
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // about one chunk per step, in time order

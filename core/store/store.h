@@ -104,7 +104,7 @@ class RunWriter {
         std::vector<GpuUse> gpu_uses;
         std::vector<DeviceSample> device_samples;
         std::optional<MemorySummary> memory;
-        // All stacks so far; grows from batch to batch. Null: unchanged.
+        // All stacks so far; they grow from batch to batch. Null if there are no new stacks.
         std::shared_ptr<const CallStacks> stacks;
         std::vector<MemorySegment> segments;
         std::optional<RunInfo> info;
@@ -164,7 +164,7 @@ class RunReader {
     // Returns the calls by start time, outer calls first.
     virtual std::vector<ApiCall> apiCalls(std::int64_t step) = 0;
     virtual std::vector<MemoryEvent> memoryEvents(std::int64_t step) = 0;
-    // Null: the file contains no call stacks.
+    // Returns null if the file contains no call stacks.
     virtual std::shared_ptr<const CallStacks> callStacks() = 0;
     virtual std::vector<MemorySegment> memorySegments() = 0;
     // Returns the number of stored ops of the step; unset if only reading the ops would show it.

@@ -48,11 +48,11 @@ class TableReader {
     void rowsAfter(std::int64_t& last, Take&& take, std::size_t names = tables::kAnyName);
 
     MemorySummary memorySummary();
-    // Null: the run was not merged with others.
+    // Returns null if the run was not merged with others.
     std::shared_ptr<const std::vector<RankOfRun>> ranks(std::size_t names);
-    // Null: nothing was counted.
+    // Returns null if nothing was counted.
     std::shared_ptr<const Counted> counted(std::size_t names);
-    // Null: the file has no call stacks.
+    // Returns null if the file has no call stacks.
     std::shared_ptr<const CallStacks> callStacks(std::size_t names);
     std::vector<MemorySegment> memorySegments();
     // Appends the names after ID `last`, and updates `last`. Their IDs must not have gaps.

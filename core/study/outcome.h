@@ -30,7 +30,7 @@ Outcome outcomeOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
 // Returns the outcome of a run that the study gives for a point. Other profilers' files are
 // imported into run_file, which is replaced. A file that cannot be read gives a failed outcome with
-// the reason. Unset: interrupted.
+// the reason. Returns unset if interrupted.
 std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
                                  const std::filesystem::path& run_file,
                                  const std::function<bool()>& interrupted);

@@ -51,7 +51,7 @@ std::span<const Quantity> quantities();
 // ("share.phase.backward", "share.category.pooling", "share.algorithm.winograd",
 // "share.row.ncclDevKernel_Broadcast" for a kernel or an op of a CPU run,
 // "share.row~=ncclBroadcast" for all whose names contain that, "share.api.cudaLaunchKernel"), or
-// the ratio of a number to its estimate ("ratio.flops"). Unset: there is no such quantity.
+// the ratio of a number to its estimate ("ratio.flops"). Unset if there is no such quantity.
 struct NamedQuantity {
     std::string name, title;
     Quantity::Unit unit = Quantity::Unit::count;

@@ -52,7 +52,7 @@ struct Line {
         std::optional<double> low, high;  // confidence interval of y
         std::size_t row = 0;              // index in Results::rows
         bool partial = false;             // y is a lower bound
-        std::string name;                 // name on an axis with names; otherwise empty
+        std::string name;                 // if x is a quantity: the point on the line ("batch 4")
     };
     Kind kind = Kind::recorded;
     std::size_t panel = 0;    // index in Figure::panels
@@ -71,8 +71,9 @@ inline constexpr std::size_t kMostNames = 7;
 
 struct Figure {
     std::string title, x_title;
-    std::vector<std::string> panels;  // titles; a single panel's title is its device, if it has one
-    bool joined = true;               // whether lines connect the marks: not on an axis with names
+    std::vector<std::string>
+        panels;          // titles; a single panel's title is the device of all its rows
+    bool joined = true;  // whether lines connect the marks: only along numbers
     NamedQuantity y;
     std::optional<NamedQuantity> x;   // unset: x is an axis
     std::vector<std::string> places;  // names along the x axis; empty if the axis has numbers

@@ -34,7 +34,7 @@ struct TimelinePage {
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
     std::vector<std::shared_ptr<const StepApi>> api_steps;
     std::vector<TimelineSlice> buckets;  // buckets of all tracks, in place of the intervals
-    // Null: the page does not contain the step.
+    // Returns null if the page does not contain the step.
     const StepCalls* find(std::int64_t step) const;
     const StepGpu* findGpu(std::int64_t step) const;
     const StepApi* findApi(std::int64_t step) const;

@@ -53,7 +53,7 @@ class DeviceExchange {
     virtual void abort() noexcept = 0;
 };
 
-// Null: why_not contains the reason as half a sentence.
+// Returns null if there is no exchange; why_not then contains the reason as half a sentence.
 using OpenExchange =
     std::function<std::unique_ptr<DeviceExchange>(c10::Device device, std::string& why_not)>;
 

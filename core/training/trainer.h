@@ -46,7 +46,7 @@ class Trainer {
     // images. Interns layer names only here. Hooks are armed before any allocation. ranks: the
     // group that trains together, each rank with a batch of the options' size. Every rank then has
     // rank 0's parameters and its own part of the samples, and any function that throws may throw
-    // RankFailure. Null: this process alone. `ranks` must outlive the trainer.
+    // RankFailure. Null if this process trains alone. `ranks` must outlive the trainer.
     Trainer(const run::RecordingOptions& options, const NetworkMaker& make_network,
             const TrainerMarks& marks, Place place = Place::device, data::ImageSource images = {},
             RankGroup* ranks = nullptr);

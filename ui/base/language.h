@@ -18,7 +18,7 @@ struct Language {
 };
 const std::vector<Language>& languages();
 
-// Empty: the system's language. An unknown code counts as empty.
+// Returns the chosen language's code; empty for the system's language or an unknown code.
 QString chosenLanguage(const QSettings& settings);
 void chooseLanguage(QSettings& settings, const QString& code);
 // Returns the locale for loading translations at the program's start.

@@ -25,7 +25,7 @@ class LegendItem : public ChartItem {
     void setEntries(std::vector<Entry> entries, int columns, bool backdrop);
     const std::vector<Entry>& entries() const { return entries_; }
     QSizeF size() const { return size_; }
-    // Null: no entry at this point.
+    // Returns null if there is no entry at this point.
     const Entry* entryAt(const QPointF& point) const;
 
     QRectF boundingRect() const override { return {QPointF(), size_}; }

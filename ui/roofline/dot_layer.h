@@ -36,7 +36,7 @@ class DotLayer : public ChartItem {
     // Returns the dot at a pixel, the smallest of several; null: none.
     const Dot* at(const QPointF& pixel) const;
     // Returns the next visible dot from `from` in the direction, in pixels; prefers near dots
-    // straight ahead. If `from` is empty: the largest visible dot. Null: none.
+    // straight ahead. If `from` is empty, returns the largest visible dot. Null if there is none.
     const Dot* neighbour(const QString& from, const QPointF& direction) const;
     // Returns the dots with their centre in this part of the plot or the lane.
     QStringList within(const QRectF& part) const;

@@ -22,12 +22,12 @@ class Explorer : public QObject {
 
     void setFrame(const std::shared_ptr<const Frame>& whole);
     void startAfresh();
-    // Null: no run.
+    // Returns null if there is no run.
     const std::shared_ptr<const Frame>& shown() const { return shown_; }
     // Whether the chosen range is still being read, and the share that was read, 0 to 1.
     bool reading() const;
     double done() const { return done_; }
-    // Why the range cannot be shown; empty if it can.
+    // Returns why the range cannot be shown; empty if it can.
     const QString& problem() const { return problem_; }
 
   Q_SIGNALS:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A frame: a snapshot and the data that several views derive from it, such as rows.
+// Frame contains a snapshot and data that several views derive from the snapshot, such as rows.
 #pragma once
 
 #include <filesystem>

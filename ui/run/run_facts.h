@@ -25,7 +25,7 @@ QString coverExplanation(const run::RunPart& part);
 // run::collectionCost); empty without baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
-// Says that no step is finished yet or, if the run has ended, that it has none.
+// Returns "no step finished yet" or, if the run has ended, "this run has no finished step".
 QString noStep(const Frame& frame);
 
 // "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty when unknown.
@@ -33,7 +33,7 @@ QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 
 // Returns the roof that a row is compared with: the precision or level that would take the row's
-// work the longest. Null: unknown.
+// work the longest. Null if it is unknown.
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
 // Returns that roof if the row is above it, else null.
 const roofline::Ceiling* exceededRoof(const run::Row& row,

@@ -13,7 +13,8 @@ namespace ridgepoint::ui {
 bool runIsOfTheZoo(const Frame& run);
 // Returns the question whose estimate can be compared with the run.
 EstimateQuestion questionOf(const Frame& run);
-// Why the run's layers cannot be shown with this estimate, as one sentence; empty: they can.
+// Returns why the run's layers cannot be shown with this estimate, in one sentence; empty if they
+// can.
 QString runProblem(const Frame& run, const EstimateQuestion& question);
 // Returns the run's machine with the roofs of the run; unset: the run has no roofs.
 std::optional<machine::Device> runDevice(const Frame& run);

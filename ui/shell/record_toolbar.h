@@ -42,8 +42,8 @@ class RecordToolbar : public QToolBar {
     QSpinBox* batchBox() const { return batch_; }
     QComboBox* precisionBox() const { return precision_; }
     QComboBox* deviceBox() const { return device_; }
-    // The evidence for FLOPs and bytes; an entry that
-    // this machine does not support is grey and says why.
+    // Selects the evidence for FLOPs and bytes. An entry that this machine does not support is grey
+    // and shows the reason.
     QComboBox* rungBox() const { return rung_; }
     // Sets which counters can be read; by default, this machine's.
     void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);

@@ -15,7 +15,7 @@ namespace ridgepoint::ui {
 
 // Returns all exports, each name once, in menu order; the last one is the report.
 const std::vector<Export>& allExports();
-// Null: no export has this name.
+// Returns null if no export has this name.
 const Export* findExport(std::string_view name);
 // "roofline, memory … and report", for messages.
 std::string exportNames();

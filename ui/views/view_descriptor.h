@@ -46,13 +46,13 @@ struct ViewParts {
 };
 
 struct ViewDescriptor {
-    // Null: the view does not show a single run, and a controller creates it.
+    // Null if the view does not show a single run; a controller then creates it.
     RunView* (*make)(const ViewParts& parts, QWidget* parent) = nullptr;
     std::optional<DockDescriptor> dock = {};  // unset: the view is in the centre of the window
     // Whether the view gets frames of the whole run even if a time range or a filter is active.
     bool whole_run = false;
     // Whether the run has data for the view; if not, its
-    // dock cannot be opened. Null: every run has data.
+    // dock cannot be opened. Null if every run has data.
     bool (*offered)(const Frame& frame) = nullptr;
     // Whether the view is in the middle instead of the roofline, because the run has nothing for
     // the roofline. Null: never.

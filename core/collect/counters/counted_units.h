@@ -14,7 +14,7 @@ namespace ridgepoint::collect::counters {
 
 struct CountedUnit {
     run::CountedCell::Key key;  // without the segment
-    // False: an inner call; an outer call with the same key represents it in the rows.
+    // False for an inner call: in the rows, an outer call with the same key represents it.
     bool in_rows = true;
 };
 

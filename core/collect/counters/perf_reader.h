@@ -15,8 +15,8 @@ struct PerfEvent {
     // Values for perf_event_attr.
     std::uint32_t type = 0;
     std::uint64_t config = 0, config1 = 0, config2 = 0;
-    // Empty: counts threads, outside the kernel. Otherwise: counts everything that runs, read on
-    // each of these CPUs and added up (one CPU per socket, from the kernel's cpumask).
+    // If this is empty, the event counts threads, outside the kernel. Otherwise it counts all work:
+    // the counts of these CPUs (one per socket, from the kernel's cpumask) are added up.
     std::vector<int> cpus;
 };
 

@@ -20,7 +20,8 @@
 
 namespace ridgepoint::collect::counters {
 
-// Values for a time range of CLOCK_MONOTONIC. Unset: the chip cannot count it in one pass.
+// Values for a time range of CLOCK_MONOTONIC. A value is unset if the chip cannot count it in one
+// pass.
 struct PmSample {
     std::uint64_t start_ns = 0, end_ns = 0;
     std::optional<double> sm_active, tensor_active;  // 0 to 1

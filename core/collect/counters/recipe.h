@@ -35,7 +35,7 @@ namespace ridgepoint::collect::counters {
 enum class Extent : std::uint8_t { traffic, cores, all };
 std::string_view toString(Extent extent);  // "traffic"
 
-// The counts of a range, added up over the GPU. Unset: not counted, or unknown.
+// The counts of a range, added up over the GPU. Unset values were not counted or are unknown.
 struct CountedWork {
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};

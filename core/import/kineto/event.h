@@ -96,8 +96,9 @@ class EventReader {
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // Parses an object followed by Splitter::kPadding readable bytes. Null: invalid JSON; why()
-    // gives the reason. Replaces bytes that are not UTF-8 by "?" and counts this in repaired().
+    // Parses an object followed by Splitter::kPadding readable bytes. Returns null for invalid
+    // JSON; why() gives the reason. Replaces bytes that are not UTF-8 by "?", and counts this in
+    // repaired().
     const TraceEvent* read(std::string_view json);
     const std::string& why() const { return why_; }
     std::uint64_t repaired() const { return repaired_; }

@@ -24,7 +24,7 @@ class MemoryPlayback {
         return of_ && of_->first == record.on_device && of_->second == record.device;
     }
     bool addresses() const { return addresses_; }
-    // Before the first records of a span, which starts at time_ns.
+    // Call it before the first records of a span, which starts at time_ns.
     void findBaseline(const std::vector<MemoryRecord>& records, std::int64_t time_ns);
     void play(const MemoryRecord& record, std::uint32_t thread, std::int64_t time_ns);
     void finish(Sink& sink, Report& report);

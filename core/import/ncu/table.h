@@ -62,8 +62,8 @@ class Table {
 
 // Parses "(16, 8, 1)" or "16 x 8 x 1"; missing sizes are 1. All 0 if it is not a size.
 std::array<std::uint32_t, 3> parseSize(std::string_view text);
-// Stores a value in the launch: a description in its field, a number as a metric. False: it is
-// neither; "nan" counts as invalid.
+// Stores a value in the launch: a description in its field, a number as a metric. Returns false if
+// the value is neither. "nan" counts as an invalid metric.
 bool putMetric(Launch& launch, std::string_view name, const Unit& unit, std::string_view text,
                NumberStyle& style);
 

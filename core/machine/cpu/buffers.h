@@ -8,7 +8,8 @@
 
 namespace ridgepoint::machine {
 
-// One buffer per thread. Its thread writes to it first, so that it is in memory near that thread.
+// One buffer per thread. Each thread writes to its buffer first, so that the buffer is in memory
+// near the thread.
 // Pages are the system's default, as in a training run, so that kernels of training and this roof
 // have the same cost of address translation.
 class Buffers {

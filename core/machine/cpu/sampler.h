@@ -44,7 +44,7 @@ class Sampler {
   public:
     Sampler(ThreadTeam& team, SamplerOptions options);
     // Measures the rates of all ways. Each round measures every roof that has not settled, so that
-    // other load on the machine does not affect only one roof. False: cancelled.
+    // other load on the machine does not affect only one roof. Returns false if cancelled.
     bool run(std::vector<Roof>& roofs);
     // Number of repetitions so far, of all ways. A way that reads memory in pieces uses this number
     // to choose the next piece.

@@ -12,7 +12,7 @@ class RankFailure : public std::runtime_error {
   public:
     RankFailure(const std::string& sentence, bool of_another)
         : std::runtime_error(sentence), of_another_(of_another) {}
-    // True: another rank reports the cause.
+    // Returns whether another rank reports the cause.
     bool ofAnother() const { return of_another_; }
 
   private:

@@ -46,7 +46,7 @@ class RankGroup {
     const std::string& exchange() const { return exchange_name_; }
     // One sentence for GPUs without NCCL; otherwise empty.
     const std::string& whyNotNccl() const { return why_not_nccl_; }
-    // Null: Gloo exchanges the tensors.
+    // Returns null if Gloo exchanges the tensors.
     DeviceExchange* deviceExchange() const { return device_.get(); }
 
     // The following functions throw RankFailure if another rank is gone: at once if its connections

@@ -43,7 +43,7 @@ class CommandRun : public QObject {
   Q_SIGNALS:
     void wrote(CommandRun::Stream stream, const QByteArray& bytes);
     void runAppeared(const std::filesystem::path& file);
-    // The command ended. If there is no run, `sentence` says why.
+    // The command ended. If there is no run, `sentence` contains the reason.
     void ended(bool has_run, const QString& sentence);
 
   private:

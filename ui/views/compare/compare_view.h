@@ -46,7 +46,7 @@ class CompareView : public QWidget {
     ~CompareView() override;
 
     using Paths = std::vector<std::filesystem::path>;
-    // Runs after the eighth are left out, and a message says so.
+    // Shows at most eight runs. A message reports further runs, which are omitted.
     void setRuns(const Paths& paths);
     void addRuns(const Paths& paths);
     void removeRun(std::size_t run);

@@ -23,10 +23,10 @@ class Importing : public QObject {
     void start();
     void cancel();
     const import::ImportOptions& options() const { return options_; }
-    // Share of the files that was read. Unset: unknown, or the run is being written.
+    // Returns the share of the files that was read; unset if unknown, or while writing the run.
     std::optional<double> done() const;
 
-    // Valid after ended(). Unset: cancelled, or failed with the reason in problem().
+    // Valid after ended(). Unset if the import was cancelled or failed; problem() has the reason.
     const std::optional<import::ImportResult>& result() const { return result_; }
     const QString& problem() const { return problem_; }
 

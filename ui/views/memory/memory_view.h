@@ -55,7 +55,7 @@ class MemoryView : public RunView {
     MemoryChart* chart() const { return chart_; }
     LivePanel* live() const { return live_; }
     MemoryCanvas* canvas() const { return canvas_; }
-    QString hint() const;  // says that memory grows from step to step; empty if it does not
+    QString hint() const;  // a hint if memory grows from step to step; otherwise empty
     void startAfresh() override;
 
   protected:

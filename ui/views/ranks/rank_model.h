@@ -12,7 +12,7 @@
 
 namespace ridgepoint::ui {
 
-// Unset: unknown.
+// Unset values are unknown.
 struct RankRow {
     std::int64_t rank = 0, steps = 0;
     QString host, device, remark;

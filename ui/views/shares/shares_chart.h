@@ -54,7 +54,7 @@ class SharesChart : public FigureChart {
     std::optional<Slice> sliceAt(const QPointF& pixel) const;
     // Returns all slices in reading order.
     std::vector<Slice> slices() const;
-    // Whether rows with this grouping can show a slice's contents, and the names of these rows.
+    // Return whether rows with this grouping can show a slice's contents, and the rows' names.
     static bool canTell(run::GroupBy rows, std::optional<run::GroupBy> slice);
     static QStringList rowsIn(const Slice& slice, const Frame& frame);
 

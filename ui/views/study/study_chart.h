@@ -46,7 +46,7 @@ class StudyChart : public FigureChart {
         study::Line::Kind kind = study::Line::Kind::recorded;
         std::size_t panel = 0;
         bool joined = false;
-        int under = 0;  // so many curves that are drawn later lie on it
+        int under = 0;  // number of later curves that cover this one
         QString name;
         std::vector<Mark> marks;
     };
@@ -90,7 +90,7 @@ class StudyChart : public FigureChart {
         QString label;
         bool major = true;
     };
-    QRectF layLegend(const QRectF& body);  // returns what it leaves
+    QRectF layLegend(const QRectF& body);  // returns the rest of the body
     void layScales();
     void layPanels(const QRectF& area);
     void layAxes(std::size_t panel, bool named_y, bool named_x);
@@ -106,7 +106,7 @@ class StudyChart : public FigureChart {
     void paintNames(QPainter& painter) const;
     std::vector<study::Roof> roofsOf(std::size_t panel) const;
     std::string seriesOf(const study::Line& line, const study::Line::Mark& mark) const;
-    std::vector<std::string> series() const;  // each once
+    std::vector<std::string> series() const;  // without duplicates
     bool isRoofline() const;
 
     Shown shown_;

@@ -52,7 +52,8 @@ class StudyView : public QWidget {
     void openFile(const std::filesystem::path& file);
     void openFolder(const std::filesystem::path& folder);
 
-    // Called before a study starts: returns a sentence that says why it cannot start, or nothing.
+    // Sets a function that is called before a study starts. It returns one sentence if the study
+    // cannot start, and otherwise nothing.
     void setRefusal(std::function<QString()> refusal) { refusal_ = std::move(refusal); }
     // Starts or continues the study. It runs while this view is hidden, and stops with the view.
     void start();

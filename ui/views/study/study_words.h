@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 QString axisTitle(study::Axis axis);         // "Batch size"
 QString axisTitle(const std::string& name);  // accepts an axis name of study files
 QString stateWord(const study::ResultRow& row);
-// Where numbers come from, as study::originOf() says it.
+// Returns the translated result of study::originOf().
 QString originWord(std::string_view origin);
 QString quantityTitle(const study::NamedQuantity& quantity);
 // "2 h 05 min", "12 min", "40 s"

@@ -14,7 +14,7 @@ struct Flow {
     CallPlace from, to;  // for a launch: the launching call and its GPU work
 };
 
-// Works from either end. Empty: there are no arrows.
+// Returns the arrows from and to a call; empty if there are none.
 std::vector<Flow> flowsOf(const CallPlace& call, const run::TimelinePage& page);
 
 // Returns the GPU work that a call and the calls within it

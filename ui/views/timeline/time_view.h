@@ -14,7 +14,7 @@ struct TimeSpan {
     bool operator==(const TimeSpan&) const = default;
 };
 
-// Shortest distinguishable range there: a few nanoseconds, more if times are far from 0.
+// Returns the shortest distinguishable range at a time: some nanoseconds, more far from time 0.
 inline double leastLength(double around) { return std::max(20.0, std::fabs(around) * 1e-13); }
 
 // Zooms about a time that keeps its place, within `all`.

@@ -19,7 +19,7 @@ class TimelineCanvas : public QAbstractScrollArea {
     void setFilter(const run::CallFilter& filter);
     void setPage(std::shared_ptr<const run::TimelinePage> page);
 
-    // For the program's own changes; `moved` reports the user's.
+    // Changes the view without emitting moved(), which reports the user's changes.
     void setView(const TimeSpan& view);
     bool showsAll() const;
     void showAll();

@@ -63,7 +63,7 @@ class TimelinePicture {
     enum class Part { none, ruler, steps, phases, lanes, memory };
     Part partAt(const QPointF& point) const;
     std::optional<CallPlace> callAt(const QPointF& point) const;
-    // Null: not on the page, or of another kind.
+    // Returns null if the interval is not on the page, or is of another kind.
     const run::Interval* interval(const CallPlace& place) const;
     const run::OpRecord* record(const CallPlace& place) const;
     const run::GpuRecord* gpuRecord(const CallPlace& place) const;
@@ -79,9 +79,9 @@ class TimelinePicture {
     // Returns the range that a double click zooms to; unset: none.
     std::optional<TimeSpan> thingAt(const QPointF& point) const;
     QString tooltipAt(const QPointF& point) const;
-    // Says what the picture cannot show, and why; empty if it shows every call.
+    // Returns what the picture cannot show, and why; empty if it shows every call.
     QString note() const;
-    // Says why there are no contents; empty if there are some.
+    // Returns why the picture is empty; empty text if it is not.
     QString emptyWords() const;
 
     const StepIndex& steps() const { return steps_; }

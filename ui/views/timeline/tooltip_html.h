@@ -27,7 +27,7 @@ inline QString line(const QString& what, const QString& value) {
         .arg(what.toHtmlEscaped(), value);
 }
 
-// With every nanosecond, because a timeline shows exact times.
+// Returns a time with every nanosecond, because a timeline shows exact times.
 inline QString exactly(std::int64_t nanoseconds) {
     return QStringLiteral("%1 (%2 ns)")
         .arg(durationText(static_cast<double>(nanoseconds)),
