@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Distinguishes a second request to end from one request that was sent twice.
+// Distinguishes a second request to end from a single request that arrives twice.
 #pragma once
 
 #include <atomic>

@@ -16,7 +16,7 @@ class Progress {
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 
-    // done: completed share, 0 to 1; unset: unknown. Calling it often is cheap.
+    // done: completed share, 0 to 1; unset if unknown. Calling it often is cheap.
     void update(std::string_view what, std::optional<double> done, std::string_view detail = {});
     // Clears the bar, so that a sentence can be printed.
     void clear();

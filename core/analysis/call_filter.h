@@ -16,8 +16,8 @@ struct CallFilter {
     std::array<bool, cost::kCategoryCount> without_category{};
     std::array<bool, kPhaseCount> without_phase{};
 
-    // The result of a search; null: no search. A call matches by its own name, its layer's name,
-    // the name of the op that did the work, its category or its phase.
+    // The result of a search; null if there is no search. A call matches by its own name, its
+    // layer's name, the name of the op that did the work, its category or its phase.
     struct Found {
         std::vector<std::uint8_t> names;  // indexed by StringId; IDs beyond the end do not match
         std::array<bool, cost::kCategoryCount> categories{};

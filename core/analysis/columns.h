@@ -66,13 +66,13 @@ struct Column {
     Unit unit = Unit::words;
     ColumnPer per = ColumnPer::row;
     ColumnValue (*value)(const Row&, const ColumnPlace&) = nullptr;
-    // Whether a known value is a lower bound, shown as "≥"; null: never.
+    // Whether a known value is a lower bound, shown as "≥"; null if it never is.
     bool (*lower_bound)(const Row&) = nullptr;
     std::optional<roofline::Provenance> Row::* provenance = nullptr;  // provenance of the value
     bool adds_up = false;  // whether values of several steps or rows can be added
-    // Tables for people omit the column unless this is true for a row; null: never omitted.
+    // Tables for people omit the column if this is false for all rows; null to show it always.
     bool (*needed)(const Row&) = nullptr;
-    // Whether the value is impossible and therefore marked; null: never.
+    // Whether the value is impossible and therefore marked; null if it never is.
     bool (*fault)(const Row&) = nullptr;
     std::uint16_t sets = 0;      // a bit for each ColumnSet; `all` contains every titled column
     int rank = -1;               // the terminal omits the lowest ranks first; negative: always
@@ -94,9 +94,9 @@ std::vector<std::string_view> columnIds();  // IDs of all sortable columns
 // Returns a title such as "DRAM bytes". The name column's title is the kind of the rows ("Op").
 std::string columnTitle(const Column& column, roofline::Level level,
                         std::optional<GroupBy> by = std::nullopt);
-// Returns the grouping of the rows; unset: there are no rows except idle time.
+// Returns the grouping of the rows; unset if there are no rows except idle time.
 std::optional<GroupBy> groupingOf(std::span<const Row> rows);
-// Returns the value as a number; unset: unknown or not a number.
+// Returns the value as a number; unset if it is unknown or not a number.
 std::optional<double> columnNumber(const Column& column, const Row& row,
                                    const ColumnPlace& place = {});
 // Returns whether the value is known and a lower bound.
@@ -107,7 +107,7 @@ std::string columnText(const Column& column, const Row& row, const ColumnPlace& 
 std::string unitText(Unit unit, std::optional<double> value);
 // Returns the full number in ns, FLOP or B: "12,345 ns"; for other units, like unitText.
 std::string fullUnitText(Unit unit, std::optional<double> value);
-// Returns a value in words, as in JSON and CSV; empty: unknown or a number.
+// Returns a value in words, as in JSON and CSV; empty if it is unknown or a number.
 std::string valueWords(const ColumnValue& value);
 
 // Returns whether a row exceeds its roof by more than the roofs' error: a measurement fault.

@@ -17,7 +17,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
 // together, so the slowest rank determines the step time. own: used if the other ranks are unknown.
 // Unset if the number is unknown, or if only one process trained.
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
-// Returns the batch size of all ranks together; unset: unknown.
+// Returns the batch size of all ranks together; unset if unknown.
 std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot);
 // Returns the name of the exchange library for people: "NCCL", "Gloo".
 std::string exchangeName(const std::string& exchange);

@@ -114,14 +114,14 @@ struct Row {
     // Returns the work and time of the calls with known work, as input of the roofline model.
     roofline::Work work() const;
     double totalFlops() const;
-    // Returns the FLOPs to show; unset: unknown, or a lower bound of 0, which has no meaning.
+    // Returns the FLOPs to show; unset if they are unknown, or if only "≥ 0" is known.
     std::optional<double> knownFlops() const;
-    // Returns the FLOPs of convolutions, matrix products and attention; unset: only counters know.
+    // Returns the FLOPs of convolutions, matrix products and attention; unset if unknown.
     std::optional<std::uint64_t> knownMatrixFlops() const;
     bool works() const;  // FLOPs or bytes are known and not 0
     std::optional<double> time() const;
     std::optional<double> timeShare() const;
-    // Returns known_seconds ÷ seconds if work is known; unset: no time.
+    // Returns known_seconds ÷ seconds if work is known; unset if there is no time.
     std::optional<double> knownShare() const;
     bool knownInPart() const { return knownShare().value_or(1) < 1; }
 };

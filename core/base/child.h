@@ -26,7 +26,7 @@ struct ChildOptions {
     // parent, and without blocked signals. The system kills the child when the starting thread ends
     // for any reason.
     bool dependent = false;
-    // Signal for a child that is not `dependent` when the starting thread ends; 0: none.
+    // Signal for a child that is not `dependent` when the starting thread ends; 0 if there is none.
     int death_signal = 0;
 };
 

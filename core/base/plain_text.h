@@ -14,7 +14,7 @@ std::string validUtf8(std::string_view text);
 // Returns the number of characters of a text; each counts as one terminal column.
 std::size_t widthOf(std::string_view text);
 // Returns the length in bytes of the control character at the start of valid UTF-8, including
-// characters that reverse the order of the following text; 0: it starts with another character.
+// characters that reverse the order of the following text; 0 if it starts with another character.
 std::size_t controlBytes(std::string_view text);
 // Returns the text with "?" in place of control characters, because names come from files. ASCII
 // characters in `kept` are unchanged.

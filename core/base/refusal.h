@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// refuse() throws the exception for a request that cannot be fulfilled: std::invalid_argument with
-// one sentence that contains the reason and the remedy.
+// refuse() reports a request that cannot be fulfilled: it throws std::invalid_argument with one
+// sentence that contains the reason and the remedy.
 #pragma once
 
 #include <fmt/format.h>

@@ -19,7 +19,7 @@ class ByteRing {
         : capacity_(capacity), mask_(capacity - 1), bytes_(new std::byte[capacity]) {}
 
     // Producer. Returns space for a record of at most `bytes` (a multiple of 8) with `spare` free
-    // bytes after it; null: no space. Nothing is visible to the consumer before commit().
+    // bytes after it; null if the ring is full. The consumer sees nothing before commit().
     std::byte* reserve(std::size_t bytes, std::size_t spare) {
         std::size_t padding = 0;
         const std::size_t offset = head_local_ & mask_;
@@ -47,7 +47,7 @@ class ByteRing {
     // Consumer. Returns the position up to which records are published and can be drained.
     std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
 
-    // Consumer. Returns the oldest record before `until`, valid until pop(); null: none.
+    // Consumer. Returns the oldest record before `until`, valid until pop(); null if there is none.
     const RecordHeader* peek(std::uint64_t until) {
         for (;;) {
             const std::uint64_t at = tail_.load(std::memory_order_relaxed);

@@ -23,7 +23,7 @@ class CpuCounting {
     void fill(run::RunWriter::Batch& batch);
 
     std::shared_ptr<const run::Counted> counted() const { return counted_; }
-    // Returns RunInfo::rung_reason; empty: nothing was counted yet.
+    // Returns RunInfo::rung_reason; empty if nothing was counted yet.
     std::string reason() const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Completes a script's exchanges, which are recorded on one of Gloo's threads. The step's ops show
-// when the training thread requested an exchange and when it waited for it.
+// Completes the exchanges of a script, which are recorded on one of Gloo's threads. The step's ops
+// show when the training thread requested an exchange, and when it waited for the result.
 #pragma once
 
 #include <cstdint>

@@ -43,7 +43,7 @@ struct OpOpening {
     cost::Category category = cost::Category::other;  // category of the name
     std::int64_t sequence = -1;                       // autograd's sequence number; -1: none
     std::uint64_t forward_thread = 0;  // backward nodes: the thread of the forward op
-    // Used if no enclosing op has a cost; unset: no cost model, or none for these arguments.
+    // Used if no enclosing op has a cost; unset without a cost model for these arguments.
     std::optional<cost::OpCost> cost;
     // The op's own layer; none: the layer follows from the context.
     run::StringId layer = run::StringId::none;

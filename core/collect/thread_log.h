@@ -17,7 +17,7 @@ namespace ridgepoint::collect {
 
 class ThreadLog {
   public:
-    // system_thread: the thread's ID in the system and in CUPTI (gettid); 0: unknown.
+    // system_thread: the thread's ID in the system and in CUPTI (gettid); 0 if unknown.
     explicit ThreadLog(std::size_t ring_bytes, std::uint32_t system_thread = 0)
         : ring_(ring_bytes), system_thread_(system_thread) {}
 

@@ -40,12 +40,12 @@ struct Value {
     bool hasTime() const {
         return row.seconds_known && !row.seconds_partial && !row.records_dropped;
     }
-    // Returns the number of a column (core/analysis/columns.h) per step; unset: unknown.
+    // Returns the number of a column (core/analysis/columns.h) per step; unset if unknown.
     std::optional<double> number(const run::Column& column, roofline::Level level) const;
     // Returns the same number for people: "≥ 1.81 GFLOP"; "–" if it is unknown.
     std::string text(std::string_view column, roofline::Level level) const;
 };
-// Returns the column's number in `to` ÷ `from`; unset: either is unknown, 0 or a lower bound.
+// Returns the column's number in `to` ÷ `from`; unset if either is unknown, 0 or a lower bound.
 std::optional<double> ratioOf(const run::Column& column, roofline::Level level,
                               const std::optional<Value>& from, const std::optional<Value>& to);
 
@@ -78,7 +78,7 @@ struct Row {
     // Returns unset if neither run has the row, or if the time in one run is unknown.
     std::optional<Difference> difference(std::size_t from, std::size_t to) const;
     std::optional<std::size_t> onlyIn() const;  // the only run with the row, if just one has it
-    // Returns the run that differs most from run `from`; unset: no other run has the row.
+    // Returns the run that differs most from run `from`; unset if no other run has the row.
     std::optional<std::size_t> mostApart(std::size_t from) const;
 };
 
@@ -117,7 +117,7 @@ struct Comparison {
     // Reasons to doubt the numbers, one sentence each.
     std::vector<std::string> notes;
 
-    // Returns the difference of the whole step; unset: one of the runs has no finished step.
+    // Returns the difference of the whole step; unset if one of the runs has no finished step.
     std::optional<Difference> stepDifference(std::size_t from, std::size_t to) const;
     // Returns the number of rows that two or more runs have, without idle time.
     std::size_t rowsInCommon() const;
@@ -135,7 +135,7 @@ Comparison compareRuns(std::span<const Input> inputs, const Options& options = {
 run::GroupBy defaultGroupBy(std::span<const Input> inputs);
 bool batchesDiffer(std::span<const Input> inputs);  // false if a batch is unknown
 
-// Returns one sentence with the reason why the runs have no common rows; empty: they have some.
+// Returns one sentence with the reason why the runs have no common rows; empty if they have some.
 std::string nothingInCommon(const Comparison& comparison);
 
 // Returns "b.ridge takes 2.1 % longer a step than a.ridge (±0.4 %)", "… within noise (±3.0 %)".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts with overflow detection. Sizes can come from any file: an overflowing product or a
-// negative size makes the count bad, and every result of a bad count is bad. A formula can
-// therefore check once, at its end.
+// Count is a number with overflow detection, because sizes can come from any file. An overflowing
+// product or a negative size makes a count bad, and every result of a bad count is bad. A formula
+// therefore needs only one check, at its end.
 #pragma once
 
 #include <cstdint>

@@ -30,7 +30,7 @@ struct OnDevice {
     }
 };
 
-// Returns the largest batch that fits into this memory; 0: not even one sample; unset: unknown.
+// Returns the largest batch that fits into this memory: 0 if not one sample fits, unset if unknown.
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
                   const LargestBatch& largest_batch);

@@ -51,7 +51,7 @@ std::unique_ptr<const ImageSet> openImages(const Choice& choice, const std::func
 // Checks that the folder exists and is readable. Throws DataError.
 void checkFolder(const Choice& choice);
 
-// Each opens one layout; unset: the folder does not contain it.
+// Each function opens one layout, and returns null if the folder does not contain this layout.
 std::unique_ptr<const ImageSet> openCifar10(const Choice& choice);
 std::unique_ptr<const ImageSet> openMnist(const Choice& choice);
 std::unique_ptr<const ImageSet> openImageFolder(const Choice& choice,

@@ -27,7 +27,7 @@ struct DryRunRequest {
 
 struct DryRun {
     cost::StepEstimate step;
-    // Peak memory as a function of the batch size; empty: the work is not linear in the batch size.
+    // Peak memory as a function of the batch size; empty if the work is not linear in this size.
     std::vector<cost::PeakLine> peak;
     std::string loss;                    // "cross-entropy"; see core/training/loss.h
     std::optional<std::int64_t> tokens;  // the input consists of token numbers below this

@@ -28,7 +28,7 @@ struct Estimated {
     std::string model;  // name of the network, or of the file without its folder
     cost::StepEstimate step;
     std::string loss;  // the loss that training minimises; empty: inference
-    // Returns the largest batch for a given memory size; 0: not even one sample; unset: unknown.
+    // Returns the largest batch for a memory size: 0 if not one sample fits, unset if unknown.
     cost::LargestBatch largest_batch;
 };
 

@@ -37,7 +37,7 @@ struct ImportResult {
 // or machine::CatalogueError, and then leaves no output.
 ImportResult importFiles(const ImportOptions& options);
 
-// Returns the format that the file's beginning looks like; null: none.
+// Returns the format that the file's beginning looks like; null if there is none.
 const Format* sniff(Input& input);
 // Like sniff(), but throws ImportError if there is none.
 const Format& formatOf(Input& input);

@@ -39,10 +39,10 @@ struct Facts {
 
     bool any() const { return scope.steps > 0 && seconds > 0; }
     double seconds = 0;  // total of all rows over the scope's steps
-    // Whether the step time is known. If not, no share of it is known.
+    // Whether the step time is known. If not, no share of the step time is known.
     bool stepsTimed() const;
 
-    // Share of the time of all rows; unset: the run has no such phase or category, or no steps.
+    // Share of the time of all rows; unset if the run has no such phase or category, or no steps.
     std::optional<double> shareOf(run::Phase phase) const;
     std::optional<double> shareOf(cost::Category category) const;
     // Converts a total to seconds per step.

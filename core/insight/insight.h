@@ -50,7 +50,7 @@ struct Insight {
     std::string named;        // replaces "%2"; empty: the rule has no "%2"
     std::string_view advice;  // Rule::advice, or advice_in_script for a script
     Evidence evidence;
-    // Gain per step if the problem were fixed completely; unset: unknown.
+    // Gain per step if the problem were fixed completely; unset if unknown.
     std::optional<double> gain_seconds;
     std::optional<double> gain_share;  // gain as a share of the mean step time
 };

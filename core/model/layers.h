@@ -71,7 +71,7 @@ struct Linear {
     std::int64_t in_features = 0;
     std::int64_t out_features = 0;
     bool bias = true;
-    // Embedding or Linear layer whose weight this layer shares; empty: it has its own weight.
+    // Embedding or Linear layer whose weight this layer shares; empty if it has its own weight.
     std::string tied_to{};
     // Fixes the middle third of the bias, which belongs to the keys, at 0. Used where one matrix
     // makes queries, keys and values and attention compares by angle (Swin v2).

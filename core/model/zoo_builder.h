@@ -23,7 +23,7 @@ class GraphBuilder {
     int add(std::string name, LayerSettings settings, int source);
     int join(std::string name, LayerSettings settings, std::vector<int> sources);
 
-    // Returns the size of dimension 1 of a layer's output; 0: unknown.
+    // Returns the size of dimension 1 of a layer's output; 0 if unknown.
     std::int64_t channels(int layer) const { return channels_[static_cast<std::size_t>(layer)]; }
 
     void setVocabulary(std::int64_t size) { graph_.vocabulary = size; }

@@ -19,7 +19,7 @@ struct ReportFigure {
     std::string caption;  // describes the figure; plain text
 };
 
-// The table contains the rows with the largest times, grouped by `by`; unset: as suits the run.
+// The table contains the rows with the largest times, grouped by `by`, or by the run's default.
 std::string reportHtml(const run::Snapshot& snapshot, const std::vector<ReportFigure>& figures,
                        std::optional<run::GroupBy> by = {});
 // snapshots: in the order of comparison.sides.

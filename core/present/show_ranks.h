@@ -10,11 +10,11 @@
 
 namespace ridgepoint::run {
 
-// Returns the member `rank` of `run`: the rank that recorded the run; null: one process trained.
+// Returns the member `rank` of `run`: the rank that recorded the run; null if one process trained.
 nlohmann::ordered_json rankJson(const Snapshot& snapshot, const StepSummary& steps);
-// Returns the list `ranks`, with an entry for each rank; null: the ranks' runs were not merged.
+// Returns the list `ranks`, with an entry for each rank; null if the ranks' runs were not merged.
 nlohmann::ordered_json ranksJson(const Snapshot& snapshot);
-// Returns a line for the training and a line for each rank; empty: only one process trained.
+// Returns a line for the training and a line for each rank; empty if only one process trained.
 std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns);
 
 }  // namespace ridgepoint::run

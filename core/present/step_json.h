@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes step times and collection cost for `show --json`, for the run and for each rank: seconds
-// and shares; null: unknown.
+// and shares; null if unknown.
 #pragma once
 
 #include <nlohmann/json.hpp>

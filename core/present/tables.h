@@ -24,7 +24,7 @@ struct CsvField {
 std::vector<CsvField> csvFields();  // fields of all columns
 // Adds an empty field for an unknown value, 1 or 0 for a flag.
 void addValue(CsvLine& line, const run::ColumnValue& value);
-// RFC 4180, full precision, all levels. `device` adds a last column; empty: no such column.
+// Returns CSV (RFC 4180) with full precision and all levels. `device` adds a column unless empty.
 std::string toCsv(std::span<const run::Row> rows, std::string_view device = {});
 // Tables for people: three digits, units with prefixes, traffic and intensity of one memory level.
 std::string toMarkdown(std::span<const run::Row> rows, roofline::Level level,

@@ -21,7 +21,7 @@ struct ExchangeOffer {
 std::string textOf(const ExchangeOffer& offer);
 ExchangeOffer offerFrom(const std::string& text);
 
-// Returns one sentence for readers of the run; empty: ranks use NCCL. `offers` are in rank order.
+// Returns one sentence for readers of the run; empty if ranks use NCCL. `offers` are in rank order.
 std::string whyNotNccl(std::span<const ExchangeOffer> offers);
 
 // Names in runs (RankInfo::exchange).

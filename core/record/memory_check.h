@@ -25,7 +25,7 @@ LargestBatch zooLargestBatch(const RecordingOptions& options);
 // Returns the largest batch of a TorchScript file, from its dry run's peaks (empty: unknown).
 LargestBatch scriptLargestBatch(std::vector<cost::PeakLine> peak);
 
-// Returns the bytes that a step can use on the device now; unset: unknown. On a GPU, this is the
+// Returns the bytes that a step can use on the device now; unset if unknown. On a GPU, this is the
 // free memory without CUDA's own part.
 std::optional<std::uint64_t> roomOn(const ChosenDevice& device);
 

@@ -112,7 +112,7 @@ class Recorder {
 // Loads the recording library from the program's folder (or RIDGEPOINT_RECORDING_LIBRARY) on first
 // use. This takes 0.2–0.3 s, so do not call it on a UI thread. Throws RecordingUnavailable.
 std::unique_ptr<Recorder> createRecorder();
-// Returns the reason why recording is unavailable; empty: it is available. The library stays
+// Returns the reason why recording is unavailable; empty if it is available. The library stays
 // loaded, because LibTorch's threads do not survive unloading.
 std::string recordingUnavailableReason();
 

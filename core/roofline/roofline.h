@@ -48,7 +48,7 @@ struct Ceiling {
     int threads = 0;               // number of CPU threads; 0: unknown
 };
 
-// Returns FLOPs per byte of one level; unset: the bytes are unknown or zero, or there are no FLOPs.
+// Returns FLOPs per byte of one level; unset if bytes are unknown or zero, or if FLOPs are zero.
 std::optional<double> arithmeticIntensity(const Work& work, Level level);
 
 // Returns the intensity (FLOP/B) at which a bandwidth roof (B/s) meets a compute roof (FLOP/s).

@@ -16,7 +16,7 @@ struct ApiCall {
     std::int64_t step = 0;
     GpuCall::Kind kind = GpuCall::Kind::runtime;  // or driver
     StringId name = StringId::none;               // "cudaLaunchKernel"
-    // OpRecord::thread of the ops on the calling thread; unset: no op ran on this thread.
+    // OpRecord::thread of the ops on the calling thread; unset if no op ran on this thread.
     std::optional<std::uint32_t> thread;
     std::uint32_t system_thread = 0;  // gettid
     std::uint32_t depth = 0;  // number of enclosing API calls: a runtime call encloses driver calls
@@ -24,7 +24,7 @@ struct ApiCall {
     std::int64_t duration_ns = 0;
     std::uint32_t correlation = 0;  // CUPTI's ID; the launched GPU record has the same
     std::uint32_t result = 0;       // cudaError_t or CUresult; 0: success
-    // Index, among the step's ops, of the innermost op that was open on the thread; unset: none.
+    // Index, among the step's ops, of the innermost open op on the thread; unset if none was open.
     std::optional<std::uint32_t> op_call;
 };
 
@@ -39,8 +39,8 @@ inline std::uint32_t laneOf(const ApiCall& call) {
 // Returns the call as an OpRecord on its lane, for the zoomed-out timeline.
 OpRecord onLane(const ApiCall& call);
 
-// standsBefore: the order of calls in a step, by start time, outer calls first. nest: sets `depth`;
-// the calls must be in this order.
+// standsBefore() defines the order of calls in a step: by start time, outer calls first. nest()
+// sets `depth`, and requires this order.
 bool standsBefore(const ApiCall& a, const ApiCall& b);
 void nest(std::span<ApiCall> calls);
 

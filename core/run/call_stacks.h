@@ -61,9 +61,9 @@ struct MemorySegments {
     // Size of free blocks in segments that are partly in use and so cannot return to the device.
     std::int64_t split_bytes = 0;
     std::int64_t largest_free_bytes = 0;
-    // Free share of the reserved memory; unset: no memory is reserved.
+    // Free share of the reserved memory; unset if no memory is reserved.
     std::optional<double> freeShare() const;
-    // Share of the free memory outside the largest free block; unset: no memory is free.
+    // Share of the free memory outside the largest free block; unset if no memory is free.
     std::optional<double> fragmentation() const;
 };
 MemorySegments sumOf(std::span<const MemorySegment> segments);

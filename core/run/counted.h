@@ -34,7 +34,7 @@ struct CountedCell {
     } key;
     std::uint64_t sets = 0;      // number of sets of passes; a set describes one step
     std::uint64_t launches = 0;  // kernel launches or op calls in all sets
-    // Sums; unset: not counted, or not plausible.
+    // Sums; unset if not counted or not plausible.
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};
     std::optional<double> seconds;  // GPU time while counting

@@ -156,7 +156,7 @@ struct GpuCall {
     std::uint64_t calls = 0;  // 0 for overhead: the number is unknown
     std::int64_t total_ns = 0;
     // The outermost calls, whose times add up to the time in the API: all runtime calls, and driver
-    // calls outside any other call; unset: unknown.
+    // calls outside any other call; unset if unknown.
     std::optional<std::uint64_t> outer_calls{};
     std::optional<std::int64_t> outer_ns{};
 

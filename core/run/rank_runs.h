@@ -21,7 +21,7 @@ struct Collective {
     std::int64_t bytes = 0;       // bytes that each rank contributes
     std::int64_t arrival_ns = 0;  // when the rank was ready for the exchange
     std::int64_t end_ns = 0;      // when the rank had the result
-    // Start and end of the training thread's wait for the exchange; unset: no wait.
+    // Start and end of the training thread's wait for the exchange; unset if there is no wait.
     std::optional<std::int64_t> wait_start_ns, wait_end_ns;
 };
 
@@ -39,7 +39,7 @@ struct ExchangeTimes {
     std::int64_t last = 0;        // number of exchanges at which this rank arrived last
 
     void add(const ExchangeTimes& other);
-    // Returns the hidden share of the time in which data moved; unset: no data moved.
+    // Returns the hidden share of the time in which data moved; unset if no data moved.
     std::optional<double> hiddenShare() const;
 };
 

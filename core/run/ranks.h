@@ -19,7 +19,7 @@ struct RankPlace {
     // Whether another process (torchrun's agent) serves the store at this port; else rank 0 does.
     bool store_is_served = false;
     int attempt = 0;  // TORCHELASTIC_RESTART_COUNT: number of torchrun's restarts
-    // A socket that already listens on this port, inherited by rank 0; -1: none.
+    // A socket that already listens on this port, inherited by rank 0; -1 if there is none.
     int listening_socket = -1;
 };
 

@@ -15,7 +15,7 @@ std::int64_t endOf(const Record& record) {
     return record.start_ns + std::max<std::int64_t>(record.duration_ns, 0);
 }
 
-// Returns the part of a record in [from_ns, to_ns), with FLOPs and bytes scaled; unset: none.
+// Returns the part of a record in [from_ns, to_ns), with FLOPs and bytes scaled; unset if outside.
 template <class Record>
 std::optional<Record> cutRecord(const Record& record, std::int64_t from_ns, std::int64_t to_ns,
                                 bool& was_cut) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches time ranges quickly. They may be unordered, nested or empty.
+// Searches time ranges quickly. The ranges may be unordered, nested or empty.
 #pragma once
 
 #include <algorithm>

@@ -81,14 +81,14 @@ struct Snapshot {
     std::shared_ptr<const std::vector<GpuUse>> gpu_uses =
         std::make_shared<std::vector<GpuUse>>();  // sorted by key; empty: unknown
     Chunks<DeviceSample> device_samples;          // in time order; thinned out in a long run
-    // Counts of the hardware counters; null: they were not read.
+    // Counts of the hardware counters; null if they were not read.
     std::shared_ptr<const Counted> counted;
     // All ranks of the training in their order, including this one. Null if only one process
     // trained, or if the ranks' runs were not merged (merge_ranks.h).
     std::shared_ptr<const std::vector<RankOfRun>> ranks;
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // about one chunk per step, in time order
-    // The steps whose op calls and memory events are stored; unset: all steps.
+    // The steps whose op calls and memory events are stored; unset for all steps.
     std::optional<std::vector<StepRange>> detailed_steps;
 };
 

@@ -70,7 +70,7 @@ class TimelineBuckets {
     std::uint64_t calls_ = 0;
 };
 
-// Returns the index of the lane, added at the end if new; unset: there are already too many lanes.
+// Returns the index of the lane, which is added if it is new; unset if there are too many lanes.
 std::optional<std::uint32_t> laneNumber(std::vector<GpuLane>& lanes, const GpuLane& lane);
 
 // Buckets, and coarser levels made from them.

@@ -121,7 +121,7 @@ class RunWriter {
     // Writes info with complete = true and leaves WAL mode, so that a single plain file remains.
     virtual void finish(const RunInfo& info) = 0;
 
-    // The steps whose ops and memory events are stored; unset: all.
+    // Returns the steps whose ops and memory events are stored; unset for all steps.
     virtual std::optional<std::vector<StepRange>> detailedSteps() const { return std::nullopt; }
 
     // The current file, and what it contains.

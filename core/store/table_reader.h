@@ -29,11 +29,11 @@ class TableReader {
 
     RunInfo runInfo();
     MachineInfo machineInfo();
-    // Returns the WriterPresence::place() of the file's writer; empty: unknown.
+    // Returns the WriterPresence::place() of the file's writer; empty if unknown.
     std::string writerPlace();
-    // Returns the losses of the run's repairs; empty: no repairs.
+    // Returns the losses of the run's repairs; empty if there are no repairs.
     RepairNotes repairNotes();
-    // Returns the steps with stored records; unset: all steps.
+    // Returns the steps with stored records; unset for all steps.
     std::optional<std::vector<StepRange>> detailedSteps();
 
     // Returns all rows, sorted by ID or key. In these functions, name IDs must be below `names`.
@@ -58,12 +58,12 @@ class TableReader {
     // Appends the names after ID `last`, and updates `last`. Their IDs must not have gaps.
     void strings(std::int64_t& last, std::vector<std::string>& strings);
 
-    // Returns the ID of a step's row; unset: there is no such row.
+    // Returns the ID of a step's row; unset if there is no such row.
     std::optional<std::int64_t> rowOfStep(std::int64_t step);
     // Returns the columns of Part in a step's row; default values if there is no such row.
     template <class Part>
     tables::StepRow stepRow(std::int64_t row);
-    // Returns the number of a step's records; unset: the step had records, but they are not stored.
+    // Returns the number of a step's records; unset if the step's records are not stored.
     template <class Of>
     std::optional<std::int64_t> storedCount(std::int64_t row);
     // Returns the records of the step with this row ID (0 for kBeforeFirstStep, which has no row).
@@ -75,7 +75,7 @@ class TableReader {
     std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row,
                                                KindOf&& kindOf);
 
-    // Returns the last ID; 0: no memory points.
+    // Returns the last ID; 0 if there are no memory points.
     std::int64_t lastMemoryPoint();
     // Returns the points from the last at or before from_ns to the first at or after to_ns. If
     // there are many more than `most`: only the smallest and largest point of each range.
@@ -94,11 +94,11 @@ class TableReader {
     // Calls take(id, record) with the values that a timeline needs (OpTimes, GpuTimes, ApiTimes).
     template <class Of, class Take>
     void timelineRecords(const IdRange& ids, Take&& take);
-    // Returns the last record ID of the steps up to this row of the table step; 0: no records.
+    // Returns the last record ID of the steps up to this row of the table step; 0 without records.
     template <class Of>
     std::int64_t lastRecordOf(std::int64_t last_step);
     // Returns the ops of the steps that overlap the time range, up to row `last_step` of the table
-    // step; unset: the ops of a step are not stored.
+    // step; unset if the ops of a step are not stored.
     std::optional<IdRange> opsBetween(std::int64_t from_ns, std::int64_t to_ns,
                                       std::int64_t last_step);
     // Returns the first existing ID from `id` on; an ID beyond all others if there is none.

@@ -51,7 +51,7 @@ class TimelineReader {
   private:
     GrowingTimeline::Source sourceOf(TableReader& tables, IntervalKind kind,
                                      std::int64_t last_step);
-    // Returns the calls that overlap the time range; unset: too many.
+    // Returns the calls that overlap the time range; unset if there are too many.
     std::optional<std::vector<TimelineSlice>> calls(TableReader& tables, const IdRange& ids,
                                                     std::int64_t from_ns, std::int64_t to_ns);
     bool overlaps(TableReader& tables, std::int64_t page, std::int64_t from_ns, std::int64_t to_ns);

@@ -55,7 +55,7 @@ class Folder {
     const std::filesystem::path& path() const { return path_; }
     std::filesystem::path runFile(const Recording& recording) const;
     std::filesystem::path logFile(const Recording& recording) const;
-    // Returns the outcome; unset: there is none, or it cannot be read.
+    // Returns the outcome; unset if there is none, or it cannot be read.
     std::optional<Outcome> outcome(const Recording& recording) const;
     void keep(const Recording& recording, const Outcome& outcome) const;
     // Removes the files of an unfinished recording, or of one that will be repeated.

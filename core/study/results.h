@@ -40,7 +40,7 @@ struct Results {
     std::vector<std::string> remarks;  // remarks for readers of the numbers
 };
 
-// items: Runner::items(); empty: nothing was recorded.
+// items: Runner::items(); empty if nothing was recorded.
 Results resultsOf(const Study& study, const std::vector<Point>& points, std::span<const Item> items,
                   Estimator& estimator);
 
@@ -83,7 +83,7 @@ Figure figureOf(const FigureWish& wish, const Results& results);
 
 // Returns the axes on which these rows have several values.
 std::vector<Axis> varyingAxes(const std::vector<const ResultRow*>& rows);
-// Returns the row's value on an axis; unset: the row does not name it, or not as a number.
+// Returns the row's value on an axis; unset if the row has no number for the axis.
 std::optional<double> axisNumber(const ResultRow& row, Axis axis);
 // Returns the value in words: "batch 4", "2 GPUs"; a name is returned unchanged.
 std::string axisWords(const ResultRow& row, Axis axis, const std::string& value);

@@ -151,7 +151,7 @@ struct Study {
     bool channels_last = false;
     // Time limit of a recording: a longer recording is stopped and counts as failed.
     std::optional<double> limit_seconds;
-    // Number of samples in an epoch; unset: unknown.
+    // Number of samples in an epoch; unset if unknown.
     std::optional<std::int64_t> epoch_samples;
     std::string images;  // settings for a folder of images as training data; see useImages()
     std::vector<FigureWish> figures;

@@ -28,7 +28,7 @@ struct LiveMoment {
     std::int64_t time_ns = 0;
     std::vector<LiveGroup> groups;  // largest first
     std::int64_t found_bytes = 0;   // sum over all groups
-    // All allocated memory, from the memory points; unset: there are none.
+    // All allocated memory, from the memory points; unset if there are none.
     std::optional<MemoryByCategory> allocated;
     // Some step up to the moment has no events (not stored, or run with all hooks off). Blocks that
     // last no longer than a step are then assumed to be freed; the step's own blocks are missing.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes batches of real images for the trainer: the tensors around
-// data::Loader. On the CPU, a batch is the memory that the loader's threads
-// write; for a GPU that memory is pinned, and a batch is its copy on the GPU.
+// Provides batches of real images from data::Loader as tensors for the trainer. On the CPU, a batch
+// is the memory that the loader's threads write. For a GPU, this memory is pinned, and a batch is a
+// copy on the GPU.
 #pragma once
 
 #include <torch/types.h>

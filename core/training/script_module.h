@@ -39,7 +39,7 @@ class ScriptModule : public Network {
 
     // Class of each layer's module: "Conv2d".
     const std::vector<std::string>& layerTypes() const { return types_; }
-    // Size of each layer's last output; empty: no output, or not one tensor.
+    // Size of each layer's last output; empty if there is no output, or not one tensor.
     const std::vector<std::vector<std::int64_t>>& layerOutputs() const { return outputs_; }
     // In the order of their first call.
     const std::vector<std::size_t>& entered() const { return entered_; }

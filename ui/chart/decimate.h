@@ -15,8 +15,8 @@ namespace ridgepoint::ui {
 std::vector<run::MemoryPoint> decimate(const run::Chunks<run::MemoryPoint>& chunks,
                                        std::int64_t from_ns, std::int64_t to_ns, int buckets);
 
-// Returns the point with the most bytes in a measured step of this segment; null: none in [from_ns,
-// to_ns]. This is the meaning of `peak` everywhere: warm-up steps do not count.
+// Returns the point in [from_ns, to_ns] with the most bytes in a measured step of this segment;
+// null if there is none. This is what `peak` means everywhere: warm-up steps do not count.
 const run::MemoryPoint* highestMeasured(const run::Chunks<run::MemoryPoint>& chunks,
                                         const run::StepList& steps, std::int64_t segment,
                                         std::int64_t from_ns, std::int64_t to_ns);

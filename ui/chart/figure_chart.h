@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chart with a title, a subtitle and a provenance footnote, in a theme. The same class is shown
-// in a window and, in a hidden scene, drawn to a picture.
+// FigureChart is a chart with a theme, a title, a subtitle and a provenance footnote. A window
+// shows it, and exports draw it to a picture in a hidden scene.
 #pragma once
 
 #include <QChart>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws and finds the dots. Qt Charts' scatter series creates a graphics item for every point and
-// recreates all of them at each change, which is too slow for a live view.
+// Draws and finds the dots. Qt Charts' scatter series is too slow for a live view: it creates a
+// graphics item for every point, and recreates all items at each change.
 #pragma once
 
 #include <QImage>
@@ -30,10 +30,10 @@ class DotLayer : public ChartItem {
     const std::vector<Dot>& dots() const { return dots_; }
     // Indices in dots() of dots above their roof.
     const std::vector<std::uint32_t>& flagged() const { return flagged_; }
-    // "+61": number of lane dots without room; empty: all have room.
+    // "+61": number of lane dots without room; empty if all have room.
     const QString& laneRest() const { return lane_rest_; }
     const Dot* find(const QString& name) const;
-    // Returns the dot at a pixel, the smallest of several; null: none.
+    // Returns the dot at a pixel, the smallest of several; null if there is none.
     const Dot* at(const QPointF& pixel) const;
     // Returns the next visible dot from `from` in the direction, in pixels; prefers near dots
     // straight ahead. If `from` is empty, returns the largest visible dot. Null if there is none.

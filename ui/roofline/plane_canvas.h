@@ -17,7 +17,7 @@ class PlaneCanvas : public ChartView {
     Q_OBJECT
   public:
     PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent);
-    // Returns the tooltip at a pixel; empty: none.
+    // Returns the tooltip at a pixel; empty if there is none.
     virtual QString tooltipAt(const QPointF& pixel) const = 0;
 
   Q_SIGNALS:

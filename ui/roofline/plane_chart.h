@@ -30,7 +30,7 @@ class PlaneChart : public FigureChart {
     // Convert between pixels and the plane's coordinates in decades.
     LogPoint planeAt(const QPointF& pixel) const;
     QPointF pixelOf(const LogPoint& point) const;
-    // Returns a text about the roof at a pixel; empty: none.
+    // Returns a text about the roof at a pixel; empty if there is none.
     virtual QString roofTooltip(const QPointF& pixel) const = 0;
     // Returns the entry at a pixel if its items can be hidden; otherwise null.
     virtual const LegendItem::Entry* legendEntryAt(const QPointF& pixel) const = 0;

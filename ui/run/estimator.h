@@ -32,7 +32,7 @@ struct EstimateAnswer {
     std::vector<run::EstimatedOn> devices;  // devices in the question's order
 
     const std::string& title() const { return estimated->model; }
-    // Returns the step on one of the devices; null: no device.
+    // Returns the step on one of the devices; null if there is no device.
     const cost::StepEstimate& stepOn(const machine::Device* device) const;
 };
 

@@ -13,8 +13,8 @@ namespace ridgepoint::ui {
 struct Filter {
     std::array<bool, cost::kCategoryCount> without_category{};
     std::array<bool, run::kPhaseCount> without_phase{};
-    // A case-insensitive regular expression to find in a name, layer, category or phase; empty:
-    // none. An invalid one matches everything.
+    // A case-insensitive regular expression to find in a name, layer, category or phase. An empty
+    // or invalid expression matches everything.
     QString pattern;
     // Shows the largest rows that make up this share of the time; 1: all rows.
     double heaviest = 1;

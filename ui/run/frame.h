@@ -30,7 +30,7 @@ struct Frame {
     // The rank of the rows and steps, if it differs from the file's. Such a rank was merged into
     // the file, which contains neither its calls nor its memory.
     std::optional<std::int64_t> otherRank() const;
-    // The file with the calls of this rank; empty: none.
+    // The file with the calls of this rank; empty if there is none.
     std::filesystem::path callsFile() const { return otherRank() ? std::filesystem::path() : file; }
     // A frame for a part of the run refers to the frame of the whole run. Its rows, categories and
     // phases cover the part; shares are relative to everything in the time range.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A note in place of data that only another rank's file contains, with a button that opens this
-// file.
+// Shows a note in place of data that only another rank's file contains. A button opens this file.
 #pragma once
 
 #include <QWidget>

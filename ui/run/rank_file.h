@@ -7,7 +7,7 @@
 namespace ridgepoint::ui {
 
 // Returns the file of rank `rank` that recording wrote next
-// to `run`, the file of rank `of`; empty: it does not exist.
+// to `run`, the file of rank `of`; empty if it does not exist.
 std::filesystem::path rankFileBeside(const std::filesystem::path& run, std::int64_t of,
                                      std::int64_t rank);
 

@@ -16,7 +16,7 @@ EstimateQuestion questionOf(const Frame& run);
 // Returns why the run's layers cannot be shown with this estimate, in one sentence; empty if they
 // can.
 QString runProblem(const Frame& run, const EstimateQuestion& question);
-// Returns the run's machine with the roofs of the run; unset: the run has no roofs.
+// Returns the run's machine with the roofs of the run; unset if the run has no roofs.
 std::optional<machine::Device> runDevice(const Frame& run);
 
 }  // namespace ridgepoint::ui

@@ -28,7 +28,7 @@ class ViewOptions : public QObject {
         Q_EMIT changed();
     }
 
-    // For several ranks: the rank whose rows and steps the views show; unset: the file's rank.
+    // In a run with several ranks, the rank that the views show; unset for the file's own rank.
     std::optional<std::int64_t> rank() const { return rank_; }
     void setRank(std::optional<std::int64_t> rank) {
         if (rank == rank_) return;

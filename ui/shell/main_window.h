@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window of a run. It connects views, bars and controllers, which contain all features.
+// MainWindow is the window of a run. It connects the views, bars and controllers, which contain all
+// features.
 #pragma once
 
 #include <QDockWidget>

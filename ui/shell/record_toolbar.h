@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The toolbar with the options and buttons of a recording.
+// RecordToolbar contains the options and buttons of a recording.
 #pragma once
 
 #include <QToolBar>

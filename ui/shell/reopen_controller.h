@@ -29,7 +29,7 @@ class ReopenController : public QObject {
     // Reopens the run that was closed last.
     void reopen();
     // Call it before another run is shown: stores the
-    // displayed run. Returns its path; empty: none was shown.
+    // displayed run. Returns its path; empty if none was shown.
     QString keepShown();
     void offerReopening(const QString& gone);
     void keepBeforeClosing();

@@ -32,7 +32,7 @@ class PmuCatalogue {
     PmuCatalogue& operator=(const PmuCatalogue&) = delete;
 
     std::vector<Pmu> all() const;
-    // Returns the PMU of this CPU's cores; unset: libpfm does not know the CPU.
+    // Returns the PMU of this CPU's cores; unset if libpfm does not know the CPU.
     std::optional<Pmu> ofThisCore() const;
     // Returns names as "EVENT:UMASK", or "EVENT" for an event without umasks.
     std::vector<std::string> events(const Pmu& pmu) const;

@@ -41,8 +41,8 @@ struct ParseCounts {
     std::uint64_t unreadable_bytes = 0;    // lost in torn and unreadable buffers
 
     std::uint64_t skippedRecords() const;
-    // One sentence without full stop for each loss, joined by "; ": "12 records skipped: kind 47";
-    // empty: no losses.
+    // Returns one sentence without full stop for each loss ("12 records skipped: kind 47"), joined
+    // by "; ". Empty if there are no losses.
     std::string describe() const;
 };
 

@@ -27,7 +27,7 @@ class ActivitySource {
     virtual const NameResolver& names() const = 0;
     // Returns the number of records so far that reached no buffer.
     virtual std::uint64_t dropped() const = 0;
-    // Returns the name of an API call (ApiActivity::driver, ::call); empty: unknown.
+    // Returns the name of an API call (ApiActivity::driver, ::call); empty if unknown.
     virtual std::string callName(bool driver, std::uint32_t call) const {
         static_cast<void>(driver);
         static_cast<void>(call);

@@ -5,7 +5,7 @@
 //   u32 'B' (0x42), u32 CUPTI version, u64 bytes, the buffer (padded to 8)
 //   u32 'N' (0x4e), u32 0,             u64 bytes, a kernel's mangled name (padded to 8)
 // A name precedes the first buffer that uses it. The name fields of kernel records contain the
-// name's number, counted from 1, instead of CUPTI's pointer; 0: no name.
+// name's number, counted from 1, instead of CUPTI's pointer; 0 if there is no name.
 #pragma once
 
 #include <cstdio>

@@ -44,7 +44,7 @@ struct CuptiApi {
     int (*flush_all)(std::uint32_t flag) = nullptr;
     int (*dropped)(void* context, std::uint32_t stream, std::size_t*) = nullptr;
     int (*result_name)(int result, const char** text) = nullptr;
-    // domain: CUpti_CallbackDomain (1 driver, 2 runtime); null: the library lacks the function.
+    // domain: CUpti_CallbackDomain (1 driver, 2 runtime); null if the library lacks the function.
     int (*call_name)(int domain, std::uint32_t call, const char** text) = nullptr;
     std::string library;          // name of the loaded library
     int driver_cuda_version = 0;  // 13000: the driver supports CUDA 13.0

@@ -28,7 +28,7 @@ enum Kind : std::uint32_t {
 };
 inline constexpr std::uint32_t kKindCount = 56;
 
-// Returns the size of a record of this kind in bytes; 0: the activity API never writes this kind.
+// Returns the size of a record of this kind in bytes; 0 if the activity API never writes this kind.
 std::size_t recordBytes(std::uint32_t kind);
 
 struct [[gnu::packed, gnu::aligned(8)]] Kernel {  // CUpti_ActivityKernel10

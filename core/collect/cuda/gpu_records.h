@@ -18,7 +18,7 @@ namespace ridgepoint::collect::cuda {
 class GpuRecords {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
-    // Returns the name of a driver or runtime call by its number; empty: unknown.
+    // Returns the name of a driver or runtime call by its number; empty if unknown.
     using CallName = std::function<std::string(bool driver, std::uint32_t call)>;
     // `names` must outlive the object.
     GpuRecords(const KernelNames& names, CallName call_name, Intern intern)

@@ -25,8 +25,7 @@ struct Joined {
     std::uint32_t correlation = 0;
     std::uint32_t graph = 0;
     std::uint64_t graph_node = 0;
-    // Start and thread (gettid) of the launching call; unset: the call is
-    // unknown.
+    // Start and thread (gettid) of the launching call; unset if the call is unknown.
     std::optional<std::int64_t> launch_ns;
     std::uint32_t launch_thread = 0;
     OpIndex op = kNoOp;         // innermost op that was open at the launch

@@ -43,7 +43,7 @@ class Pickle {
     // Throws ImportError with the error and its byte, or with the class that the file would create.
     // For a truncated file, returns the complete part, with lists and dicts closed at the end.
     static Pickle read(Input& input, PickleLimits limits = {});
-    // Byte at which the file is truncated; unset: it is complete.
+    // Byte at which the file is truncated; unset if it is complete.
     const std::optional<std::uint64_t>& cutOff() const { return cut_off_; }
 
     const Value& root() const { return root_; }
@@ -52,7 +52,7 @@ class Pickle {
     std::size_t size(const Value& value) const;              // requires a list, tuple or dict
     std::string_view text(const Value& value) const;
     std::optional<std::int64_t> integer(const Value& value) const;  // accepts whole reals too
-    // Returns the value of a text key in a dict; null: not found. The last one if the key repeats.
+    // Returns the value of a text key in a dict (the last if the key repeats); null if not found.
     const Value* find(const Value& dict, std::string_view key) const;
     std::span<const std::pair<Value, Value>> entries(const Value& dict) const;
 

@@ -30,7 +30,7 @@ struct RowTaker {
 // Reports what it skipped; adds error messages to `errors`.
 void readRows(Input& input, Report& report, std::vector<std::string>& errors, const RowTaker& take);
 
-// Returns the text after "==1234== " in a line; unset: the line is not a message from nvprof.
+// Returns the text after "==1234== " in a line; unset if the line is not a message from nvprof.
 std::optional<std::string_view> messageIn(std::string_view line);
 // Whether a line is the header of one of the tables.
 bool isHeader(std::string_view line);

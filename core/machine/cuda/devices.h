@@ -43,7 +43,7 @@ class CudaSystem {
     // Whether an NVIDIA GPU seems to be present, whatever its driver's state. Starts nothing.
     virtual bool gpuSeemsPresent() const = 0;
     virtual std::optional<std::string> visibleDevices() const = 0;  // CUDA_VISIBLE_DEVICES
-    // CUDA version that the driver supports, 13000 for 13.0; unset: there is no driver.
+    // CUDA version that the driver supports, 13000 for 13.0; unset if there is no driver.
     virtual std::optional<int> driverVersion() = 0;
     struct Started {
         int status = 0;  // CUresult; 0: the driver works

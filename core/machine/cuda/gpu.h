@@ -15,7 +15,7 @@
 
 namespace ridgepoint::machine::cuda {
 
-// Facts that the driver reports about a GPU; 0: not reported.
+// Facts that the driver reports about a GPU; 0 if not reported.
 struct GpuFacts {
     std::string name;    // "NVIDIA H100 80GB HBM3"
     int capability = 0;  // 90 for 9.0

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Wraps the part of SQLite's C interface that the run file needs in classes with destructors.
+// Defines classes with destructors for the part of SQLite's C interface that the run file needs.
 #pragma once
 
 #include <cstdint>

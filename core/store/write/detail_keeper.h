@@ -47,7 +47,7 @@ class DetailKeeper {
     // Returns steps whose records must be deleted; the caller removes them from the queue.
     std::deque<KeptStep>& toDrop() { return to_drop_; }
     std::int64_t mostRecords() const { return detail_.most_records; }
-    // Returns the steps with records, in order; unset: all steps have records.
+    // Returns the steps with records, in order; unset if all steps have records.
     const std::optional<std::vector<StepRange>>& kept() const { return ranges_; }
 
   private:

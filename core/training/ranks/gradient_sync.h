@@ -18,7 +18,7 @@
 
 namespace ridgepoint::training {
 
-// When a device reached a step's exchanges and their ends, in ticks; 0: unknown. `idle`: when it
+// When a device reached a step's exchanges and their ends, in ticks; 0 if unknown. `idle`: when it
 // had completed all other work of backward. These replace the calling thread's times, because that
 // thread runs ahead of the device; unknown times stay unchanged.
 struct OnDevice {

@@ -32,7 +32,7 @@ class RankSigns {
     // Does not wait for the thread, which may hang in a connection whose other end is gone.
     void leaveBehind();
 
-    // Returns the rank that sends no more signs; −1: none.
+    // Returns the rank that sends no more signs; −1 if there is none.
     int silent() const { return shared_->silent; }
     // Whether some rank has reported that it stops (tellStop).
     bool anyStopped() const { return shared_->stopped; }

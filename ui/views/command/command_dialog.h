@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A dialog for recording a command: the command line, its folder and the recording's options.
+// CommandDialog asks for a command to record: the command line, its folder and the options.
 #pragma once
 
 #include <QDialog>
@@ -26,7 +26,7 @@ class CommandDialog : public QDialog {
 
     void setRequest(const CommandRequest& request);
     CommandRequest request() const;
-    // Why the command cannot be recorded; empty: it can, or nothing was typed yet.
+    // Why the command cannot be recorded; empty if it can, or nothing was typed yet.
     QString problem() const;
 
   Q_SIGNALS:

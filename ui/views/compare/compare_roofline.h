@@ -23,8 +23,8 @@ class CompareRoofline : public PlaneChart {
 
     void setRuns(std::shared_ptr<const CompareFrame> frame);
     void startAfresh() override;
-    // Draws only this run, with its name; unset: all runs in one plane. The plane always has the
-    // range of all runs. Takes effect with the next setRuns().
+    // Draws only this run, with its name, or if unset all runs in one plane. The plane always has
+    // the range of all runs. Takes effect with the next setRuns().
     void setOnly(std::optional<std::size_t> run) { only_ = run; }
     const std::optional<std::size_t>& only() const { return only_; }
     // Whether the legend names the runs; otherwise the owner does.

@@ -28,7 +28,7 @@ class DeviceList : public QWidget {
 
     const std::vector<machine::Device>& devices() const { return devices_; }
     void setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch);
-    // Sets the open run's machine, the first in the list; unset: no run.
+    // Sets the open run's machine, the first in the list; unset if there is no run.
     void setRunDevice(std::optional<machine::Device> device);
     void add(const machine::Device& device);  // adds and selects it
     void remove(int at);

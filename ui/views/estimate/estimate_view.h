@@ -35,7 +35,7 @@ class EstimateView : public QWidget {
     explicit EstimateView(QSettings* settings, QWidget* parent = nullptr);
     ~EstimateView() override;
 
-    // Call it whenever the open run changes; null: no run.
+    // Call it whenever the open run changes; null if there is no run.
     void setRun(const std::shared_ptr<const Frame>& run);
     // Estimates the run's own network and settings, so that the two can be compared.
     void askLikeRun();
@@ -49,7 +49,7 @@ class EstimateView : public QWidget {
     EstimateFacts* facts() const { return facts_; }
     MessageBar* messages() const { return messages_; }
     Selection* selection() const { return selection_; }
-    // Returns the roofline's current frame; null: none.
+    // Returns the roofline's current frame; null if there is none.
     const std::shared_ptr<const Frame>& frame() const { return frame_; }
     const std::shared_ptr<const EstimateAnswer>& answer() const { return answer_; }
 

@@ -31,7 +31,7 @@ class LivePanel : public QWidget {
     ~LivePanel() override;
 
     void setFrame(const std::shared_ptr<const Frame>& frame) { frame_ = frame; }
-    // Reads the moment from the file on another thread; unset: closes the panel.
+    // Reads the moment from the file on another thread. Closes the panel if the moment is unset.
     void setMoment(std::optional<std::int64_t> time_ns);
     const std::optional<std::int64_t>& moment() const { return moment_; }
     LiveModel* model() const { return model_; }
@@ -41,7 +41,7 @@ class LivePanel : public QWidget {
     QToolButton* earlier() const { return earlier_; }
     QToolButton* later() const { return later_; }
     // Returns the call stack of the selected row, else of the
-    // allocation or release at the moment; empty: unknown.
+    // allocation or release at the moment; empty if unknown.
     QString stack() const;
 
   Q_SIGNALS:

@@ -26,7 +26,7 @@ class LayerMap : public ChartItem {
         int depth = 0;
     };
     const std::vector<Tile>& tiles() const { return tiles_; }
-    // Returns the innermost tile; null: none.
+    // Returns the innermost tile; null if there is none.
     const Tile* at(const QPointF& point) const;
     // Returns the names of a node's layer and all layers below it.
     static QStringList namesOf(const run::RowNode& node);

@@ -46,7 +46,7 @@ class StudyChart : public FigureChart {
         study::Line::Kind kind = study::Line::Kind::recorded;
         std::size_t panel = 0;
         bool joined = false;
-        int under = 0;  // number of later curves that cover this one
+        int under = 0;  // number of later curves that coincide with this one
         QString name;
         std::vector<Mark> marks;
     };

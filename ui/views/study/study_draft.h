@@ -14,7 +14,7 @@ namespace ridgepoint::ui {
 QString axisWords(const study::Axes& axes, study::Axis axis);
 // Returns the document with these values on the axis; without values, the axis is removed.
 std::string withAxis(const std::string& document, study::Axis axis, const QString& words);
-// Returns the document with a number at a separate key ("steps"); unset: removes the key.
+// Returns the document with a number at a separate key ("steps"), or without the key if unset.
 std::string withNumber(const std::string& document, const char* key, std::optional<double> value);
 
 }  // namespace ridgepoint::ui

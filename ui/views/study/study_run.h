@@ -35,13 +35,13 @@ class StudyRun : public QObject {
     State state() const { return state_; }
     bool running() const { return state_ != State::ended; }
     const StudyProgress& progress() const { return progress_; }
-    // Returns the name of the current recording; empty: none.
+    // Returns the name of the current recording; empty if there is none.
     const std::string& recording() const { return recording_; }
 
   Q_SIGNALS:
     void changed();    // state or progress
     void pointOver();  // a recording began or ended
-    // whole: every point is done. problem: one sentence; empty: none.
+    // whole: every point is done. problem: one sentence; empty if there is none.
     void ended(bool whole, const QString& problem);
 
   private:

@@ -22,10 +22,10 @@ std::vector<Flow> flowsOf(const CallPlace& call, const run::TimelinePage& page);
 std::vector<CallPlace> launchedBy(const CallPlace& call, const run::TimelinePage& page);
 // Returns the API calls made in an op and the calls within it.
 std::vector<CallPlace> madeBy(const CallPlace& op, const run::TimelinePage& page);
-// Returns the API call that launched it; unset: unknown.
+// Returns the API call that launched it; unset if unknown.
 std::optional<CallPlace> apiCallOf(const CallPlace& on_gpu, const run::TimelinePage& page);
 // Returns the innermost op that was open when GPU work was
-// launched or an API call was made; unset: none, or unknown.
+// launched or an API call was made; unset if none was open, or if it is unknown.
 std::optional<CallPlace> launcherOf(const CallPlace& place, const run::TimelinePage& page);
 
 void paintFlows(QPainter& painter, const std::vector<Flow>& flows, const LanePainter::Place& place,

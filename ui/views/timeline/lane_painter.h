@@ -48,13 +48,13 @@ class LanePainter {
                     const run::TimelinePage& page, const CallPlace& call, const QColor& color,
                     double width) const;
 
-    // Returns the shortest interval at a point; unset: none.
+    // Returns the shortest interval at a point; unset if there is none.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
                                            const LaneLayout& layout, const run::TimelinePage& page);
     static const run::TimelineSlice* bucketAt(const QPointF& point, const Place& place,
                                               const LaneLayout& layout,
                                               const run::TimelinePage& page);
-    // Returns the unclipped rectangle of a call; empty: not on the page, or its row is missing.
+    // Returns the unclipped rectangle of a call; empty if not on the page, or its row is missing.
     static QRectF rectOf(const CallPlace& call, const Place& place, const LaneLayout& layout,
                          const run::TimelinePage& page);
     static QRectF groupRect(const LaneLayout::Group& group, const Place& place,

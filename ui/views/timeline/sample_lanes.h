@@ -40,7 +40,7 @@ class SampleLanes {
                const LaneKey& key) const;
     QString name(const LaneKey& key) const;        // "SM clock"
     QString scaleWords(const LaneKey& key) const;  // value at full height: "to 1.98 GHz"
-    // Describes the last sample before a time; empty: none.
+    // Describes the last sample before a time; empty if there is none.
     QString tooltip(const LaneKey& key, double time) const;
 
   private:

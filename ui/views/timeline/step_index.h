@@ -27,7 +27,7 @@ class StepIndex {
     void take(const run::Snapshot& snapshot);
     const std::vector<StepSlice>& steps() const { return steps_; }
     std::span<const StepSlice> between(double from, double to) const;
-    // Returns the step at a time (of several, the last to start); null: none.
+    // Returns the step at a time (of several, the last to start); null if there is none.
     const StepSlice* at(double time) const;
     const StepSlice* numbered(std::int64_t step) const;
     // Returns the range from the first start to the last end; 0 to 0 without steps.

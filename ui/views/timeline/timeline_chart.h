@@ -19,7 +19,7 @@ class TimelineChart : public FigureChart {
     explicit TimelineChart(std::optional<TimeRange> range = {}, QStringList rows = {});
 
     void setFrame(const Frame& frame) override;
-    // Returns the page that fills the figure at its size; unset: there is nothing to read.
+    // Returns the page that fills the figure at its size; unset if there is nothing to read.
     std::optional<TimelineLoader::PageRequest> wanted() const;
     void setPage(std::shared_ptr<const run::TimelinePage> page);
     const TimelinePicture& picture() const { return picture_; }

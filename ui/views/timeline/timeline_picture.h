@@ -76,7 +76,7 @@ class TimelinePicture {
     // the innermost call are its CUDA API calls, then the GPU work that these
     // launched, and the reverse. Without a selection: the first visible call.
     std::optional<CallPlace> neighbour(int along, int down) const;
-    // Returns the range that a double click zooms to; unset: none.
+    // Returns the range that a double click zooms to; unset if there is none.
     std::optional<TimeSpan> thingAt(const QPointF& point) const;
     QString tooltipAt(const QPointF& point) const;
     // Returns what the picture cannot show, and why; empty if it shows every call.

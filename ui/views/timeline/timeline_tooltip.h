@@ -10,7 +10,7 @@
 
 namespace ridgepoint::ui {
 
-// `place` must be on the page. `step`: the step that contains it; null: unknown.
+// `place` must be on the page. `step`: the step that contains it; null if unknown.
 QString intervalTooltip(const CallPlace& place, const run::TimelinePage& page,
                         const StepSlice* step);
 QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& strings,
