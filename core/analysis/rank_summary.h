@@ -13,8 +13,8 @@ namespace ridgepoint::run {
 
 // Returns the step times of one rank, as for a separate run.
 StepSummary summarizeSteps(const Snapshot& snapshot, const RankOfRun& rank);
-// Returns the samples per second of all ranks together, whichever rank is shown. Ranks step
-// together, so the slowest rank determines the step time. own: used if the other ranks are unknown.
+// Returns the samples per second of all ranks together; it does not depend on the rank shown. Ranks
+// step together, so the slowest rank determines the step time. own: used if the others are unknown.
 // Unset if the number is unknown, or if only one process trained.
 std::optional<double> samplesPerSecondOfAll(const Snapshot& snapshot, const StepSummary& own);
 // Returns the batch size of all ranks together; unset if unknown.

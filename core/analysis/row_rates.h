@@ -30,7 +30,7 @@ inline std::optional<double> countedOverModelled(const Row& row, roofline::Level
     return static_cast<double>(*counted) / static_cast<double>(*modelled);
 }
 
-// Returns counted ÷ modelled FLOPs, likewise.
+// Returns counted ÷ modelled FLOPs in the same way.
 inline std::optional<double> countedFlopsOverModelled(const Row& row) {
     if (row.flops_from != roofline::Provenance::counted || !row.flops_known ||
         row.modelled_flops.value_or(0) == 0) {

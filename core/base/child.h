@@ -32,7 +32,7 @@ struct ChildOptions {
 
 struct ChildEnd {
     int status = 0;  // exit status
-    int signal = 0;  // signal that ended the child; 0: none
+    int signal = 0;  // signal that ended the child; 0 if there is none
 };
 
 class Child {

@@ -47,7 +47,7 @@ enum class OpScope : std::uint8_t { function, backward_node, user };
 struct OpOpenRecord {
     RecordHeader header;
     std::uint64_t ticks;
-    std::int64_t sequence;         // autograd's sequence number; -1: none
+    std::int64_t sequence;         // autograd's sequence number; -1 if there is none
     std::uint64_t forward_thread;  // backward nodes: the thread of the forward op
     OpScope scope;
     std::uint8_t name_bytes;

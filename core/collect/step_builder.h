@@ -45,7 +45,7 @@ struct OpOpening {
     std::uint64_t forward_thread = 0;  // backward nodes: the thread of the forward op
     // Used if no enclosing op has a cost; unset without a cost model for these arguments.
     std::optional<cost::OpCost> cost;
-    // The op's own layer; none: the layer follows from the context.
+    // The op's own layer; none if the layer follows from the context.
     run::StringId layer = run::StringId::none;
 };
 

@@ -61,7 +61,7 @@ std::string_view toString(Match match);
 struct Difference {
     double seconds = 0;
     std::optional<double> ratio;          // to ÷ from; unset: `from` has no time
-    std::optional<double> seconds_noise;  // two standard errors of `seconds`; unset: unknown
+    std::optional<double> seconds_noise;  // two standard errors of `seconds`; unset if unknown
     bool withinNoise() const { return seconds_noise && std::abs(seconds) <= *seconds_noise; }
 };
 

@@ -13,7 +13,7 @@ namespace ridgepoint::compare {
 struct StepMemory {
     struct Point {
         double step = 0;  // 0: start of the first measured step; 1.5: middle of the second
-        std::optional<std::int64_t> bytes;  // allocated bytes from here on; unset: unknown
+        std::optional<std::int64_t> bytes;  // allocated bytes from here on; unset if unknown
     };
     std::vector<Point> points;  // in the order of steps
 };

@@ -21,7 +21,7 @@ struct SweepPoint {
 };
 
 struct SweepCurve {
-    std::string label;  // settings that distinguish this curve from others; empty: none
+    std::string label;  // settings that distinguish this curve from others; empty if there is none
     std::vector<SweepPoint> points;  // in the order of batch sizes, which are distinct
 };
 

@@ -78,7 +78,7 @@ struct PeakLine {
 // Returns the lines that are the largest for some batch size of at least 1, sorted by slope.
 std::vector<PeakLine> upperLines(std::vector<PeakLine> lines);
 std::uint64_t peakBytes(std::span<const PeakLine> lines, std::int64_t batch);
-// As above; unset if there are no lines.
+// Returns the same for the lines of a step's memory; unset if there are no lines.
 std::optional<std::int64_t> largestBatch(std::span<const PeakLine> lines,
                                          std::uint64_t memory_bytes);
 

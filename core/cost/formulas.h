@@ -51,7 +51,7 @@ struct ConvolutionGradients {
 std::optional<OpCost> convolutionBackwardCost(const Tensor& input, const Tensor& weight,
                                               const Tensor& gradient, ConvolutionGradients wanted);
 
-// Whether costOf() has a formula for this name, whatever the arguments. Cheap.
+// Returns whether costOf() has a formula for this name (it may not support all arguments). Cheap.
 bool hasFormula(std::string_view op_name);
 
 // Whether an op without a formula only calls other ops (or none): its own FLOPs and bytes are zero,

@@ -34,7 +34,7 @@ struct Tensor {
     DType dtype = DType::float32;
     std::vector<std::int64_t> sizes;
     std::uint64_t address =
-        0;  // address of the data, to detect that two arguments are the same tensor; 0: unknown
+        0;  // address of the data, to detect that two arguments are the same tensor; 0 if unknown
 
     // The largest std::int64_t if a size is negative or the product is out of range.
     std::int64_t elements() const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Determines what autograd saves of each layer for backward, and the memory that a layer needs
-// besides its inputs and outputs while it runs.
+// Determines the tensors that autograd saves for backward in each layer, and the memory that a
+// layer needs while it runs, in addition to its inputs and outputs.
 #pragma once
 
 #include <cstdint>

@@ -22,7 +22,7 @@ enum class Crop : std::uint8_t { train, eval };
 struct Choice {
     std::string folder;
     std::int64_t first_class = 0;
-    std::optional<std::int64_t> last_class;  // inclusive; unset: no limit
+    std::optional<std::int64_t> last_class;  // inclusive; unset if there is no limit
     std::optional<std::int64_t> files;       // limit per class, first by name; unset: all
     Crop crop = Crop::train;
     std::int64_t workers = 0;   // number of reading threads; 0: a few, by the number of cores

@@ -18,7 +18,7 @@ namespace ridgepoint::entry {
 struct CommandOptions {
     std::filesystem::path output;          // the run file; other processes write files next to it
     std::int64_t first_step = 0;           // first recorded step of the script, counted from 0
-    std::optional<std::int64_t> end_step;  // first step not recorded; unset: no end
+    std::optional<std::int64_t> end_step;  // first step not recorded; unset if there is no end
     std::int64_t warmup = 1;
     // Marks the end of a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME";
     // empty: detected by resources/python/ridgepoint_entry/steps.py.
@@ -54,7 +54,7 @@ class EnteredCommand {
     struct Outcome {
         struct Run {
             std::filesystem::path file;
-            std::optional<std::int64_t> measured;  // steps in it; unset: not reported
+            std::optional<std::int64_t> measured;  // steps in it; unset if not reported
             bool complete = false;
         };
         std::vector<Run> runs;

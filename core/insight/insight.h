@@ -29,7 +29,7 @@ struct Rule {
     bool above = true;  // true: reports values above the threshold; false: below
     // The finding is about the measurement, not about the training.
     bool about_measuring = false;
-    // Advice for a user's own script, which lacks Ridgepoint's options; empty: `advice`.
+    // Advice for a user's own script, which lacks Ridgepoint's options; if empty, `advice` is used.
     std::string_view advice_in_script = {};
 };
 
@@ -37,7 +37,7 @@ struct Rule {
 struct Evidence {
     run::GroupBy by = run::GroupBy::op;
     std::vector<std::string> rows;  // names of the rows, largest time first
-    // The time range that shows the finding best; unset: any.
+    // The time range that shows the finding best; unset if any range shows it.
     struct Stretch {
         std::int64_t from_ns = 0, to_ns = 0;
     };

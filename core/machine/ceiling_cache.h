@@ -18,7 +18,7 @@ namespace ridgepoint::machine {
 // the kernel, the version of the measuring loops and the number of threads.
 std::string ceilingKey(const Machine& machine, int threads);
 
-// Converts roofs to text for another process of this version, and back; unset: not such a text.
+// Convert roofs to text for another process of this version, and back; unset for any other text.
 std::string textOf(std::span<const roofline::Ceiling> ceilings);
 std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text);
 

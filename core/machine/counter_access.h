@@ -17,7 +17,7 @@ struct CounterAccess {
     };
     State state = State::missing;
     std::string detail;  // the finding, without a full stop
-    std::string remedy;  // a sentence with the setting or command to use; empty: nothing to do
+    std::string remedy;  // a sentence with the setting or command to use; empty if there is none
 };
 
 // For NVIDIA GPUs: checks the driver's restriction to administrators, MIG, virtual GPUs, containers

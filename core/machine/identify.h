@@ -12,7 +12,7 @@
 
 namespace ridgepoint::machine {
 
-// A GPU as a driver or a profiler's file describes it. Empty, 0 or unset: not stated.
+// A GPU as a driver or a profiler's file describes it. Missing values are empty, 0 or unset.
 struct SeenDevice {
     std::uint32_t number = 0;
     std::string name = {};                // name from the driver: "NVIDIA A100-SXM4-80GB"

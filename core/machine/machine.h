@@ -33,7 +33,7 @@ struct Machine {
     std::vector<std::string> features;
     std::string governor;            // clock governor: "performance", "schedutil"
     std::optional<double> clock_hz;  // highest clock that the governor allows
-    int numa_nodes = 0;              // nodes with a usable processor; 0: not reported
+    int numa_nodes = 0;              // nodes with a usable processor; 0 if not reported
     std::string product;             // the machine's product name (DMI), if readable
     std::vector<Cache> caches;       // one entry per kind of core if there are two kinds
     std::vector<std::string> gpus;   // names, from the NVIDIA driver if present

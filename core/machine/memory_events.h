@@ -29,7 +29,7 @@ struct MemoryEvent {
 };
 
 struct MemoryEvents {
-    std::vector<MemoryEvent> events;  // events of one metric are adjacent; empty: none are known
+    std::vector<MemoryEvent> events;  // events of one metric are adjacent; empty if none are known
     bool approximate = false;
 };
 

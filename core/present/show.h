@@ -23,7 +23,7 @@ struct ShowOptions {
     std::optional<GroupBy> by;             // default: defaultGroupBy
     std::string sort = "seconds";          // ID of a column
     std::optional<std::size_t> top;        // number of rows; unset: all (text: 20)
-    std::vector<const Column*> columns{};  // columns of the text table; empty: those that fit
+    std::vector<const Column*> columns{};  // columns of the text table; empty for those that fit
     std::optional<roofline::Level> level;  // default: defaultLevel() of the rows
 };
 

@@ -13,7 +13,7 @@ namespace ridgepoint::ranks {
 struct ExchangeOffer {
     std::string machine;  // equal only for ranks on the same machine
     std::string gpu;      // PCI address on that machine: "0000:3b:00.0"
-    std::string why_not;  // half a sentence; empty: the rank can use NCCL
+    std::string why_not;  // half a sentence; empty if the rank can use NCCL
 };
 
 // Convert an offer to text for the store, and back. An invalid text becomes an offer that contains

@@ -28,7 +28,7 @@ struct LaunchOptions {
 struct RankEnd {
     int rank = 0;
     int status = 0;      // exit status
-    int signal = 0;      // signal that ended it; 0: none
+    int signal = 0;      // signal that ended it; 0 if there is none
     bool asked = false;  // told to end because another rank had failed
 };
 

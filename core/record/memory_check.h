@@ -22,7 +22,7 @@ using cost::LargestBatch;
 cost::StepOptions stepOptions(const RecordingOptions& options);
 // Returns the largest batch of a built-in network with these options, from the estimate.
 LargestBatch zooLargestBatch(const RecordingOptions& options);
-// Returns the largest batch of a TorchScript file, from its dry run's peaks (empty: unknown).
+// Returns the largest batch of a TorchScript file, from its dry run's peaks (empty if unknown).
 LargestBatch scriptLargestBatch(std::vector<cost::PeakLine> peak);
 
 // Returns the bytes that a step can use on the device now; unset if unknown. On a GPU, this is the

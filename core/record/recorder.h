@@ -49,8 +49,8 @@ struct RecordingOptions {
     std::int64_t counters_every = 50;
     bool sample_counters = false;  // GPU only, 1000 times per second; requires collect_samples
     Detail detail;                 // the steps whose calls are stored
-    // The rank of this process in distributed training; unset: only one process trains. `batch` is
-    // the total of all ranks, and `output` is the file of this rank (fileOfRank).
+    // The rank of this process in distributed training; unset if only one process trains. `batch`
+    // is the total of all ranks, and `output` is the file of this rank (fileOfRank).
     std::optional<RankPlace> rank;
 };
 

@@ -45,7 +45,7 @@ struct Ceiling {
     Provenance provenance = Provenance::measured;
     int samples = 0;               // number of repetitions of the measurement
     std::optional<double> spread;  // (best - median) / best of the repetitions
-    int threads = 0;               // number of CPU threads; 0: unknown
+    int threads = 0;               // number of CPU threads; 0 if unknown
 };
 
 // Returns FLOPs per byte of one level; unset if bytes are unknown or zero, or if FLOPs are zero.

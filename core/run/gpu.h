@@ -54,7 +54,7 @@ struct GpuRecord {
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;       // a kernel's short name; "copy host to device", "fill"
     StringId full_name = StringId::none;  // a kernel's full name, demangled
-    // The op in the rows that launched the record; none: unknown.
+    // The op in the rows that launched the record; none if unknown.
     StringId op = StringId::none;
     StringId layer = StringId::none;
     std::uint32_t device = 0, context = 0, stream = 0;

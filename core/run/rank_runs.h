@@ -55,7 +55,7 @@ struct RankOfRun {
     std::int64_t threads = 0;
     StepList steps;
     std::vector<Cell> cells;                 // sorted by key
-    std::optional<ExchangeTimes> exchanges;  // totals of the measured steps; unset: unknown
+    std::optional<ExchangeTimes> exchanges;  // totals of the measured steps; unset if unknown
 };
 
 }  // namespace ridgepoint::run

@@ -79,7 +79,7 @@ struct Snapshot {
     std::shared_ptr<const std::vector<GpuCall>> gpu_calls =
         std::make_shared<std::vector<GpuCall>>();  // sorted by key
     std::shared_ptr<const std::vector<GpuUse>> gpu_uses =
-        std::make_shared<std::vector<GpuUse>>();  // sorted by key; empty: unknown
+        std::make_shared<std::vector<GpuUse>>();  // sorted by key; empty if unknown
     Chunks<DeviceSample> device_samples;          // in time order; thinned out in a long run
     // Counts of the hardware counters; null if they were not read.
     std::shared_ptr<const Counted> counted;

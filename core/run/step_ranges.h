@@ -11,7 +11,7 @@
 
 namespace ridgepoint::run {
 
-// kept: ranges in order, as in Snapshot::detailed_steps; unset: all steps.
+// kept: ranges in order, as in Snapshot::detailed_steps; unset for all steps.
 inline bool keepsCallsOf(std::int64_t step, const std::optional<std::vector<StepRange>>& kept) {
     if (!kept) return true;
     const auto after = std::partition_point(

@@ -56,18 +56,18 @@ struct OutOfMemory {
     struct Block {
         std::int64_t bytes = 0;
         MemoryCategory category = MemoryCategory::unknown;
-        std::string op;     // op that allocated the block; empty: unknown
-        std::string layer;  // layer of the block; empty: none
+        std::string op;     // op that allocated the block; empty if unknown
+        std::string layer;  // layer of the block; empty if there is none
     };
     std::int64_t time_ns = 0;
     std::int64_t step = 0;
     std::int64_t batch = 0;
     Phase phase = Phase::none;
-    std::string op, layer;             // op and layer of the failed allocation; empty: none
-    std::int64_t requested_bytes = 0;  // size of the failed allocation
-    MemoryByCategory bytes{};          // live memory by category
-    std::optional<std::int64_t> reserved_bytes;   // live memory and cache; unset: unknown
-    std::vector<Block> largest;                   // the largest live blocks, largest first
+    std::string op, layer;                       // of the failed allocation; empty if there is none
+    std::int64_t requested_bytes = 0;            // size of the failed allocation
+    MemoryByCategory bytes{};                    // live memory by category
+    std::optional<std::int64_t> reserved_bytes;  // live memory and cache; unset if unknown
+    std::vector<Block> largest;                  // the largest live blocks, largest first
     std::optional<std::int64_t> batch_that_fits;  // estimated; 0: not even one sample fits
 };
 
@@ -75,7 +75,7 @@ struct OutOfMemory {
 // its run describe this rank only.
 struct RankInfo {
     std::int64_t rank = 0, ranks = 1;
-    std::int64_t batch = 0;  // batch size of all ranks together; 0: unknown
+    std::int64_t batch = 0;  // batch size of all ranks together; 0 if unknown
     // The ranks' common clock (CLOCK_MONOTONIC of rank 0) at the start of this run, and the
     // uncertainty of this value.
     std::int64_t clock_ns = 0, clock_uncertainty_ns = 0;
@@ -119,7 +119,7 @@ struct MachineInfo {
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
     std::array<std::int64_t, roofline::kLevelCount>
-        cache_bytes{};  // sizes on the training device, sum of all usable caches; 0: unknown
+        cache_bytes{};  // sizes on the training device, sum of all usable caches; 0 if unknown
 };
 
 struct StepRecord {

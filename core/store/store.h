@@ -198,7 +198,7 @@ class RunReader {
 // consistent. For example, cells must equal the sums of the stored ops, and phases must lie within
 // their steps. checkRun throws StoreError if the file cannot be opened.
 struct CheckReport {
-    std::vector<std::string> problems;  // one sentence each; empty: the file is sound
+    std::vector<std::string> problems;  // one sentence each; empty if the file is sound
     std::vector<std::string>
         notes;  // harmless facts: "the recorder was interrupted; 17 steps kept"
     std::int64_t steps = 0, ops = 0, gpu_records = 0, api_calls = 0, memory_events = 0;

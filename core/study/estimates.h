@@ -22,7 +22,7 @@ struct PointEstimate {
     // share the batch; the time of their exchanges is not included. FLOPs and bytes are totals of
     // all GPUs; memory is that of one GPU.
     Numbers numbers;
-    std::optional<bool> fits;  // the step fits into the device's memory; unset: unknown
+    std::optional<bool> fits;  // the step fits into the device's memory; unset if unknown
     std::string problem;       // if there is no estimate: why, in one sentence
 };
 

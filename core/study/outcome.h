@@ -21,7 +21,7 @@ struct Outcome {
     bool out_of_memory = false;
     double wall_seconds = 0;  // run time of the recording process
     std::string started;      // ISO 8601, UTC
-    std::string machine;      // host and device of the recording; empty: unknown
+    std::string machine;      // host and device of the recording; empty if unknown
     NumbersByPart numbers;    // done recordings only
 };
 

@@ -169,7 +169,7 @@ struct Study {
     std::vector<Point> points(std::uint64_t most) const;
     // Reads the training data from a folder of images, with the study's settings.
     void useImages(const std::string& folder);
-    // Returns the run given for a point; null: none, so the point must be recorded.
+    // Returns the run given for a point; null if there is none, so that the point must be recorded.
     const GivenRun* givenRun(const Point& point) const;
 };
 

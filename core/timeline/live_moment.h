@@ -37,7 +37,7 @@ struct LiveMoment {
     std::optional<MemoryEvent> event;
     std::optional<std::int64_t> earlier_ns, later_ns;
     std::shared_ptr<const CallStacks> stacks;  // null: the file has none
-    std::optional<MemorySegments> segments;    // at the recording's end; unset: unknown
+    std::optional<MemorySegments> segments;    // at the recording's end; unset if unknown
     std::shared_ptr<const StringTable> strings;
 
     // The known blocks are not all allocated memory, so sums over blocks are lower bounds.

@@ -133,7 +133,7 @@ class TrainingRecorder : public run::Recorder {
     bool stop_asked_ = false;
     data::ImageSource images_;
     run::LargestBatch largest_batch_;   // may be empty
-    std::vector<cost::PeakLine> peak_;  // known for scripts; empty: unknown
+    std::vector<cost::PeakLine> peak_;  // known for scripts; empty if unknown
     std::int64_t segment_ = 0;
     std::int64_t measured_in_segment_ = 0;
     std::int64_t warmed_in_segment_ = 0;

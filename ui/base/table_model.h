@@ -23,7 +23,7 @@ class TableModel : public QAbstractTableModel {
         QString title;
         std::function<QString(const Row&)> words;
         QString tip{};  // tooltip of the header
-        // Sort key; unset: sorts by text. An unknown number is shown as "–".
+        // Returns the sort key; unset to sort by text. An unknown number is shown as "–".
         std::function<std::optional<double>(const Row&)> number{};
         bool right = false;
     };

@@ -23,7 +23,7 @@ class FigureChart : public QChart {
 
     // Whether title, subtitle and footnote are drawn; a dock has its own title.
     void setCaptioned(bool captioned);
-    // Replaces the run's own title; empty: the run's title.
+    // Replaces the run's own title; an empty text restores it.
     void setTitleText(const QString& title);
 
     const CaptionItem* caption() const { return caption_; }

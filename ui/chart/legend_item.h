@@ -16,7 +16,7 @@ class LegendItem : public ChartItem {
         Mark mark = Mark::dot;
         QColor color;
         QString label;
-        int key = -1;      // identifies it to its owner; -1: cannot be hidden
+        int key = -1;      // identifies the entry to its owner; -1 if it cannot be hidden
         bool off = false;  // hidden: faint and struck through
         bool operator==(const Entry&) const = default;
     };

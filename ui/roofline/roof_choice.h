@@ -19,7 +19,7 @@ struct RoofChoice {
     std::set<std::string> hidden_units;  // vector units, tensor cores; accesses of bandwidth roofs
     bool measured = true;
     bool datasheet = true;
-    std::string beside_name;                // name of the other device; empty: none
+    std::string beside_name;                // name of the other device; empty if there is none
     std::vector<roofline::Ceiling> beside;  // roofs of the other device
 };
 

@@ -26,7 +26,7 @@ struct EstimateQuestion {
 
 struct EstimateAnswer {
     EstimateQuestion question;
-    QString problem;  // one sentence: why there is no estimate; empty: there is one
+    QString problem;  // why there is no estimate, in one sentence; empty if there is one
     // For a CPU if the question names no device.
     std::shared_ptr<const run::Estimated> estimated;
     std::vector<run::EstimatedOn> devices;  // devices in the question's order

@@ -24,7 +24,7 @@ struct Frame {
     std::vector<run::Row> phases;
     run::StepSummary step;
     run::Scope scope;
-    std::filesystem::path file;  // the run file; empty: none
+    std::filesystem::path file;  // the run file; empty if there is none
     // In a distributed training, the rank whose run the file contains.
     std::optional<std::int64_t> file_rank;
     // The rank of the rows and steps, if it differs from the file's. Such a rank was merged into

@@ -48,7 +48,7 @@ class RunView : public QWidget {
     virtual void showAll() {}
     // Adds the view's options to the View menu. `settings` must outlive the view.
     virtual void addActions(QMenu* /*menu*/, QSettings* /*settings*/) {}
-    // Returns the visible time range for exports; unset: the whole run, or no range.
+    // Returns the visible time range for exports; unset for the whole run, or without a range.
     virtual std::optional<TimeRange> shownRange() const { return std::nullopt; }
 
   Q_SIGNALS:

@@ -24,7 +24,7 @@ class LayoutController : public QObject {
     // Both must outlive this. The window needs its central widget when a layout is applied.
     LayoutController(QMainWindow* window, QSettings* settings);
 
-    // `filled` returns whether the dock has contents; null: always.
+    // `filled` returns whether the dock has contents; null if it always has.
     void addDock(const DockDescriptor& dock, QWidget* widget, std::function<bool()> filled = {});
     // The same, but the dock depends on the run: it cannot be opened until setOffered() allows it.
     void addDockOnOffer(const DockDescriptor& dock, QWidget* widget);

@@ -19,7 +19,7 @@ class StartPage : public QWidget {
     explicit StartPage(QWidget* parent = nullptr);
 
     void setRecent(const QStringList& paths);  // latest first
-    // Why recording does not work here; empty: it works.
+    // Sets the reason why recording does not work here; empty if it works.
     void setRecordingProblem(const QString& reason);
     QListWidget* recent() const { return recent_; }
     const QList<QPushButton*>& examples() const { return examples_; }

@@ -23,8 +23,8 @@ class StatusLine : public QStatusBar {
     explicit StatusLine(QWidget* parent = nullptr);
     void setFrame(const Frame* frame);  // null: no run
     QString words() const;              // all fields, for tests
-    // Shows work in progress, the completed share (unset: unknown) and a button that stops it.
-    // Short work is not shown. Empty words: no work.
+    // Shows work in progress, the completed share (unset if unknown) and a button that stops the
+    // work. Short work is not shown. Empty words mean no work.
     void showWork(const QString& words, std::optional<double> done);
     QProgressBar* progress() const { return progress_; }
     QToolButton* cancel() const { return cancel_; }

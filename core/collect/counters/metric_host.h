@@ -23,7 +23,7 @@ struct MetricPlan {
 
 class MetricHost {
   public:
-    // availability: the device's free counters (cuptiProfilerGetCounterAvailability); empty: all
+    // availability: the device's free counters (cuptiProfilerGetCounterAvailability); empty for all
     // counters of the chip. Throws CountersUnavailable, for example for a chip that this CUPTI does
     // not know. `api` must outlive the object.
     MetricHost(const ProfilerApi& api, layout::ProfilerType type, std::string chip,

@@ -26,7 +26,7 @@ struct KernelActivity {
     OnDevice on;
     std::string_view name;  // mangled; empty: CUPTI gave none; valid only during the call
     std::array<std::int32_t, 3> grid{}, block{};  // blocks, threads
-    std::array<std::uint32_t, 3> cluster{};       // blocks; 0: no clusters
+    std::array<std::uint32_t, 3> cluster{};       // blocks; 0 if there are no clusters
     std::uint16_t registers_per_thread = 0;
     std::int64_t shared_bytes = 0;  // per block, static and dynamic
     std::uint32_t local_bytes_per_thread = 0;

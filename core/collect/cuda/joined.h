@@ -70,7 +70,7 @@ struct JoinedCall {
     std::uint32_t call = 0;  // CUpti_CallbackId
     std::int64_t start_ns = 0, end_ns = 0;
     std::uint32_t system_thread = 0;      // gettid
-    std::optional<std::uint32_t> thread;  // OpRecord::thread; unset: no op ran on the thread
+    std::optional<std::uint32_t> thread;  // OpRecord::thread; unset if no op ran on the thread
     std::uint32_t correlation = 0;
     std::uint32_t result = 0;
     OpIndex op = kNoOp;  // innermost op that was open at the start

@@ -82,7 +82,7 @@ struct HostRecord {
     std::int64_t sequence = -1;
     NameIndex name = 0;
     std::uint32_t inputs = 0;
-    NameIndex place = 0;  // calling place in the program; 0: unknown
+    NameIndex place = 0;  // calling place in the program; 0 if unknown
     std::uint16_t thread = 0;
     Type type = Type::op;
     bool backward = false;

@@ -13,7 +13,7 @@ inline bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == 
 // parser, not this class, checks that brackets match in kind.
 class ValueScan {
   public:
-    // Returns the place after the value; null: the value continues after `end`.
+    // Returns the place after the value; null if the value continues after `end`.
     const char* scan(const char* at, const char* end);
 
   private:

@@ -41,7 +41,7 @@ class Callers {
     const Caller nobody_;
 };
 
-// "at::_ops::index_Tensor::call(…)" → "aten::index"; empty: not an operator.
+// Returns "aten::index" for "at::_ops::index_Tensor::call(…)"; empty if it is not an operator.
 std::string operatorOf(std::string_view function);
 
 }  // namespace ridgepoint::import::memory

@@ -17,7 +17,7 @@ struct Way {
     std::function<void(int thread, std::uint64_t passes)> run;
     double amount = 0;            // FLOP or bytes in one pass of all threads together
     bool once = false;            // one pass is enough: it needs memory that has left the caches
-    std::uint64_t passes = 0;     // passes per repetition; 0: unknown
+    std::uint64_t passes = 0;     // passes per repetition; 0 if unknown
     std::vector<double> rates{};  // FLOP/s or B/s, one for each repetition
 };
 

@@ -23,12 +23,12 @@ struct DeviceState {
     int number = 0;           // number in "cuda:0"
     std::string name;         // "NVIDIA H100 80GB HBM3"
     std::string bus;          // PCI address
-    int capability = 0;       // 90 for 9.0; 0: unknown
+    int capability = 0;       // 90 for 9.0; 0 if unknown
     int multiprocessors = 0;  // 0: unknown, as for highest clocks and bus width
     double clock_hz = 0, memory_clock_hz = 0;
     int memory_bus_bits = 0;
     std::int64_t memory_bytes = 0;
-    std::int64_t l1_bytes = 0, l2_bytes = 0;  // sum over all multiprocessors; 0: unknown
+    std::int64_t l1_bytes = 0, l2_bytes = 0;  // sum over all multiprocessors; 0 if unknown
     std::optional<std::int64_t> free_bytes;   // unset: not reported by NVML
     bool mig_slice = false;                   // a part of a GPU in MIG mode
     std::vector<std::string> holders;  // users of its memory: "python3 (process 4711, 60 GiB)"
@@ -40,7 +40,7 @@ struct DeviceState {
 class CudaSystem {
   public:
     virtual ~CudaSystem() = default;
-    // Whether an NVIDIA GPU seems to be present, whatever its driver's state. Starts nothing.
+    // Whether an NVIDIA GPU seems to be present, even without a working driver. Starts nothing.
     virtual bool gpuSeemsPresent() const = 0;
     virtual std::optional<std::string> visibleDevices() const = 0;  // CUDA_VISIBLE_DEVICES
     // CUDA version that the driver supports, 13000 for 13.0; unset if there is no driver.

@@ -130,7 +130,7 @@ struct Column {
     std::string name;
     Type type = Type::integer;
     bool nullable = false;
-    std::string_view table{};  // the values are IDs or codes of this table; empty: none
+    std::string_view table{};  // the values are IDs or codes of this table; empty if there is none
 };
 
 struct Table {

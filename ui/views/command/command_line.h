@@ -11,7 +11,7 @@ namespace ridgepoint::ui {
 struct CommandLine {
     QStringList environment;  // "NAME=value", written before the program
     QStringList words;        // the program and its arguments
-    QString problem;          // one sentence; empty: the command is valid
+    QString problem;          // one sentence; empty if the command is valid
 };
 
 // Splits words at blanks. Single quotes keep everything; double quotes keep

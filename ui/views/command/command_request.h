@@ -16,7 +16,7 @@ struct CommandRequest {
     QString folder;  // working folder; empty: this program's
     QString file;    // run file; empty: named after the script, in `folder` if that is writable
     int first_step = 0;
-    std::optional<int> end_step;  // first step not recorded; unset: no end
+    std::optional<int> end_step;  // first step not recorded; unset if there is no end
     int warmup = 1;
     bool ops = true, memory = true;
 
@@ -37,7 +37,7 @@ struct CommandStart {
 
 struct CheckedCommand {
     CommandStart start;
-    QString problem;  // one sentence; empty: the command can be started
+    QString problem;  // one sentence; empty if the command can be started
 };
 CheckedCommand check(const CommandRequest& request);
 

@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 
 // Style of a part of a line: one of the terminal's sixteen colours, or none, and bold.
 struct TextStyle {
-    std::int8_t color = -1;  // 0–7; bright colours: 8–15; -1: none
+    std::int8_t color = -1;  // 0–7, bright colours 8–15; -1 if there is none
     bool bold = false;
     bool operator==(const TextStyle&) const = default;
 };

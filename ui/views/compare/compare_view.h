@@ -61,7 +61,7 @@ class CompareView : public QWidget {
     // Returns the name of an export, or of its replacement in the current arrangement.
     std::string_view arrangedExport(std::string_view name) const;
 
-    // Returns the displayed data; null: none yet.
+    // Returns the displayed data; null if there is none yet.
     const std::shared_ptr<const CompareFrame>& frame() const { return frame_; }
     CompareRoofline* roofline() const { return planes_.chart; }
     CompareCanvas* canvas() const { return planes_.over; }

@@ -22,7 +22,7 @@ class RoofTable : public TableModel<MeasuredRoof> {
     enum Column { kName, kUnit, kThreads, kMeasured, kSpread, kSamples, kDatasheet, kReached };
 
     explicit RoofTable(QObject* parent = nullptr);
-    // `device`: the vendor's figures for this machine; null: not in the catalogue. For each
+    // `device`: the vendor's figures for this machine; null if the catalogue lacks them. For each
     // precision or level, they are compared with the roof of all cores (the most threads).
     void setRoofs(const std::vector<roofline::Ceiling>& roofs, const machine::Device* device);
 };

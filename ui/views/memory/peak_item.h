@@ -17,7 +17,7 @@ class PeakItem : public ChartItem {
     // Shows `words` without a line if the capacity is far above the plot.
     void setCapacity(const QString& words, bool line, double y);
 
-    // Position of the peak; unset: not shown.
+    // Returns the position of the peak; unset if it is not shown.
     std::optional<QPointF> peak() const {
         return peak_shown_ ? std::optional(peak_) : std::nullopt;
     }

@@ -43,7 +43,7 @@ class SharesChart : public FigureChart {
     enum class Kind { bars, rings, layers };
     void setKind(Kind kind);
     Kind kind() const { return kind_; }
-    // Marks the slices of these rows; `frame`: the displayed frame, null: none.
+    // Marks the slices of these rows. `frame` is the displayed frame, or null.
     void setSelected(const QStringList& rows, const Frame* frame);
     // The item at a pixel: a category, a phase, an API call or layers.
     struct Slice {

@@ -21,7 +21,7 @@ struct StudyQuestion {
     bool fitted = false;           // the variant for this machine
     bool many = false;             // more than 10,000 points
     std::filesystem::path folder;  // folder of its recordings; may be empty or missing
-    std::string running;           // name of the current recording; empty: none
+    std::string running;           // name of the current recording; empty if there is none
 };
 
 struct StudyAnswer {

@@ -26,7 +26,7 @@ class RowModel : public QAbstractItemModel {
     explicit RowModel(QObject* parent = nullptr);
     ~RowModel() override;
 
-    // Nests rows in rows; unset: a flat table.
+    // Nests rows in rows; unset for a flat table.
     void setNesting(std::optional<run::Nesting> nesting);
     std::optional<run::Nesting> nesting() const { return nesting_; }
     void setFrame(const Frame& frame);
@@ -34,7 +34,7 @@ class RowModel : public QAbstractItemModel {
     const run::Row& row(const QModelIndex& index) const;
     // Returns the places of existing rows with these names.
     std::vector<QModelIndex> find(const QStringList& names) const;
-    int rowOf(const QString& name) const;  // among the outermost; -1: not found
+    int rowOf(const QString& name) const;  // among the outermost; -1 if not found
     // Returns a row's names in the shared selection: its own name, the name of its outermost row
     // or, for a layer that contains others, their names.
     QStringList namesOf(const QModelIndex& index) const;

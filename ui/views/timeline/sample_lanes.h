@@ -60,7 +60,7 @@ class SampleLanes {
     static QString words(Kind kind, double value);
     static void addTo(LaneMap& lanes, const std::vector<const run::DeviceSample*>& samples,
                       bool counters);
-    double roofOf(Kind kind) const;  // the run's roof; 0: none
+    double roofOf(Kind kind) const;  // the run's roof; 0 if there is none
 
     Theme theme_ = Theme::light();
     std::shared_ptr<const run::Snapshot> snapshot_;
