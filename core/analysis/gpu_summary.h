@@ -13,7 +13,7 @@
 
 namespace ridgepoint::run {
 
-// Ratios that NVIDIA's Visual Profiler uses to judge a program's GPU use; unset: there are no
+// Ratios that NVIDIA's Visual Profiler uses to judge a program's GPU use. Unset if there are no
 // kernels, or no copies between host and device.
 struct GpuRatios {
     std::optional<double> kernels_to_copies;   // time with a kernel ÷ time with a copy

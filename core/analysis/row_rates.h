@@ -8,8 +8,8 @@
 
 namespace ridgepoint::run {
 
-// Returns the bytes of a level ÷ the time of the calls with known bytes, in B/s; unset: either is
-// unknown, or there is no time.
+// Returns the bytes of a level ÷ the time of the calls with known bytes, in B/s. Unset if either is
+// unknown, or if the row's times are partial or from replays.
 inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
     const auto& bytes = row.bytes[roofline::index(level)];
     if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed || row.seconds_partial) {
@@ -19,7 +19,7 @@ inline std::optional<double> bytesPerSecond(const Row& row, roofline::Level leve
 }
 
 // Returns counted ÷ modelled bytes of a level: traffic relative to the compulsory traffic of the
-// model. Unset: either is unknown, or the model has no bytes.
+// model. Unset if either is unknown, or if the model has no bytes.
 inline std::optional<double> countedOverModelled(const Row& row, roofline::Level level) {
     const auto& counted = row.bytes[roofline::index(level)];
     const auto& modelled = row.modelled_bytes[roofline::index(level)];

@@ -6,7 +6,7 @@
 
 namespace ridgepoint::run {
 
-// Step times over the scope. Unset: there is no finished step.
+// Step times over the scope. Unset if there is no finished step.
 struct StepSummary {
     std::int64_t count = 0;
     std::int64_t batch = 0;
@@ -20,10 +20,10 @@ struct StepSummary {
     std::optional<double> samples_per_second;
     // Additional time of a measured step, relative to a baseline step. Each group of baseline steps
     // is compared with the measured steps around it; the value is the median of these comparisons.
-    // Unset: no baseline steps.
+    // Unset if there are no baseline steps.
     std::optional<double> collection_overhead;
-    // Half of the 95 % confidence interval of collection_overhead; unset: fewer than two
-    // comparisons.
+    // Half of the 95 % confidence interval of collection_overhead; unset if there are fewer than
+    // two comparisons.
     std::optional<double> collection_overhead_noise;
     // The same, averaged over measured and baseline steps.
     std::optional<double> collection_overhead_of_run;

@@ -15,9 +15,9 @@ struct Machine {
     std::vector<std::size_t> runs;  // indices of the machine's runs; roofs are from the first run
 };
 
-// Runs share a machine if their devices have the same name and the same roofs, with values that
-// differ by at most 5 %, the variation of repeated measurements. An estimate shares the machine of
-// the first run whose roofs it uses.
+// Groups runs whose devices have the same name and the same roofs. The values of roofs may differ
+// by 5 %, the variation of repeated measurements. An estimate is in the group of the first run with
+// the roofs that it uses.
 std::vector<Machine> machinesOf(std::span<const Input> inputs);
 
 }  // namespace ridgepoint::compare

@@ -15,8 +15,8 @@ namespace ridgepoint::compare {
 // run. The lists of names must be ordered by time.
 using Renamed = std::map<std::string, std::string>;
 
-// Matches kernels that the same ops launched in the same layers and phases (otherwise: in the same
-// phases), each to the kernel with the most time in common.
+// Matches kernels that the same ops launched in the same layers and phases, or otherwise in the
+// same phases. Each kernel matches the kernel with the most time in common.
 Renamed kernelsOfSameOps(const run::Snapshot& base, std::span<const std::string> base_names,
                          const run::Snapshot& other, std::span<const std::string> other_names);
 // Matches layers in the order in which they first ran, if their number is equal and each layer runs

@@ -20,8 +20,8 @@ struct CommandOptions {
     std::int64_t first_step = 0;           // first recorded step of the script, counted from 0
     std::optional<std::int64_t> end_step;  // first step not recorded; unset if there is no end
     std::int64_t warmup = 1;
-    // Marks the end of a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME";
-    // empty: detected by resources/python/ridgepoint_entry/steps.py.
+    // The event that ends a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME".
+    // If empty, resources/python/ridgepoint_entry/steps.py detects it.
     std::string step_on;
     bool collect_ops = true;
     bool collect_memory = true;

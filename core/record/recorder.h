@@ -23,7 +23,7 @@ struct RecordingOptions {
     std::string model = "resnet18";   // a built-in network or a TorchScript file (dry_run.h)
     std::vector<std::int64_t> input;  // shape of one sample; empty: the network's default
     std::filesystem::path output;     // the run file; must not exist
-    bool any_free_output = false;     // if the file exists, uses a free name next to it instead
+    bool any_free_output = false;     // whether to use a free name instead if the file exists
     std::int64_t batch = 16;
     std::int64_t steps = 20;  // measured steps; 0: until stopped
     std::int64_t warmup = 3;
@@ -118,7 +118,7 @@ std::string recordingUnavailableReason();
 
 struct DryRunRequest;
 struct DryRun;
-// Executes one step of a TorchScript file in this process. The file can crash it (dry_run.h).
+// Executes one step of a TorchScript file in this process, which the file can crash (dry_run.h).
 void dryRunHere(const DryRunRequest& request, DryRun& answer);
 
 // Exported by the recording library. The version detects a library from another build.

@@ -64,10 +64,9 @@ double attainable(double intensity, double flops_per_second, double bytes_per_se
 const Ceiling* computeRoof(std::span<const Ceiling> ceilings, Arithmetic arithmetic);
 const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level);
 
-// Selects the most important roofs: the highest of each precision in `used` and of each level.
-// Without a used precision that has a roof, it selects FP32's highest roof, otherwise any
-// precision's. A datasheet's roof is selected in addition to a measured one. Returns indices of the
-// ceilings, ascending.
+// Selects the most important roofs: the highest of each precision in `used` and of each level. If
+// no used precision has a roof, selects the highest roof of FP32, or otherwise of any precision. A
+// datasheet's roof is selected in addition to a measured roof. Returns ascending indices.
 std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
                                       const PerArithmetic<bool>& used);
 
@@ -83,8 +82,8 @@ struct IdealTime {
 };
 std::optional<IdealTime> idealTime(const Work& work, std::span<const Ceiling> ceilings);
 
-// Returns the FLOP/s attainable with this mix of FLOPs and bytes: total FLOPs ÷ ideal time. Unset:
-// the ideal time is unset, or there are no FLOPs.
+// Returns the FLOP/s attainable with this mix of FLOPs and bytes: total FLOPs ÷ ideal time. Unset
+// if the ideal time is unset, or if there are no FLOPs.
 std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceilings);
 
 // Returns achieved ÷ attainable = ideal time ÷ time. For work without FLOPs, bytes count. A value

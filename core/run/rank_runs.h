@@ -25,9 +25,9 @@ struct Collective {
     std::optional<std::int64_t> wait_start_ns, wait_end_ns;
 };
 
-// How a rank's exchanges spent their time, over any number of steps. Data can only move when the
-// last rank has arrived. Before, a waiting rank waits for the last rank; afterwards, it waits for
-// the data. Data that moves while the rank computes is hidden.
+// The times of a rank's exchanges, over any number of steps. Data can only move after the last rank
+// has arrived. Until then, a waiting rank waits for the last rank; afterwards, it waits for the
+// data. Data that moves while the rank computes is hidden.
 struct ExchangeTimes {
     std::int64_t steps = 0;  // steps in which the exchanges of all ranks are known
     std::int64_t exchanges = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A snapshot is an immutable copy of a run at one moment. The recorder publishes snapshots while it
-// records, and opening a file creates one. A view does not know which of the two it shows.
+// Snapshot is an immutable copy of a run at one moment. The recorder publishes snapshots while it
+// records, and opening a file creates a snapshot. Views treat both in the same way.
 #pragma once
 
 #include <compare>
@@ -59,8 +59,8 @@ struct Detail {
     };
     Mode mode = Mode::automatic;
     std::vector<StepRange> windows;
-    // A record takes about 30 bytes in the file. A long run stores between half of this number and
-    // slightly more than it.
+    // Limit of stored records, which take about 30 bytes each in the file. A long run stores at
+    // least half of this number, and at most slightly more.
     std::int64_t most_records = 10'000'000;
 };
 

@@ -82,8 +82,8 @@ class TableReader {
     std::vector<MemoryPoint> memoryPointsBetween(std::int64_t from_ns, std::int64_t to_ns,
                                                  std::size_t most);
 
-    // Reads a timeline's buckets, and returns the ID of the last record that they cover; unset: the
-    // file has no buckets. threadOf(lane) returns the thread of a bucket.
+    // Reads a timeline's buckets, and returns the ID of the last record that they cover. Unset if
+    // the file has no buckets. threadOf(lane) returns the thread of a bucket.
     template <class Of, class ThreadOf>
     std::optional<std::int64_t> buckets(TimelineBuckets& buckets, ThreadOf&& threadOf);
     std::optional<std::int64_t> timeline(TimelineBuckets& buckets);

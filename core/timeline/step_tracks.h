@@ -100,8 +100,8 @@ class StepApi : public StepTracks {
 struct GpuGap {
     std::int64_t from_ns = 0, to_ns = 0;
 };
-// Returns the gap that contains a moment in these steps;
-// unset: the stream is busy then, or its state is unknown.
+// Returns the gap that contains a moment in these steps. Unset if the stream was busy, or if its
+// state is unknown.
 std::optional<GpuGap> gapAt(std::span<const std::shared_ptr<const StepGpu>> steps,
                             const GpuLane& stream, std::int64_t time_ns);
 

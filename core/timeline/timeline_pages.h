@@ -66,11 +66,10 @@ struct StretchTotal {
     std::optional<std::uint64_t> row_calls;
 };
 
-// A time range as a separate run. Its cells are from calls in the range; its steps
-// are those that are completely in the range, in one segment and all measured. A
-// call that crosses an end counts with its time inside, and with its FLOPs and
-// bytes in proportion. GPU work counts in the same way (core/timeline/gpu_part.h).
-// In a step that is cut, the phase of the time between its calls is unknown.
+// A time range as a separate run. Its cells contain the calls in the range. Its steps are those
+// that are completely in the range, in one segment and all measured. Of a call that crosses an end
+// of the range, the time inside counts, with FLOPs and bytes in proportion. GPU work counts in the
+// same way (core/timeline/gpu_part.h). In a cut step, the phase of time between calls is unknown.
 struct RunPart {
     std::shared_ptr<const Snapshot> snapshot;
     std::int64_t from_ns = 0, to_ns = 0;          // requested range
@@ -82,7 +81,7 @@ struct RunPart {
     std::int64_t read_to_ns = 0;                  // end of the last step in the file
 };
 
-// For one thread at a time. Every method throws StoreError.
+// Only one thread at a time can use this object. Every method can throw StoreError.
 class TimelinePages {
   public:
     explicit TimelinePages(std::filesystem::path path, Watch watch = {});
@@ -92,10 +91,11 @@ class TimelinePages {
     TimelinePage page(std::int64_t from_ns, std::int64_t to_ns, std::int64_t resolution_ns);
     StretchTotal total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
                        const std::string& row);
-    // Calls `outdated` before each step; once it returns true, the result is unset.
+    // Returns the range as a run. Calls `outdated` before each step, and returns unset once
+    // `outdated` returns true.
     std::optional<RunPart> part(std::int64_t from_ns, std::int64_t to_ns,
                                 const std::function<bool()>& outdated = {});
-    // Returns the blocks in use at a moment. Unset as for part().
+    // Returns the blocks in use at a moment; unset as in part().
     std::optional<LiveMoment> liveAt(std::int64_t time_ns,
                                      const std::function<bool()>& outdated = {});
     // Returns the blocks in use at the run's memory peak; unset without a memory timeline.

@@ -12,8 +12,8 @@
 // Source: libpfm 4.13's descriptions of these events. Each event is compared with a known matrix
 // product before it is used (calibration.h).
 //
-// Not supported: Haswell and earlier small cores have no such event; Sandy Bridge and Ivy Bridge
-// count attempted operations, which are repeated while data is late, instead of completed ones.
+// Not supported: Haswell and earlier small cores, which have no such event, and Sandy Bridge and
+// Ivy Bridge, which count operations again when they are repeated because data is late.
 #pragma once
 
 #include <span>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joins counted values to traced kernels or ops. A set of passes is counted in steps that are not
-// traced. It is accepted if the traced steps before and after launched the same kernels (name,
-// grid, block) in the same order, or on a CPU did the same operations (name, shapes); the n-th
-// counted kernel is then the n-th of the next traced step. Used on the recorder thread.
+// SetJoiner joins counted values to traced kernels or ops, on the recorder thread. The steps of a
+// set of passes are counted, but not traced. A set is accepted if the traced steps before and after
+// it launched the same kernels (name, grid, block) in the same order, or on a CPU did the same
+// operations (name, shapes). The n-th counted kernel is then the n-th of the next traced step.
 #pragma once
 
 #include <cstdint>

@@ -15,8 +15,8 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Resolves the name field of a record. In CUPTI's own buffers, this field is a pointer. In the
-// buffers of a file, it is an index and must never be used as a pointer.
+// Resolves the pointer fields of a record. In CUPTI's own buffers, such a field is a pointer. In
+// the buffers of a file, it is an index and must never be used as a pointer.
 class NameResolver {
   public:
     virtual ~NameResolver() = default;

@@ -33,8 +33,8 @@ class WriterPresence {
     // Returns whether a process in the same place() writes the file.
     static bool isHeld(const FileIdentity& file);
 
-    // Returns the scope in which local sockets are visible: the current boot and network namespace;
-    // empty: unknown.
+    // Returns the scope in which local sockets are visible: the current boot and network namespace.
+    // Empty if unknown.
     static std::string place();
 
   private:
