@@ -63,8 +63,9 @@ void addStudy(CLI::App& app, Session& session);
 void addSetupTorch(CLI::App& app, Session& session);
 void addDryRun(CLI::App& app, Session& session);
 
-// From now on, this process can open only these runs, the folders of these outputs and temporary
-// folders, and can use neither the network nor other programs, if the kernel can enforce it.
+// Permanently restricts this process as far as the kernel can enforce it: it can open only these
+// runs, the folders of these outputs and temporary folders, and cannot use the network or other
+// programs.
 void confineTo(const std::vector<std::string>& runs,
                const std::vector<std::filesystem::path>& outputs = {});
 

@@ -68,9 +68,9 @@ struct Row {
     // Some calls have no time: seconds, seconds_mean and seconds_max are lower bounds ("≥"), and
     // rates are unknown.
     bool seconds_partial = false;
-    // GPU records were dropped, possibly some of this row: its amounts and its share of the steps
-    // are lower bounds; rates and means describe the recorded part. calls_partial: `calls` is a
-    // lower bound too, because it counts GPU records.
+    // GPU records were dropped, possibly some of this row. Its amounts and its share of the steps
+    // are therefore lower bounds, and rates and means describe the recorded part. calls_partial:
+    // `calls` is a lower bound too, because it counts GPU records.
     bool records_dropped = false, calls_partial = false;
     std::optional<double> seconds_mean, seconds_min, seconds_max;  // per call
     double share = 0;                                              // share of the time of all rows

@@ -17,9 +17,9 @@ constexpr bool referenceDueAfter(std::int64_t measured) {
            (measured > 12 && (measured - 12) % 25 == 0);
 }
 
-// Selects the measured steps of a user's script: at first all except the baseline steps above;
-// then, if collection would exceed kShare of the time, one block of steps in every `period()`
-// blocks. The decision is repeated whenever the number of measured steps has doubled.
+// Selects the measured steps of a user's script. At first, these are all steps except the baseline
+// steps above. Later, if collection would exceed kShare of the time, they are one block of steps in
+// every `period()` blocks. The decision is repeated when the number of measured steps has doubled.
 class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;

@@ -18,10 +18,10 @@ inline constexpr std::int64_t kNotPlaced = -1;
 // Returns whether an op with this name requests an exchange among all ranks of a group.
 bool beginsExchange(std::string_view name);
 
-// Completes the exchanges of one step. Numbers follow the order in which Gloo began, which is the
-// order of the requests and the same on all ranks. begun: start times of the requesting ops; if
-// their number differs, the arrival times of Gloo's thread remain. The training thread waits for an
-// exchange from the end of its last op if none of its ops computes when the exchange ends.
+// Completes the exchanges of one step. They are numbered in the order in which Gloo began, which is
+// the order of the requests and the same on all ranks. begun: start times of the requesting ops. If
+// there are more or fewer of them, the arrival times of Gloo's thread remain. If no op of the
+// training thread computes when an exchange ends, the thread waits from the end of its last op.
 // Exchanges that have numbers are not changed.
 void placeExchanges(std::span<run::Collective> exchanges, std::span<const std::int64_t> begun,
                     std::span<const run::OpRecord> ops);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MemoryLedger tracks live memory blocks and their categories. A block's category is only known
-// after its allocation (an activation is a block that survives the forward phase), so the events of
-// a step are delayed until the step ends.
+// MemoryLedger tracks live memory blocks and their categories. A category is known only some time
+// after the allocation, so the events of a step are delayed until the step ends:
 //
-// Rules: input: allocated in the data phase. activation: allocated in forward or loss and live when
-// backward starts (saved for it). gradient: tagged by the trainer as a parameter's gradient.
-// optimizer_state: allocated in the optimizer phase and live at the end of the step. parameter:
-// tagged. temporary: everything else inside a step, including gradients of activations. unknown:
-// allocated outside a step and not tagged.
+//   input            allocated in the data phase
+//   activation       allocated in forward or loss, and live when backward starts
+//   gradient         tagged by the trainer as a parameter's gradient
+//   optimizer_state  allocated in the optimizer phase, and live at the end of the step
+//   parameter        tagged by the trainer
+//   temporary        all other blocks of a step, including gradients of activations
+//   unknown          allocated outside a step and not tagged
 #pragma once
 
 #include <cstdint>

@@ -39,8 +39,8 @@ class CallWriter {
     static Tensor learned(model::Shape sizes) { return {DType::float32, std::move(sizes), 0}; }
     static Tensor index(model::Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
 
-    // Returns a tensor as autocast passes it to a layer that computes in `type`: adds a cast to the
-    // forward calls and, if its gradient is needed, one to the backward calls.
+    // Returns a tensor as autocast passes it to a layer that computes in `type`. Adds a cast to the
+    // forward calls, and another cast to the backward calls if the tensor's gradient is needed.
     Tensor cast(Tensor tensor, DType type, bool gradient_wanted) const;
 
   private:

@@ -64,10 +64,10 @@ Category categoryOf(std::string_view op_name);
 // Returns all names with a formula, sorted, for the documentation and its test.
 std::vector<std::string_view> formulaNames();
 
-// Returns the bytes that cross each memory level. All traffic crosses L1; a call crosses an outer
-// level only if its working set does not fit into the caches inside that level. capacities: total
-// bytes of L1, L2 and L3 (index by Level; 0 or negative: no such cache). The result for a missing
-// level is 0, except L1, which always has all traffic.
+// Returns the bytes that cross each memory level. All traffic crosses L1. It crosses an outer level
+// only if the call's working set does not fit into the caches inside that level. capacities: total
+// bytes of L1, L2 and L3, indexed by Level; 0 or negative if there is no such cache. The result for
+// a missing level is 0, except L1, which always has all traffic.
 roofline::PerLevel<std::uint64_t> bytesPerLevel(const OpCost& cost,
                                                 const roofline::PerLevel<std::int64_t>& capacities);
 

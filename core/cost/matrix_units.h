@@ -13,9 +13,9 @@ using MatrixUnits = roofline::PerArithmetic<roofline::Arithmetic>;
 // Maps each arithmetic to its own unit.
 MatrixUnits plainMatrixUnits();
 
-// Chooses by a device's roofs. BF16 and FP16 use tensor cores or AMX tiles if there are any, else
-// vector instructions of the type, else FP32, to which libraries then convert. tf32: FP32 products
-// use TF32 if the device has a unit for it.
+// Chooses units by a device's roofs. BF16 and FP16 use tensor cores or AMX tiles if there are any,
+// otherwise vector instructions of the type. Without these, libraries convert to FP32. tf32: FP32
+// products use TF32 if the device has a unit for TF32.
 MatrixUnits matrixUnits(std::span<const roofline::Ceiling> ceilings, bool tf32);
 
 }  // namespace ridgepoint::cost

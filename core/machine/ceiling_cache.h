@@ -22,10 +22,10 @@ std::string ceilingKey(const Machine& machine, int threads);
 std::string textOf(std::span<const roofline::Ceiling> ceilings);
 std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text);
 
-// Stores one file per key in a folder. A disturbed measurement is valid for an hour, until the
-// machine restarts: measuring again for each recording would not improve the roofs of a busy
-// machine. Nothing here throws: a file that is unreadable, damaged or of another version counts as
-// absent, and a file that cannot be written is not stored.
+// CeilingCache stores one file per key in a folder. A disturbed measurement is valid for at most an
+// hour, and not after a restart: measuring again for each recording would not improve the roofs of
+// a busy machine. Nothing here throws. A file that is unreadable, damaged or of another version
+// counts as absent, and a file that cannot be written is not stored.
 class CeilingCache {
   public:
     explicit CeilingCache(std::filesystem::path folder = defaultFolder());

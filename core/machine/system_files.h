@@ -20,8 +20,8 @@ std::optional<std::string> readText(const std::filesystem::path& path,
 // Returns the first line in printable form (see printable).
 std::optional<std::string> readLine(const std::filesystem::path& path);
 
-// Returns the text without leading and trailing blanks, and with '?' for every byte that is not
-// printable ASCII, because these names are written to JSON, which must be valid text.
+// Returns the text without leading and trailing blanks. Replaces every byte that is not printable
+// ASCII by '?', because these names are written to JSON, which must be valid text.
 std::string printable(std::string_view text);
 
 std::string_view trimmed(std::string_view text);

@@ -199,9 +199,10 @@ struct RelativeBias {
     std::int64_t heads = 1;
     bool learned = true;
 };
-// Attention among the tokens of each window, with a bias added to the scores. Inputs: queries, keys
-// and values side by side; the RelativeBias; for shifted windows also the partitioned image, whose
-// size defines which tokens are not neighbours and must not attend to each other.
+// Attention among the tokens of each window, with a bias added to the scores. The first input
+// contains queries, keys and values side by side, the second is the RelativeBias. Shifted windows
+// need the partitioned image as third input: its size shows which tokens are not neighbours, and
+// therefore must not attend to each other.
 struct WindowAttention {
     std::int64_t heads = 1;
     std::int64_t head_dim = 1;

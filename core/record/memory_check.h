@@ -34,8 +34,8 @@ void checkZooMemory(const RecordingOptions& options, const ChosenDevice& device)
 void checkScriptMemory(const RecordingOptions& options, const ChosenDevice& device,
                        std::uint64_t needed_bytes, const std::vector<cost::PeakLine>& peak);
 
-// Returns the batch size to suggest after a batch ran out of memory although it seemed to fit: the
-// largest that fits into `memory_bytes`, and smaller than `batch`. 0: not even one sample fits.
+// Returns the batch size to suggest after a batch ran out of memory, although it seemed to fit. It
+// fits into `memory_bytes` and is smaller than `batch`. Returns 0 if not even one sample fits.
 std::int64_t smallerBatch(std::int64_t batch, std::uint64_t memory_bytes,
                           const LargestBatch& largest_batch);
 // Returns one sentence with the failed allocation, the contents of memory and the batch to use.

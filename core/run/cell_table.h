@@ -14,8 +14,8 @@ namespace ridgepoint::run {
 class CellTable {
   public:
     // Adds the ops of a finished step. For each phase, and for the step outside its phases, the
-    // time without any op on the training thread becomes a cell of category `outside`, so the self
-    // times of the cells add up to the step's duration. Steps with hooks off add nothing.
+    // time without any op on the training thread becomes a cell of category `outside`. The self
+    // times therefore add up to the step's duration. Steps with hooks off add nothing.
     void addStep(const StepRecord& step, std::span<const OpRecord> ops);
 
     // Returns the cells that changed since the last call, sorted by key.

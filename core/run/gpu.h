@@ -141,9 +141,9 @@ struct GpuCell {
 std::uint64_t unknownCalls(const GpuCell& cell);
 std::optional<std::int64_t> unknownNs(const GpuCell& cell);
 
-// Totals of driver work on a program's threads over the steps of a segment: calls of one function
-// of the CUDA runtime or driver API, one kind of waits for the GPU, or overhead of tracing or the
-// driver. A runtime call may enclose driver calls, and a wait is inside a call.
+// Totals of driver work on a program's threads over the steps of a segment. Such work is calls of
+// one function of the CUDA runtime or driver API, one kind of waits for the GPU, or overhead of
+// tracing or the driver. A runtime call may enclose driver calls, and a wait is inside a call.
 struct GpuCall {
     enum class Kind : std::uint8_t { runtime, driver, wait, overhead };
     struct Key {

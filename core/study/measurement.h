@@ -30,18 +30,19 @@ struct RunFacts {
 // describe a whole program.
 NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
-// Combines several recordings of one point: the mean of each number; the minimum or maximum of
-// minima and maxima; and the confidence interval of the recordings' mean times.
+// Combines several recordings of one point: the smallest minimum, the largest maximum, the largest
+// memory sizes, the sum of steps, and the mean of every other number. The confidence interval is
+// that of the recordings' mean times.
 Numbers combined(std::span<const Numbers* const> repeats);
 
-// Adds the time of one pass over `samples` samples if the step time is known: the number of steps
-// for all samples × the mean step time, with the confidence interval of this mean.
+// Adds the time of one pass over `samples` samples if the step time is known. It is the number of
+// steps for all samples × the mean step time, with the confidence interval of this mean.
 void addEpoch(Numbers& numbers, const Numbers* data_phase, std::int64_t samples,
               std::int64_t batch);
 
-// Returns half the width of the 95 % confidence interval of a mean of `count` values ÷ its standard
-// error: the quantile of Student's t-distribution for count − 1 degrees of freedom, with an error
-// of at most 0.5 %.
+// Returns half the 95 % confidence interval of a mean of `count` values, divided by the standard
+// error of the mean. This is the quantile of Student's t-distribution for count − 1 degrees of
+// freedom, with an error of at most 0.5 %.
 double studentFactor(std::int64_t count);
 
 nlohmann::ordered_json toJson(const Numbers& numbers);

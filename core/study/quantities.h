@@ -47,11 +47,11 @@ struct Quantity {
 
 // Returns all quantities with a fixed name.
 std::span<const Quantity> quantities();
-// Finds a quantity by its name, or by a composed name: a share of the step time
-// ("share.phase.backward", "share.category.pooling", "share.algorithm.winograd",
-// "share.row.ncclDevKernel_Broadcast" for a kernel or an op of a CPU run,
-// "share.row~=ncclBroadcast" for all whose names contain that, "share.api.cudaLaunchKernel"), or
-// the ratio of a number to its estimate ("ratio.flops"). Unset if there is no such quantity.
+// Finds a quantity by its name, or by a composed name. Shares of the step time have composed names:
+// "share.phase.backward", "share.category.pooling", "share.algorithm.winograd",
+// "share.api.cudaLaunchKernel", "share.row.ncclDevKernel_Broadcast" (a kernel, or an op of a CPU
+// run) and "share.row~=ncclBroadcast" (all rows with this text in their names). "ratio.flops" is
+// the ratio of a number to its estimate. Unset if there is no such quantity.
 struct NamedQuantity {
     std::string name, title;
     Quantity::Unit unit = Quantity::Unit::count;

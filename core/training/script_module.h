@@ -23,10 +23,10 @@ class BadScript : public std::runtime_error {
 
 class ScriptModule : public Network {
   public:
-    // Loads the file onto the device (meta: only names, types and shapes).
-    // Throws BadScript if the file is not TorchScript, is damaged or is newer
-    // than this LibTorch, or if it does what a network must not do: read or
-    // write files, start threads, call other machines or run code while loading.
+    // Loads the file onto the device (meta: only names, types and shapes). Throws BadScript if the
+    // file is not TorchScript, is damaged or is newer than this LibTorch. Also throws BadScript if
+    // the script would read or write files, start threads, call other machines or run code while
+    // it is loaded.
     ScriptModule(const std::filesystem::path& file, InputForm input, c10::Device device);
 
     const std::vector<std::string>& layerNames() const override { return names_; }

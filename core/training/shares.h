@@ -9,10 +9,10 @@ namespace ridgepoint::training {
 struct Share {
     int rank = 0, ranks = 1;
 
-    // Returns this rank's part of synthetic data. `make` creates the data of one rank and is called
-    // once for each rank, so that all ranks together have the data of a single process and their
-    // random generators stay equal. (LibTorch creates normally distributed values 16 at a time, so
-    // this requires a multiple of 16 values per rank, as images have.)
+    // Returns this rank's part of synthetic data. Calls `make`, which creates the data of one rank,
+    // once for each rank. All ranks together then have the data of a single process, and their
+    // random generators stay equal. Each rank needs a multiple of 16 values (as images have),
+    // because LibTorch creates normally distributed values 16 at a time.
     template <class Make>
     torch::Tensor of(Make&& make) const {
         torch::Tensor own;

@@ -31,9 +31,9 @@ class LabelPlacer {
     // Whether the line crosses a placed label.
     bool meetsLabel(const QLineF& line) const;
 
-    // Returns and reserves the best candidate for a label of this size;
-    // unset if each is outside the area or costs `limit` or more (1 for each
-    // blocked rectangle covered, 0.6 for each line crossed, 5 for a label).
+    // Returns and reserves the best candidate for a label of this size. Covering a blocked area
+    // costs 1, crossing a line 0.6, and covering a label 5. Unset if every candidate is outside the
+    // whole area or costs `limit` or more.
     std::optional<LabelPlace> place(const std::vector<LabelPlace>& candidates, const QSizeF& size,
                                     double limit);
 

@@ -45,9 +45,9 @@ class GpuRecords {
     std::unordered_map<std::uint64_t, run::StringId> calls_;
 };
 
-// Returns the precision of a kernel's FLOPs. Matrix work: from the kernel's name; if the name does
-// not show it, the tensor cores compute 16-bit products, because cuBLAS and cuDNN always use them
-// (CUDA 13 supports no GPU without them). The CUDA cores do other work, for 16-bit numbers in fp32
+// Returns the precision of a kernel's FLOPs. For matrix work, the kernel's name shows it. If not,
+// the tensor cores compute 16-bit products, because cuBLAS and cuDNN always use them (CUDA 13
+// supports no GPU without them). The CUDA cores do all other work, with 16-bit numbers in fp32
 // (at::opmath_type, ATen/OpMathType.h).
 roofline::Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind,
                                   roofline::Arithmetic of_op);

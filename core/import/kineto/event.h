@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses one event of a trace from any writer: all generations of torch.profiler (categories with
-// and without capitals, whole and fractional microseconds, "Input dims" and "Input Dims", ids as
-// numbers and as text), CUDA, HIP, XPU and MTIA devices, and the profiler before Kineto.
+// Parses one event of a trace from any generation of torch.profiler, and from the profiler before
+// Kineto, for CUDA, HIP, XPU and MTIA devices. The generations differ in capitals ("Input dims",
+// "Input Dims"), in times (whole or fractional microseconds) and in ids (numbers or text).
 #pragma once
 
 #include <array>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Assigns moments of a trace to phases of a training step. A
-// trace does not contain phases; they follow, in this order, from
-//   autograd's nodes, which are the backward pass wherever they run;
-//   annotations of torch.optim, torch.utils.data and DistributedDataParallel, and of users who name
-//   a phase ("## forward ##"): ops that begin inside one belong to it; the innermost one decides;
-//   other outermost ops: forward if a backward pass of the step follows, or if the step has none;
-//   no phase after the last backward pass. Forward ops that compute a loss are in the loss
-//   phase.
+// Assigns moments of a trace to phases of a training step. A trace does not contain phases. The
+// first of these rules that applies to an op determines its phase:
+//  1. Autograd's nodes are the backward pass, on any thread.
+//  2. Ops that begin inside an annotation belong to its phase; the innermost annotation decides.
+//     Annotations are from torch.optim, torch.utils.data and DistributedDataParallel, or from users
+//     who name a phase ("## forward ##").
+//  3. Other outermost ops are forward if a backward pass of the step follows, or if the step has no
+//     backward pass. After the last backward pass, they have no phase.
+// Forward ops that compute a loss are in the loss phase.
 #pragma once
 
 #include <cstdint>

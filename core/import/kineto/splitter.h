@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits a trace in the Trace Event Format while reading it into events (of the array
-// "traceEvents", or of a trace that is an array itself) and the other members of the outermost
-// object. Memory is bounded by the largest event, for any file size and layout.
+// Splits a trace in the Trace Event Format into events and other members of the outermost object,
+// while it is read. Events are in the array "traceEvents", or the trace itself is their array.
+// Memory is bounded by the largest event, for any file size and layout.
 #pragma once
 
 #include <cstddef>

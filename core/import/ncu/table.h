@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of `ncu --csv`: long, with a row for each metric of a launch, or wide (--page
-// raw), with a row for each launch and a second header line of units.
+// Reads the tables of `ncu --csv`. A long table has a row for each metric of a launch. A wide table
+// (--page raw) has a row for each launch, and a second header line with units.
 #pragma once
 
 #include <functional>

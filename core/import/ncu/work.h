@@ -31,8 +31,8 @@
 namespace ridgepoint::import::ncu {
 
 struct LaunchWork {
-    // counted: their FLOPs are known (may be 0). unknown: no metric shows them, and this kind of
-    // kernel can use them. active: they were used, but no metric contains their FLOPs.
+    // The tensor cores' FLOPs. counted: known (may be 0). unknown: the kernel may have used tensor
+    // cores, but no metric shows it. active: it used them, but no metric contains their FLOPs.
     enum class Tensor : std::uint8_t { counted, unknown, active };
     std::optional<double> seconds;
     roofline::PerArithmetic<std::optional<double>> flops{};

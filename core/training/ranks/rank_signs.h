@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sends signs of life between ranks: each rank sends one every second and checks those of the next
-// rank on a separate thread, so that a silent rank is noticed even if its connections stay open.
+// RankSigns sends signs of life between ranks, so that a silent rank is noticed even if its
+// connections stay open. On a separate thread, each rank sends one sign per second, and checks the
+// signs of the next rank.
 #pragma once
 
 #include <c10/util/intrusive_ptr.h>

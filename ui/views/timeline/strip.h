@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws intervals narrower than a pixel: all intervals in a pixel column
-// become one mark in the colour of the longest, as strong as the share
-// of the column that they fill. Equal columns become one rectangle.
+// Draws intervals narrower than a pixel. All intervals in a pixel column become one mark in the
+// colour of the longest interval. The mark is stronger the more of the column they fill. Equal
+// columns become one rectangle.
 #pragma once
 
 #include <QPainter>
