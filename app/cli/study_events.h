@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reports a running study as lines of JSON to the program that started it. Standard output has the
-// events; standard input takes "pause", "resume" and "stop". The end of the input means stop, so
+// events; standard input takes "pause", "resume" and "stop". The end of the input means "stop", so
 // that a study does not outlive its window. docs/studies.md describes the lines.
 #pragma once
 

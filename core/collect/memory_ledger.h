@@ -44,7 +44,8 @@ class MemoryLedger {
               run::StringId layer, std::int64_t reserved = kNotReserved,
               run::StackId stack = run::StackId::none);
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer);
-    // Returns the layer of a block's tag, or for which the optimizer allocated it; none otherwise.
+    // Returns the layer in a block's tag, or the layer for which the optimizer allocated the block;
+    // none if there is no such layer.
     run::StringId layerOf(std::uint64_t address) const;
 
     void phaseOpens(run::Phase phase);

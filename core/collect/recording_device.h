@@ -27,8 +27,8 @@ struct DeviceRoofs {
     std::vector<roofline::Ceiling> ceilings;
     std::vector<std::string> notes;  // one sentence each
 };
-// Returns new or earlier (ceiling_cache.h) measured roofs, and a GPU's datasheet roofs, which are
-// the only ones if the GPU cannot be measured. threads: 0: every usable core.
+// Returns measured roofs, which may be stored ones (ceiling_cache.h), and a GPU's datasheet roofs.
+// If the GPU cannot be measured, returns only datasheet roofs. threads: 0 for every usable core.
 DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 

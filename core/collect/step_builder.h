@@ -49,8 +49,8 @@ struct OpOpening {
     run::StringId layer = run::StringId::none;
 };
 
-// Returns whether the name is that of autograd's or inductor's call of a compiled graph
-// (torch.compile), whose kernels are not ops: only its calls of ATen ops appear below it.
+// Returns whether autograd or inductor calls a compiled graph (torch.compile) by this name. The
+// graph's kernels are not ops, so only the graph's calls of ATen ops appear below the call.
 bool runsCompiledCode(std::string_view name);
 
 class StepBuilder {

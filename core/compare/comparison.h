@@ -57,7 +57,7 @@ enum class Match : std::uint8_t {
 };
 std::string_view toString(Match match);
 
-// The time of a row or step in one run minus its time in another.
+// The time of a row or step in the run `to` minus its time in the run `from`.
 struct Difference {
     double seconds = 0;
     std::optional<double> ratio;          // to ÷ from; unset: `from` has no time

@@ -2,11 +2,11 @@
 // Calculates FLOPs and bytes of an operator call from its shapes.
 //
 // FLOP: one add or one multiply; a fused multiply-add is two. Matrix FLOPs (convolutions, matrix
-// products, attention) equal those of torch/utils/flop_counter.py, except that the weight gradient
-// of a grouped convolution is divided by its groups, which that counter does not do. Bytes: the
-// compulsory traffic of the call alone. Every distinct tensor is read once, and every result is
-// written once. A view moves no bytes; an in-place operand is read once and written once; values
-// that the op saves for backward are part of its outputs.
+// products, attention) equal those of torch/utils/flop_counter.py, with one exception: only here,
+// the weight gradient of a grouped convolution is divided by the number of groups. Bytes are the
+// call's compulsory traffic: every distinct tensor is read once, and every result is written once.
+// A view moves no bytes, and an in-place operand is read once and written once. Values that the op
+// saves for backward are part of its outputs.
 #pragma once
 
 #include <cstdint>

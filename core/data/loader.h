@@ -31,8 +31,8 @@ struct LoaderOptions {
     Crop crop = Crop::train;
     std::uint64_t seed = 0;
     std::int64_t workers = 1;
-    // Several processes can train together. Each takes its part, `batch` samples, of their shared
-    // batch, in the order in which one process would take the whole batch.
+    // Several processes can train together. Each process takes `batch` samples of the shared batch,
+    // in the order in which one process would take the whole batch.
     std::int64_t rank = 0, ranks = 1;
 };
 

@@ -9,8 +9,8 @@
 
 namespace ridgepoint::data {
 
-// Pillow's limit, above which it treats an image as an attack. The second limit is lower, for
-// images that stay in memory as a whole during decoding (progressive JPEG, interlaced PNG).
+// Pillow's limit: Pillow treats larger images as an attack. The second limit is lower, for images
+// that stay in memory as a whole during decoding (progressive JPEG, interlaced PNG).
 inline constexpr std::int64_t kMostPixels = 178'956'970;
 inline constexpr std::int64_t kMostPixelsAtOnce = 64'000'000;
 // Most scans of a progressive JPEG; each scan costs the decoding time of the whole image.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Declares the C functions that Python calls through ctypes: those of libridgepoint-entry.so, which
-// is the same for every torch, and those of torch_hooks.cpp, which is built for each torch.
+// Declares the C functions that Python calls through ctypes. libridgepoint-entry.so is the same for
+// every torch version; torch_hooks.cpp is compiled for each torch version.
 #pragma once
 
 #include <cstdint>

@@ -3,10 +3,10 @@
 // (core/import/formats.cpp) with a sniffer and a reader. The reader reads one or several files of
 // one run, writes their contents to the run's sink, and reports what it read, skipped and guessed.
 //
-// A reader streams: its memory does not grow with the file, except for data that
-// it has to join (names, a step's records). A file can contain any bytes, so the
-// reader checks every size before using it. It skips and counts data that it
-// does not understand, and throws ImportError if a file contains nothing usable.
+// A reader streams the file: its memory does not grow with the file's size, except for data that
+// must be joined (names, a step's records). A file can contain any bytes, so the reader checks all
+// sizes before it uses them. It skips and counts unsupported data, and throws ImportError if a file
+// contains nothing usable.
 #pragma once
 
 #include <memory>

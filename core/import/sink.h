@@ -127,8 +127,8 @@ class Sink {
     bool anything_ = false, timed_ = false, finished_ = false;
 };
 
-// The run files of one import, one per rank, named as `record` does (RUN.ridge, RUN-rank1.ridge).
-// The first requested rank gets the plain name.
+// The run files of one import, one per rank, with the same names as in a recording (RUN.ridge,
+// RUN-rank1.ridge). The first requested rank gets the plain name.
 class Sinks {
   public:
     Sinks(std::filesystem::path output, std::string source, std::stop_token stop = {})

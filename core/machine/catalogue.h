@@ -69,7 +69,7 @@ class Catalogue {
     std::vector<std::string> suggestions(std::string_view name) const;
 
   private:
-    // Copies share the list until one of them is added to.
+    // Copies share the list until a device is added to one of the copies.
     std::shared_ptr<const std::vector<Device>> devices_ =
         std::make_shared<const std::vector<Device>>();
 };

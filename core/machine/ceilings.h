@@ -49,7 +49,7 @@ std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& as
 // - bandwidth roofs, one for each level and access: load, store, copy (a = b), triad (a = b + s·c)
 // and vector triad (a = b + c·d) for L1, L2, L3 (if their sizes are known) and DRAM, for DRAM also
 // with non-temporal stores. Ceiling::unit names the access. Bytes are those that the program
-// requests: an ordinary store to DRAM also fetches the line that it overwrites, which is not
+// requests. An ordinary store to DRAM also fetches the overwritten line, but this traffic is not
 // counted (as in STREAM and likwid-bench).
 // Each value is the best repetition, because noise can only lower a value.
 // Repeating ends when the best three agree within 1 % or time is up. The

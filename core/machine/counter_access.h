@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Checks whether this process may read hardware counters, from files of the driver and the kernel.
-// If not, it names the setting or the command that allows it.
+// If not, names the setting or the command that allows access.
 #pragma once
 
 #include <filesystem>

@@ -13,8 +13,8 @@
 namespace ridgepoint::exchange {
 
 // Quotes a field with a separator, a quote or a line break, and doubles its quotes (RFC 4180).
-// Names come from files: a field that looks like a formula gets a leading "'", so that a
-// spreadsheet takes it for text, and control characters become "?".
+// Names come from files, so control characters become "?", and a field that looks like a formula
+// gets a leading "'", which makes a spreadsheet treat it as text.
 inline std::string csvField(std::string_view text) {
     std::string clean = run::printable(text, "\n");
     if (!clean.empty() && std::string_view("=+-@").find(clean[0]) != std::string_view::npos)

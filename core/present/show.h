@@ -28,8 +28,8 @@ struct ShowOptions {
 };
 
 nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& options = {});
-// Writes the same document, and the members of `more`, as indented text in pieces: one row per step
-// of a million steps would take gigabytes as one document.
+// Writes the same document, and the members of `more`, as indented text in pieces. As one document,
+// a million rows (one per step) would take gigabytes.
 void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
                    const nlohmann::ordered_json& more,
                    const std::function<void(std::string_view)>& write);

@@ -106,8 +106,8 @@ class TimelinePages {
     // Limits of op calls, CUDA API calls and GPU records.
     static constexpr std::size_t kMostCalls = 150'000;  // limit per page
     static constexpr std::size_t kKeptCalls = 300'000;  // limit in memory
-    // For one or two steps of which the page should show
-    // at most kMostCalls: about 200 bytes per record.
+    // Limit for one or two steps if the page shows a part with at most kMostCalls of their calls:
+    // about 200 bytes per record.
     static constexpr std::size_t kMostOfAStep = 1'000'000;
     static constexpr std::size_t kMostSteps = 4096;     // limit per page
     static constexpr std::size_t kKeptCells = 300'000;  // limit in memory, about 150 bytes per cell

@@ -20,8 +20,8 @@ struct Counting {
     std::shared_ptr<collect::counters::CountedSets> sets;     // not null if `counter` is not null
     std::string why_not;                                      // one sentence if `counter` is null
 };
-// Calibrates a session with the products and creates the counter for a run's steps, which counts
-// one set after `every` measured steps. Throws exceptions of the session and the products.
+// Calibrates a session with the products and creates the counter for a run's steps. The counter
+// counts one set after `every` measured steps. Throws exceptions of the session and the products.
 Counting startCounting(std::unique_ptr<collect::counters::CounterSession> session,
                        collect::counters::KnownProduct& products, std::int64_t every,
                        const collect::counters::CalibrationSettings& calibration = {});

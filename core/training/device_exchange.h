@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the interface for exchanging tensors between GPUs. Tests implement it, and so does a
-// separate library with NCCL (core/training/nccl), which is built only with NVIDIA's headers.
+// Defines the interface for exchanging tensors between GPUs. Tests implement this interface, and a
+// separate library implements it with NCCL (core/training/nccl), if NVIDIA's headers exist.
 #pragma once
 
 #include <c10/core/Device.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loads libridgepoint-nccl.so when ranks train on GPUs. If it
-// was built (core/training/nccl), it is in the program's folder.
+// Loads libridgepoint-nccl.so when ranks train on GPUs. The library is in the program's folder if
+// it was built (core/training/nccl).
 #pragma once
 
 #include <filesystem>

@@ -16,8 +16,8 @@ inline QString text(std::string_view utf8) {
     return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
 }
 
-// Returns a tooltip that shows exactly these characters. Without it, Qt would interpret text from a
-// file as HTML if it begins like HTML.
+// Returns a tooltip that shows exactly these characters. Qt would interpret text from a file as
+// HTML if the text begins like HTML.
 QString plainTip(const QString& words);
 
 QString word(cost::Category category);

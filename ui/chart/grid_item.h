@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws grid lines below a figure's series. Qt Charts lays out its own grid only after the chart
-// was shown, which never happens to a chart that is drawn to a file.
+// was shown, but a chart that is drawn to a file is never shown.
 #pragma once
 
 #include <vector>

@@ -35,7 +35,7 @@ struct ExportOptions {
 // The contents of an exported file, which decide its possible endings.
 enum class FileKind { picture, table, report };
 
-// Returns empty if a file with this ending can have such contents, else the reason in one sentence.
+// Returns an empty text if a file with this ending can have such contents, otherwise the reason.
 QString endingProblem(FileKind kind, const std::filesystem::path& path);
 // Throws ExportError with the sentence of endingProblem().
 void requireEnding(FileKind kind, const std::filesystem::path& path);

@@ -37,7 +37,7 @@ inline constexpr double kLeastRadius = 3.5;
 double dotRadius(double share);
 
 // Returns dots, largest first, so that small ones are drawn on top and found first.
-// `any_level`: a row without intensity at the frame's level uses its outermost level that has one.
+// `any_level`: a row without intensity at the frame's level uses the outermost level with one.
 std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_level = false);
 
 }  // namespace ridgepoint::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a run from a file on a separate thread. Follows a file that is still being written; for one
-// of several ranks, until the others are merged into it.
+// Reads a run from a file on a separate thread. Follows a file that is still being written. The
+// file of one of several ranks is followed until the other ranks are merged into it.
 #pragma once
 
 #include <atomic>

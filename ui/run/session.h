@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Manages a window's run: opens or records it, polls it, and passes frames to the views.
+// Session manages a window's run: it opens or records the run, polls it, and passes frames to the
+// views.
 #pragma once
 
 #include <QObject>

@@ -26,7 +26,7 @@ class LayoutController : public QObject {
 
     // `filled` returns whether the dock has contents; null if it always has.
     void addDock(const DockDescriptor& dock, QWidget* widget, std::function<bool()> filled = {});
-    // The same, but the dock depends on the run: it cannot be opened until setOffered() allows it.
+    // The same for a dock that depends on the run; setOffered() allows the user to open it.
     void addDockOnOffer(const DockDescriptor& dock, QWidget* widget);
     void setOffered(const char* name, bool offered);
     void showDock(const char* name);  // raises it in front of other docks

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws the icons of the recording buttons, which suit both themes and need no icon set.
+// Draws the icons of the recording buttons. They suit both themes and need no icon set.
 #pragma once
 
 #include <QIcon>

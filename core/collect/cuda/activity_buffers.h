@@ -24,8 +24,8 @@ class ActivityBuffers {
     // Any thread, lock-free. Returns false for a buffer that is not from request().
     bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
 
-    // One thread. For each buffer completed before the call, oldest first: calls take(span of the
-    // valid bytes), zeroes the buffer, so that CUPTI does not have to, and makes it free again.
+    // One thread. For each buffer completed before the call, oldest first, calls take(span of the
+    // valid bytes). Then zeroes the buffer, so that CUPTI does not have to, and makes it available.
     template <class Take>
     void drain(Take&& take) {
         collectCompleted();

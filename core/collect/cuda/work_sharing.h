@@ -14,16 +14,16 @@
 //  6. An op without any work (it only calls other ops, like an annotation) does not determine the
 //     work of the kernels directly below it.
 //
-// The shares of an op's kernels add up exactly to the op's work.
-// A kernel with a share of nothing has a known work of 0.
-// The work of kernels of rules 1 and 6, and of ops with unknown work, is unknown.
+// The shares of an op's kernels add up exactly to the op's work. A share of 0 is known work.
+// Kernels of rules 1 and 6, and kernels of ops with unknown work, have unknown work.
 #pragma once
 
 #include "core/collect/cuda/joined.h"
 
 namespace ridgepoint::collect::cuda {
 
-// Returns whether the op only calls other ops; kernels launched directly below it are not its work.
+// Returns whether the op only calls other ops. Kernels launched directly below such an op are not
+// its work.
 bool saysNothing(const run::OpRecord& op);
 
 // Sets the work of every kernel of the step that has a costed op.

@@ -3,8 +3,8 @@
 // Strides and paddings are missing there, but calls next to a convolution show its output size:
 //   the node of its backward pass (same sequence number), whose input is the output's gradient;
 //   the batch normalization that follows on its thread, if no other op takes a tensor in between.
-// cuDNN's backward op records all three tensors. The ops that it calls, one per gradient, lack one
-// of them and get their work from it.
+// cuDNN's backward op records all three tensors. It calls one op per gradient, which lacks one of
+// the tensors and gets its work from the backward op.
 #pragma once
 
 #include <cstdint>

@@ -16,8 +16,8 @@ std::size_t wholeGranules(std::size_t bytes);
 // outside the next inner one; unset if the level's size is unknown.
 std::optional<std::size_t> workingSet(const Machine& machine, roofline::Level level, int threads);
 
-// Returns several times the size of all caches, so that data is evicted before it is read again,
-// but never so much that the machine would swap. For all threads together.
+// Returns the bytes that all threads together access to measure DRAM: several times the size of all
+// caches, so that data is evicted before it is read again, but not so much that the machine swaps.
 std::size_t dramBytes(const Machine& machine, bool quick);
 
 }  // namespace ridgepoint::machine

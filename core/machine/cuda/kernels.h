@@ -40,7 +40,7 @@ struct Kernel {
 // Returns the loops that a GPU of this compute capability (90 for 9.0; at least 7.0) can run.
 std::vector<Kernel> kernelsFor(int capability);
 
-// Returns one compilation unit with all of them.
+// Returns one compilation unit with all kernels.
 std::string sourceOf(const std::vector<Kernel>& kernels);
 
 // Returns the architecture to compile for: "sm_80"; "sm_90a"

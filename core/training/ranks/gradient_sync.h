@@ -45,7 +45,7 @@ class GradientSync {
     // from inside autograd if another rank is gone.
     void beginForward();
     void beginBackward();
-    // Throws RankFailure if a parameter got no gradient, so that its bucket was never exchanged.
+    // Throws RankFailure if a parameter got no gradient, because its bucket was then not exchanged.
     // log: receives the step's exchanges; may be null.
     void endBackward(collect::ThreadLog* log);
     // Returns the memory of the gradients; known after the first backward pass.

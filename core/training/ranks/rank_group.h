@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Connects one rank with the others of its training: through c10d's store, where ranks meet and
-// agree, and through its process group, over which they exchange tensors.
+// RankGroup connects a rank with the other ranks of its training. Ranks meet and agree through
+// c10d's store, and exchange tensors over c10d's process group.
 #pragma once
 
 #include <c10/core/Device.h>
@@ -49,8 +49,8 @@ class RankGroup {
     // Returns null if Gloo exchanges the tensors.
     DeviceExchange* deviceExchange() const { return device_.get(); }
 
-    // The following functions throw RankFailure if another rank is gone: at once if its connections
-    // end, within ten seconds if it only stops responding.
+    // The following functions throw RankFailure if another rank is gone: immediately if its
+    // connections end, and within ten seconds if it stops responding.
 
     // Gives every rank the values of rank 0.
     void broadcast(std::vector<torch::Tensor> tensors);
@@ -74,8 +74,8 @@ class RankGroup {
     void tellMachine(const std::string& name, const std::string& text);
     std::optional<std::string> toldOnMachine(const std::string& name);
 
-    // Rank 0's CLOCK_MONOTONIC minus this rank's, and the possible error. On one machine, which has
-    // only one such clock, 0 and 0. All ranks must call it once.
+    // Rank 0's CLOCK_MONOTONIC minus this rank's, and the possible error. Both are 0 on the same
+    // machine, which has only one such clock. All ranks must call it once.
     struct Clock {
         std::int64_t offset_ns = 0, uncertainty_ns = 0;
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the findings of a run: numbers, advice and definitions. Selecting one selects its evidence.
+// Shows a run's findings: numbers, advice, definitions. Selecting a finding selects its evidence.
 #pragma once
 
 #include <QElapsedTimer>

@@ -35,8 +35,8 @@ class RowModel : public QAbstractItemModel {
     // Returns the places of existing rows with these names.
     std::vector<QModelIndex> find(const QStringList& names) const;
     int rowOf(const QString& name) const;  // among the outermost; -1 if not found
-    // Returns a row's names in the shared selection: its own name, the name of its outermost row
-    // or, for a layer that contains others, their names.
+    // Returns a row's names in the shared selection: the name of its outermost row or, in a tree of
+    // layers, its own name and the names of all layers below it.
     QStringList namesOf(const QModelIndex& index) const;
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
