@@ -20,11 +20,10 @@ struct EstimatedStep {
     cost::StepEstimate estimate;
 };
 
-// Rows by layer have the same names as in a recording and, as there, include the update
-// of the layer's parameters. The estimate assumes that all bytes cross DRAM. Nothing is
-// known about other levels, so each has the same traffic. The run contains the compute
-// roofs of the precisions that the step uses. Returns null if the device lacks a
-// necessary roof.
+// Rows by layer have the same names as in a recording, and also include the update of the layer's
+// parameters. The estimate assumes that all bytes cross DRAM. Nothing is known about other levels,
+// so each level has the same traffic. The run contains the compute roofs of the precisions that the
+// step uses. Returns null if the device lacks a necessary roof.
 std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
                                              const machine::Device& device);
 

@@ -55,7 +55,7 @@ struct Insight {
     std::optional<double> gain_share;  // gain as a share of the mean step time
 };
 
-// Returns the findings, largest gain first; those without a known gain follow in the rules' order.
+// Returns the findings, largest gain first. Findings without a known gain follow, in rule order.
 std::vector<Insight> insightsOf(const run::Snapshot& snapshot);
 
 // Returns all rules, for the documentation and its test.

@@ -16,11 +16,11 @@ struct TraceContents {
     std::int64_t steps_without_calls = 0;  // steps of a long run without stored calls
 };
 
-// Times are µs since the start of the recording. Calls become "cpu_op" events on their threads,
-// steps become "user_annotation" events named ProfilerStep#N, live memory becomes a counter. Each
-// GPU becomes a process with its streams as threads and its samples as counters. GPU records become
-// "kernel", "gpu_memcpy" and "gpu_memset" events, joined to the launching call by an "ac2g" flow
-// from the time of the launch. CUDA API calls have no events: a run stores only their totals.
+// Times are µs since the start of the recording. Ops become "cpu_op" events and CUDA API calls
+// "cuda_runtime" or "cuda_driver" events on their threads, steps become "user_annotation" events
+// named ProfilerStep#N, and live memory becomes a counter. Each GPU becomes a process with its
+// streams as threads and its samples as counters. GPU records become "kernel", "gpu_memcpy" and
+// "gpu_memset" events, joined to the launching call by an "ac2g" flow from the time of the launch.
 // `write` receives the text in pieces, `progress` the finished share. At most one step is in
 // memory. Throws run::StoreError and the exceptions of `write`.
 TraceContents writeChromeTrace(run::RunReader& reader,

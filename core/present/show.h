@@ -49,7 +49,7 @@ struct CollectionCost {
     std::string figure;      // "1.8 % ± 0.4 %"; empty: the text has no "%1"
 };
 // Returns unset if there is no baseline step. A cost is below the noise if its confidence interval
-// includes zero. A single baseline step gives no noise to compare with.
+// includes zero. With a single baseline step, the noise is unknown.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
 // Returns samples per second in the median step: the rate that every text shows, next to the time

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the devices on a study's axis: their properties, for estimates, and whether this machine
-// has them, for recordings.
+// Finds the devices on a study's axis. Estimates need their properties, and recordings need to know
+// whether this machine has them.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace ridgepoint::study {
 struct StudyDevice {
     std::optional<machine::Device> device;  // unset: its properties are unknown
     std::string record_on;                  // "cpu", "cuda:0"; empty: this machine does not have it
-    std::string why_not;                    // if record_on is empty: why, in one sentence
+    std::string why_not;                    // why record_on is empty, in one sentence
 };
 
 class Devices {
@@ -40,8 +40,8 @@ class Devices {
     std::map<std::pair<std::string, std::int64_t>, StudyDevice> known_;
 };
 
-// Returns this machine's devices. measure: measure missing CPU roofs, which takes one or two
-// seconds; otherwise missing roofs stay missing.
+// Returns this machine's devices. measure: whether to measure missing CPU roofs, which takes one or
+// two seconds.
 Devices thisMachinesDevices(machine::Catalogue catalogue, bool measure,
                             const std::function<bool()>& cancelled = {});
 

@@ -55,8 +55,8 @@ class Runner {
            Devices& devices, Estimator& estimator, RunnerOptions options);
 
     const std::vector<Item>& items() const { return items_; }
-    // Returns false if interrupted; finished recordings are kept. Throws StudyError if the folder
-    // cannot be written any more.
+    // Makes all recordings. Returns false if interrupted; finished recordings remain. Throws
+    // StudyError if writing to the folder fails.
     bool run();
 
   private:

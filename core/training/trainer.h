@@ -35,8 +35,8 @@ struct TrainerMarks {
     std::function<run::StringId(std::string_view)> intern;
 };
 
-// Where steps run: on the options' device ("cpu", "cuda:0";
-// opened by cuda_library.h), or with meta tensors (dry_device.h).
+// The place where steps run: the options' device ("cpu", or "cuda:0" after openTorchCuda()), or
+// meta tensors (dry_device.h).
 enum class Place : std::uint8_t { device, meta };
 
 // The constructor, setBatch() and step() throw OutOfMemory.
@@ -52,9 +52,10 @@ class Trainer {
             RankGroup* ranks = nullptr);
     ~Trainer();
 
-    // Interns layers, tags parameters. Call once when the recorder listens, before the first step.
+    // Interns layers and tags parameters. Call it once, after the recorder has started to listen,
+    // but before the first step.
     void tagParameters();
-    // Call at a step boundary; creates new data.
+    // Changes the batch size and creates new data. Call it at a step boundary.
     void setBatch(std::int64_t batch);
     // `make` returns an object to keep during each later step's forward and loss. May be empty.
     void setForwardScope(std::function<std::shared_ptr<void>()> make);
@@ -73,7 +74,7 @@ class Trainer {
     const std::string& lossName() const;
     // Number of steps whose FP16 gradients overflowed, so that the optimizer changed no parameters.
     std::int64_t skippedUpdates() const;
-    // Images that could not be read.
+    // Returns the images that could not be read.
     data::Skipped skippedImages() const;
 
   private:

@@ -17,18 +17,18 @@ QString runProvenance(const Frame& frame);  // "Times measured; FLOPs and bytes 
 
 // "1.200–1.850 s", in the run's own time.
 QString rangeWords(const TimeRange& range);
-// Names the steps in a part of the run: "3 steps and parts of 2"; and the same in sentences.
+// Return the steps in a part of the run: "3 steps and parts of 2", and the same in sentences.
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
-// "collection 1.8 % ± 0.4 % of step time", or that the cost cannot be measured yet (see
-// run::collectionCost); empty without baseline steps.
+// Returns "collection 1.8 % ± 0.4 % of step time", or a text that the cost cannot be measured yet
+// (see run::collectionCost). Empty without baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
 // Returns "no step finished yet" or, if the run has ended, "this run has no finished step".
 QString noStep(const Frame& frame);
 
-// "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty when unknown.
+// Return "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty if unknown.
 QString samplesPerSecond(const run::StepSummary& step);
 QString flopRate(const run::StepSummary& step);
 

@@ -30,7 +30,7 @@ class CommandController : public QObject {
     void addDock();
     void addAction(QMenu* menu);
     void updateAction();
-    // `busy` returns whether something is already being recorded, and shows the user a message.
+    // `busy` returns whether a recording is running, and then shows a message to the user.
     void setBusy(std::function<bool()> busy) { busy_ = std::move(busy); }
 
     // Shows a dialog that asks for a command, initially `with`.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a run that Ridgepoint exported as a Chrome trace, which names every
-// step, call and record. The export does not contain API calls, memory
-// events (except live bytes at some moments), roofs and hardware counters.
+// Reads a run that Ridgepoint exported as a Chrome trace: every step, op call and GPU record, and
+// totals of API calls. The export does not contain memory events (except live bytes at some
+// moments), roofs and hardware counters.
 #pragma once
 
 #include <string_view>

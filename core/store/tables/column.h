@@ -15,9 +15,9 @@
 //         }
 //     };
 //
-// The type of the member decides how a value is stored: integers, flags and codes as INTEGER,
-// double as REAL, text and the names of other enums as TEXT. A column is NOT NULL unless the member
-// is optional or the column is in a group that can be absent as a whole (visit.group).
+// The member's type decides the column's type: INTEGER for integers, flags and codes, REAL for
+// double, TEXT for text and the names of other enums. A column is NOT NULL unless the member is
+// optional, or the column is in a group that can be absent as a whole (visit.group).
 #pragma once
 
 #include <cstdint>
@@ -69,8 +69,8 @@ constexpr Values boundsOf(const Values& values) {
     return {0, kNarrow ? static_cast<std::int64_t>(std::numeric_limits<Value>::max()) : kMost};
 }
 
-// For an enum: the number of its values, and the table with the names of its codes. An enum without
-// such a table is stored by name.
+// The number of values of an enum, and the table with the names of its codes. An enum without such
+// a table is stored by name.
 template <class Enum>
 struct Codes;
 template <>
@@ -111,8 +111,8 @@ struct Codes<MemoryPlace> : StoredByName<kMemoryPlaceCount> {};
 template <>
 struct Codes<CountedCell::Kind> : StoredByName<kCountedKindCount> {};
 
-// A record of a large table with the ID of its kind: a row of another table with the values that
-// many records have in common.
+// A record of a large table with the ID of its kind. A kind is a row of another table, with the
+// values that many records have in common.
 template <class Record>
 struct OfKind {
     Record& record;

@@ -40,9 +40,9 @@ class DetailKeeper {
 
     DetailKeeper restarted() const { return DetailKeeper(detail_); }
 
-    // Whether the records of the next step are to be written. Counts it.
+    // Counts the next step, and returns whether its records must be written.
     bool wantsNext(std::int64_t step);
-    std::int64_t ordinal() const { return steps_ - 1; }  // of the last step in wantsNext()
+    std::int64_t ordinal() const { return steps_ - 1; }  // number of the last counted step, from 0
     void keep(const KeptStep& step);
     // Returns steps whose records must be deleted; the caller removes them from the queue.
     std::deque<KeptStep>& toDrop() { return to_drop_; }
