@@ -21,7 +21,7 @@
 namespace ridgepoint::run {
 
 // Limit of times from callers. Stored times are within ±2^57
-// ns (store_row.h), so sums of a few of them do not overflow.
+// ns (core/base/bounds.h), so sums of a few of them do not overflow.
 constexpr std::int64_t kFarNs = std::int64_t{1} << 58;
 
 class GpuPart;
