@@ -123,7 +123,7 @@ class Session {
         std::optional<machine::LoadWatch> load;  // unset if several ranks train
         bool info_changed = false, ceilings_changed = false;
     };
-    // How often the recorder thread has emptied the logs.
+    // The number of times that the recorder thread has begun and ended emptying the logs.
     struct Drains {
         std::uint64_t begun = 0, ended = 0;
         std::condition_variable done;

@@ -12,8 +12,8 @@
 namespace ridgepoint::collect {
 
 namespace detail {
-// Set once before any hook is active: whether the CPU's counter has the same rate in every power
-// state and on every core (CPUID 8000_0007h EDX bit 8, "invariant TSC").
+// Whether the CPU's counter has the same rate in every power state and on every core (CPUID
+// 8000_0007h EDX bit 8, "invariant TSC"). Set once, before any hook is active.
 extern const bool kCounterUsable;
 }  // namespace detail
 

@@ -10,7 +10,7 @@
 namespace ridgepoint::cost {
 
 struct Kept {
-    // Which inputs are saved (bit k for input k), and whether the output is saved.
+    // The saved inputs (bit k for input k), and whether the output is saved.
     std::uint32_t inputs = 0;
     bool output = false;
     // Bytes allocated to be saved: masks, statistics, copies.

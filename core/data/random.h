@@ -22,7 +22,7 @@ class Random {
     // Returns a value in [0, 1).
     double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
     double between(double least, double most) { return least + (most - least) * unit(); }
-    // Counts are so far below 2^64 that the bias toward some values does not matter.
+    // Returns a value below `count`. Counts are far below 2^64, so the bias does not matter.
     std::uint64_t below(std::uint64_t count) { return next() % count; }
 
   private:

@@ -32,8 +32,8 @@ class Reader {
     virtual void finish() = 0;
 };
 
-// How certain a sniffer is. The most certain format reads the file; if all return `no`, the import
-// fails.
+// The certainty of a sniffer. The most certain format reads the file. If all return `no`, the
+// import fails.
 enum class Likeness : std::uint8_t { no, maybe, likely, certain };
 
 struct Format {

@@ -10,9 +10,9 @@
 
 namespace ridgepoint::machine {
 
-// Returns a sentence if several threads, at most one per core, reached in every compute loop far
-// less than a single thread's rate times their number. A virtual machine's host may then have run
-// two of its cores as two hardware threads of one core. Unset if no single thread was measured.
+// Returns one sentence if several threads, at most one per core, reached far less than a single
+// thread's rate times their number in every compute loop. The host of a virtual machine may then
+// have run two virtual cores on one physical core. Unset if no single thread was measured.
 std::optional<std::string> crowdedCores(const std::vector<roofline::Ceiling>& ceilings,
                                         int physical_cores);
 

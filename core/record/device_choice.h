@@ -21,12 +21,14 @@ bool isDeviceName(std::string_view device);
 struct ChosenDevice {
     std::string name = "cpu";  // or "cuda:0"
     std::optional<machine::cuda::DeviceState> gpu;
-    // Why kAutomaticDevice selects the CPU although a GPU seems to exist; one sentence.
+    // The reason, in one sentence, why kAutomaticDevice selects the CPU although a GPU seems to
+    // exist.
     std::string why_not_gpu;
 };
 
-// open: makes LibTorch use the GPU, and throws machine::cuda::Unavailable on failure; may be empty.
-// Throws std::invalid_argument with one sentence if the requested device is not available.
+// Selects the requested device. `open` makes LibTorch use the GPU, and throws
+// machine::cuda::Unavailable on failure; it may be empty. Throws std::invalid_argument with one
+// sentence if the requested device is not available.
 ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& system,
                           const std::function<void(int number)>& open = {});
 

@@ -127,7 +127,7 @@ class TrainingRecorder : public run::Recorder {
     run::RecordingOptions options_;
     run::RunInfo info_;
     std::string failure_;
-    std::string moved_;  // why the run is in another file than at first, as it was reported
+    std::string moved_;  // the last reported RunWriter::Outcome::moved
     run::ChosenDevice device_;
     std::unique_ptr<RankRecording> ranks_;  // null: this process trains alone
     bool stop_asked_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label that shortens its text with "…" if there is
-// not enough room; the tooltip shows the full text.
+// ElidedLabel shortens its text with "…" if there is not enough room. The tooltip shows the full
+// text.
 #pragma once
 
 #include <QWidget>

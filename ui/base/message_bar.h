@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line in the window, used instead of a dialog, that shows a problem and may offer a remedy.
+// MessageBar shows a problem in a line of the window, without a dialog, and may offer a remedy.
 #pragma once
 
 #include <QFrame>

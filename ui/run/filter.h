@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The user's filter, which selects the calls that the views show.
+// Filter is the user's filter, which selects the calls that the views show.
 #pragma once
 
 #include <QString>

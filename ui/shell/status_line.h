@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's status line: step time, samples/s, cost of collection, lost records, and the
-// evidence for the numbers.
+// StatusLine shows step time, samples/s, cost of collection, lost records, and the evidence for the
+// numbers.
 #pragma once
 
 #include <QStatusBar>

@@ -30,7 +30,7 @@ class SetJoiner {
 
     // Adds a traced step with its kernels or calls. Steps must come in order.
     void addStep(const run::StepRecord& step, const CountedUnits& units);
-    // Call it when tracing has ended: sets that still wait are refused.
+    // Refuses all sets that still wait. Call it when tracing has ended.
     void finish();
 
     // Returns the accepted counts so far.

@@ -11,10 +11,10 @@
 //       counter.ordinaryStep();
 //   }
 //
-// The passes of a set are successive steps; the steps before and after are traced, so that the
-// recorder thread can check whether all launched the same kernels (set_joiner.h). The first two
-// sets start when the steps are regular: one for phases and layers, one for kernels. Further sets
-// of alternating kinds follow after every StepCounterSettings::every measured steps.
+// The passes of a set are successive steps. The steps before and after the set are traced, so that
+// the recorder thread can check whether all steps launched the same kernels (set_joiner.h). The
+// first two sets, one for phases and layers and one for kernels, start when the steps are regular.
+// Further sets of alternating kinds follow after every StepCounterSettings::every measured steps.
 #pragma once
 
 #include <chrono>

@@ -24,7 +24,7 @@ class SavedNames {
     SavedNames(const std::map<std::int64_t, std::string>& texts, RunWriter& writer);
 
     StringId operator()(StringId old);
-    // The same for data that is not saved; does not set anyLost().
+    // Returns the new ID for data that is not saved; does not set anyLost().
     StringId find(StringId old) const;
     // Whether any requested name is lost.
     bool anyLost() const { return any_lost_; }

@@ -18,9 +18,9 @@
 
 namespace ridgepoint::training {
 
-// When a device reached a step's exchanges and their ends, in ticks; 0 if unknown. `idle`: when it
-// had completed all other work of backward. These replace the calling thread's times, because that
-// thread runs ahead of the device; unknown times stay unchanged.
+// The times when a device reached a step's exchanges and their ends, in ticks; 0 if unknown. `idle`
+// is the time when the device had completed all other work of backward. These times replace the
+// calling thread's, because the thread runs ahead of the device. Unknown times replace nothing.
 struct OnDevice {
     std::uint64_t arrival = 0, end = 0;
 };

@@ -26,7 +26,7 @@ class CommandDialog : public QDialog {
 
     void setRequest(const CommandRequest& request);
     CommandRequest request() const;
-    // Why the command cannot be recorded; empty if it can, or nothing was typed yet.
+    // Returns why the command cannot be recorded; empty if it can, or if nothing was typed yet.
     QString problem() const;
 
   Q_SIGNALS:

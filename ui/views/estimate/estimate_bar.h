@@ -23,7 +23,7 @@ class EstimateBar : public QToolBar {
     // Returns the settings without devices, which are chosen elsewhere. The network may not exist.
     EstimateQuestion question() const;
     void setQuestion(const EstimateQuestion& question);
-    // Why the input is invalid, with suggestions; empty if it is valid.
+    // Returns why the input is invalid, with suggestions; empty if it is valid.
     QString problem() const;
 
     QComboBox* modelBox() const { return model_; }

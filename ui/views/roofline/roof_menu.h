@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A menu to choose roofs by precision, level, unit and source, and another device's roofs.
+// RoofMenu selects roofs by precision, level, unit and source, and another device's roofs.
 #pragma once
 
 #include <QMenu>

@@ -18,8 +18,8 @@ class ShareRings;
 
 class SharesChart : public FigureChart {
   public:
-    // How much of a slice is selected; "some" even if a
-    // selected row has only a part of its time in the slice.
+    // The part of a slice that is selected: "some" even if a selected row has only a part of its
+    // time in the slice.
     enum class Marked { none, some, all };
     struct Bar {
         QString label;
