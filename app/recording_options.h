@@ -46,8 +46,7 @@ run::RecordingOptions recordingOptions(const RecordingArguments& arguments);
 std::int64_t wholeNumber(std::string_view option, const std::string& text, std::int64_t least,
                          std::int64_t most);
 model::Shape sampleSize(const std::string& text);
-// Throws UsageError unless `name` is a built-in
-// network, or a TorchScript file and a size is given.
+// Throws UsageError unless `name` is a built-in network, or a TorchScript file and a size is given.
 void checkModel(const std::string& name, const std::optional<std::string>& input);
 // Parse "ops,memory", and "auto", "all", "none" or steps ("0-9,500-509"). Both throw UsageError.
 std::vector<std::string> listOf(std::string_view option, const std::string& text,

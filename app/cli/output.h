@@ -26,9 +26,8 @@ void printShowJson(const run::Snapshot& snapshot, const run::ShowOptions& option
 void printJsonLine(const nlohmann::json& document);      // one line, for a stream of documents
 std::string jsonText(const nlohmann::json& document);    // like run::jsonDocument()
 
-// Prints a line to standard error. The sentence may quote a
-// file or another program, so it is printed as one line of
-// valid UTF-8 without control characters. Ignores write errors.
+// Prints a line to standard error. The sentence may quote a file or another program, so it is
+// printed as one line of valid UTF-8 without control characters. Ignores write errors.
 void say(std::string_view sentence);
 
 // Returns the columns of the terminal behind a file descriptor; 0: not a terminal.
@@ -38,8 +37,7 @@ int terminalColumns(int descriptor);
 // replaced: a run, a database, a folder, a device or a pipe.
 void refuseToReplace(const std::filesystem::path& file);
 
-// A ReplacedFile whose error messages show the
-// user's file name, and that an interrupt removes.
+// A ReplacedFile whose error messages show the user's file name, and that an interrupt removes.
 class FileReplacement {
   public:
     explicit FileReplacement(const std::filesystem::path& file);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Performs the command line's requests to the first window: exports the complete run and, if
-// requested, exits.
+// Performs the command line's requests: exports the complete run and, if requested, exits.
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/analysis: adds up the rows of a GPU run, before derived values are
-// calculated.
+// Internal to core/analysis: adds up the rows of a GPU run, before derived values are calculated.
 #pragma once
 
 #include <functional>

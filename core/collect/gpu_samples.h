@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GpuSamples passes a GPU's clocks, power and sampled counters from the samplers' threads to the
-// run.
+// GpuSamples passes a GPU's clocks, power and sampled counters from the samplers to the run.
 #pragma once
 
 #include <chrono>

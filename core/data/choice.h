@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses the choice of training data from the command line, study
-// files and the recorder's options: "synthetic", or a folder
-// followed by settings: "imagenet/train,classes=0-499,files=100".
+// Parses the choice of training data from the command line, study files and the recorder's options:
+// "synthetic", or a folder followed by settings: "imagenet/train,classes=0-499,files=100".
 #pragma once
 
 #include <cstdint>

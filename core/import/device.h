@@ -17,8 +17,7 @@ machine::Device deviceNamed(const std::string& name);
 
 // Sets the run's device, GPUs and roofs: `named`, else the device that machine::identify finds for
 // the file's first device (Sink::devices). The report explains the choice. Does not replace roofs
-// from the file. Returns false if no device is known and the run has no roofs; the report contains
-// the reason.
+// from the file. Returns false if no device is known and the run has no roofs; see the report.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 
 }  // namespace ridgepoint::import

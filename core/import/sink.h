@@ -44,10 +44,9 @@ class Sink {
     std::vector<roofline::Ceiling> ceilings;  // measured roofs from the file (ERT)
     run::CountersInfo counters;  // how count()'s values were counted: recipe, terms, flops_complete
 
-    // Adds a file's facts about one of its devices to `devices`. Keeps the
-    // first value of each fact, but a longer name replaces a truncated
-    // one. Throws ImportError if another file contradicts these facts: the
-    // two cannot be from one run. Ignores devices above kMostDevices.
+    // Adds a file's facts about one of its devices to `devices`. Keeps the first value of each
+    // fact, but a longer name replaces a truncated one. Throws ImportError if another file
+    // contradicts these facts: the two cannot be from one run. Ignores devices above kMostDevices.
     void see(const SeenDevice& device, const std::string& file);
     static constexpr std::size_t kMostDevices = 1024;
 

@@ -27,8 +27,7 @@ struct Work {
                                               // DRAM traffic is part of L3 traffic and so on)
     double seconds = 0;
 
-    // Returns the sum over all precisions. Invalid entries (negative, NaN, infinite) add
-    // nothing.
+    // Returns the sum over all precisions. Invalid entries (negative, NaN, infinite) add nothing.
     double totalFlops() const;
 };
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores call stacks of allocations and an allocator's segments, imported from a memory
-// snapshot.
+// Stores call stacks of allocations and an allocator's segments, imported from a memory snapshot.
 #pragma once
 
 #include <cstddef>

@@ -25,8 +25,7 @@ class RunFile {
         reading,
         salvage,  // ignores invalid tables instead of refusing the file
     };
-    // `steps` convert a file of an earlier version in a temporary copy. Throws
-    // StoreError.
+    // `steps` convert a file of an earlier version in a temporary copy. Throws StoreError.
     explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading,
                      std::span<const Migration> steps = migrations());
     ~RunFile();

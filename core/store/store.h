@@ -67,8 +67,7 @@ struct RepairNotes {
 // Writes one run, on one thread. Every method can throw StoreError. After a failed commit, the file
 // contains the earlier commits. If the file is deleted, renamed, replaced or truncated, the next
 // commit continues in a new file next to the original path, even if the batch is empty. The new
-// file contains all earlier commits. If truncation destroyed them, the commit throws
-// `began_again`.
+// file contains all earlier commits. If truncation destroyed them, the commit throws `began_again`.
 class RunWriter {
   public:
     // The path must not exist: an existing run is never overwritten.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trains one network on one device, step by step, and marks
-// phases and layers in the training thread's log. Does not depend
-// on files or windows; everything runs on the caller's thread.
+// Trains one network on one device, step by step, and marks phases and layers in the training
+// thread's log. Does not depend on files or windows; everything runs on the caller's thread.
 #pragma once
 
 #include <cstdint>

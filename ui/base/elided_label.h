@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ElidedLabel shortens its text with "…" if there is not enough room. The tooltip shows the full
-// text.
+// ElidedLabel shortens its text with "…" if there is no room. The tooltip shows the full text.
 #pragma once
 
 #include <QWidget>

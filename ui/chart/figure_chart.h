@@ -34,8 +34,7 @@ class FigureChart : public QChart {
     virtual void startAfresh();
 
   protected:
-    // Sets the plot area and places every part;
-    // called if size, theme or text change.
+    // Sets the plot area and places every part; called if size, theme or text change.
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }

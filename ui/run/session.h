@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session manages a window's run: it opens or records the run, polls it, and passes frames to the
-// views.
+// Session manages a window's run: it opens or records the run, and passes frames to the views.
 #pragma once
 
 #include <QObject>

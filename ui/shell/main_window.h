@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow is the window of a run. It connects the views, bars and controllers, which contain all
-// features.
+// MainWindow is a run's window. It connects views, bars and controllers, which have all features.
 #pragma once
 
 #include <QDockWidget>

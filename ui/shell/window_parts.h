@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// WindowParts contains the objects that a window's controllers share. They live as long as the
-// window.
+// WindowParts contains the objects that a window's controllers share. They outlive the controllers.
 #pragma once
 
 #include <QMainWindow>

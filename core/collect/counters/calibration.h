@@ -12,8 +12,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// The precision of a product. The chip selects the unit (tensor cores compute FP64 if they
-// can).
+// The precision of a product. The chip selects the unit (tensor cores compute FP64 if they can).
 enum class ProductPrecision : std::uint8_t { fp64, fp32, tf32, bf16, fp16 };
 
 // Runs matrix products on the counted GPU. The products come from a library, so that the check

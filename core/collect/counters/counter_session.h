@@ -65,8 +65,7 @@ class CounterSession {
         std::vector<std::string> notes;  // warnings for readers, one sentence each
     };
     virtual Set takeSet() = 0;
-    // Releases the GPU's counters for other tools (or PM sampling); beginSet() acquires them
-    // again.
+    // Releases the GPU's counters for other tools (or PM sampling); beginSet() acquires them again.
     virtual void release() = 0;
 };
 

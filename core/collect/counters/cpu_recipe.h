@@ -27,8 +27,7 @@ namespace ridgepoint::collect::counters {
 
 struct CpuRecipe {
     Recipe recipe;
-    // The precisions whose FLOPs no term counts separately: their modelled FLOPs
-    // remain.
+    // The precisions whose FLOPs no term counts separately: their modelled FLOPs remain.
     std::vector<roofline::Arithmetic> unseen;
     // DRAM bytes are cache misses of the cores, without write-backs and without data that
     // prefetchers load into the last cache.

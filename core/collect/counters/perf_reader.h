@@ -38,10 +38,9 @@ class CounterReader {
     virtual void close() = 0;
 };
 
-// Counts the calling thread, threads with the same name (a new thread inherits its creator's
-// name: LibTorch's workers), LibTorch's named threads ("pt_…"), and threads that these create
-// later. Does not count other threads of the process, such as the recorder thread or a window's
-// threads.
+// Counts the calling thread, threads with the same name (a new thread inherits its creator's name:
+// LibTorch's workers), LibTorch's named threads ("pt_…"), and threads that these create later. Does
+// not count other threads of the process, such as the recorder thread or a window's threads.
 class PerfReader : public CounterReader {
   public:
     PerfReader() = default;

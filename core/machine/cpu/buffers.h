@@ -9,9 +9,8 @@
 namespace ridgepoint::machine {
 
 // One buffer per thread. Each thread writes to its buffer first, so that the buffer is in memory
-// near the thread.
-// Pages are the system's default, as in a training run, so that kernels of training and this roof
-// have the same cost of address translation.
+// near the thread. Pages are the system's default, as in a training run, so that kernels of
+// training and this roof have the same cost of address translation.
 class Buffers {
   public:
     // Throws std::runtime_error with one sentence if the memory is not available.

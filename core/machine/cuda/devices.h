@@ -62,8 +62,7 @@ std::unique_ptr<CudaSystem> thisCudaSystem();
 // Whether a driver library exists; if not, no GPU can be used. Takes a few milliseconds.
 bool mayHaveCuda();
 
-// Throws Unavailable if this device cannot be used; the sentence contains the reason and the
-// remedy.
+// Throws Unavailable with the reason and the remedy if this device cannot be used.
 DeviceState usableDevice(CudaSystem& system, int number);
 
 // Returns all devices that CUDA counts, usable or not; empty if there are none.

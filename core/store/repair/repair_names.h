@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: maps name IDs of a damaged run to name IDs of the repaired
-// run.
+// Internal to core/store: maps name IDs of a damaged run to name IDs of the repaired run.
 #pragma once
 
 #include <map>

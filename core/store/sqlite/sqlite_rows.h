@@ -23,8 +23,7 @@ class RowBuffer {
     RowBuffer(const RowBuffer&) = delete;
     RowBuffer& operator=(const RowBuffer&) = delete;
 
-    // Returns space for the values of one row, kNull for NULL; valid until the next row is
-    // added.
+    // Returns space for the values of one row, kNull for NULL; valid until the next row is added.
     std::int64_t* addRow();
     void write();   // inserts the added rows; throws Failure
     void forget();  // discards rows that were not written

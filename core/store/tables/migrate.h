@@ -8,9 +8,8 @@
 
 namespace ridgepoint::run {
 
-// SQL that converts a file from version N to N + 1; step [N - 1] of a list. Steps do not
-// contain views, which are removed before the first step and created again after the
-// last.
+// SQL that converts a file from version N to N + 1; step [N - 1] of a list. Steps do not contain
+// views, which are removed before the first step and created again after the last.
 using Migration = const char*;
 std::span<const Migration> migrations();
 

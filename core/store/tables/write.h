@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inserts rows into a table with a descriptor (column.h). Failures throw
-// sqlite::Failure.
+// Inserts rows into a table with a descriptor (column.h). Failures throw sqlite::Failure.
 #pragma once
 
 #include <algorithm>

@@ -26,8 +26,7 @@ class ArrowLayer : public ChartItem {
     void setSelected(const QStringList& rows);
     void map(const PlaneRange& range, const QRectF& plot);
 
-    // The visible parts between the edges of the
-    // dots; arrows too short to be seen have none.
+    // The visible parts between the edges of the dots; arrows too short to be seen have none.
     struct Drawn {
         QLineF line;
         std::size_t arrow = 0;

@@ -14,8 +14,7 @@ namespace ridgepoint::ui {
 class CompareModel : public QAbstractTableModel {
     Q_OBJECT
   public:
-    // For the difference column: length of its bar
-    // (−1 to 1) and size of the noise (0 to 1).
+    // For the difference column: length of its bar (−1 to 1) and size of the noise (0 to 1).
     static constexpr int kSortRole = NumberSort::kSortRole;
     static constexpr int kBarRole = Qt::UserRole + 1;
     static constexpr int kNoiseRole = Qt::UserRole + 2;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows this machine: its description, and its
-// measured roofs compared with those of its datasheet.
+// Shows this machine: its description, and its measured roofs compared with those of its datasheet.
 #pragma once
 
 #include <QWidget>

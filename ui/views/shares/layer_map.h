@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws nested layers as rectangles. The area is
-// a layer's time, the colour its main category.
+// Draws nested layers as rectangles. The area is a layer's time, the colour its main category.
 #pragma once
 
 #include <QSet>

@@ -53,8 +53,7 @@ class LabelCache {
             const auto at = words.lastIndexOf(before);
             if (at > 0 && metrics_.horizontalAdvance(words) > width) words = words.mid(at + 2);
         }
-        // Kernel names differ at their beginning and
-        // end, so keep both if there is enough room.
+        // Kernel names differ at their beginning and end, so keep both if there is enough room.
         const bool both = words.size() > kLong && width > kLong / 2 * metrics_.averageCharWidth();
         QString cut = metrics_.elidedText(words, both ? Qt::ElideMiddle : Qt::ElideRight, width);
         if (cut != words && cut.size() < kLeastCut) cut.clear();
