@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// WindowParts contains the objects that a window's controllers share. They outlive the controllers.
+// WindowParts contains objects that a window's controllers share. They live as long as the window.
 #pragma once
 
 #include <QMainWindow>
