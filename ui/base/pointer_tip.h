@@ -4,6 +4,7 @@
 
 #include <QEvent>
 #include <QPoint>
+#include <QString>
 
 QT_BEGIN_NAMESPACE
 class QWidget;
