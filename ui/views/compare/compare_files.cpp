@@ -30,7 +30,7 @@ qsizetype alike(const QStringList& names, bool from_end) {
     return same;
 }
 
-QString cutInTheMiddle(const QString& words, qsizetype most) {
+QString middleCut(const QString& words, qsizetype most) {
     if (words.size() <= most) return words;
     return words.left(most / 2) + QStringLiteral("…") + words.right((most - 1) / 2);
 }
@@ -49,7 +49,7 @@ std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths)
     for (QString name : names) {
         if (name.size() > kLongestLabel) {
             const qsizetype end = std::max(before, name.size() - after);
-            const QString own = cutInTheMiddle(name.mid(before, end - before), kLongestLabel - 8);
+            const QString own = middleCut(name.mid(before, end - before), kLongestLabel - 8);
             const qsizetype start = std::min(before, kLongestLabel - 2 - own.size());
             name = name.left(start) + (start < before ? QStringLiteral("…") : QString()) + own +
                    (end < name.size() ? QStringLiteral("…") : QString());
