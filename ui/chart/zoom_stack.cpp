@@ -24,7 +24,7 @@ LogRange kept(LogRange range) {
 }
 
 // The middle stays within the range of all data, so that nobody pans into emptiness.
-LogRange near(const LogRange& range, const LogRange& home) {
+LogRange keptNear(const LogRange& range, const LogRange& home) {
     const double half = range.decades() / 2;
     const double low = std::clamp(range.low, home.low - half, home.high - half);
     return {low, low + range.decades()};
@@ -35,7 +35,7 @@ LogRange near(const LogRange& range, const LogRange& home) {
 void ZoomStack::setHome(const PlaneRange& home) { home_ = {kept(home.x), kept(home.y)}; }
 
 void ZoomStack::put(PlaneRange range, bool joined) {
-    range = {near(kept(range.x), home_.x), near(kept(range.y), home_.y)};
+    range = {keptNear(kept(range.x), home_.x), keptNear(kept(range.y), home_.y)};
     if (range == current()) return;
     if (joined && !stack_.empty()) {
         stack_.back() = range;

@@ -201,17 +201,18 @@ void ExportDialog::sayResult() {
 }
 
 void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent, Write write) {
-    const QPointer<ExportDialog> dialog = new ExportDialog(settings, name, parent);
+    auto* const dialog = new ExportDialog(settings, name, parent);
     connect(dialog, &QDialog::rejected, dialog, &QObject::deleteLater);
     connect(dialog, &QDialog::accepted, dialog, [dialog, write = std::move(write)] {
-        write(dialog->path(), dialog->options(), [dialog](const QString& problem) {
-            if (!dialog) return;
+        const QPointer<ExportDialog> there = dialog;
+        write(dialog->path(), dialog->options(), [there](const QString& problem) {
+            if (!there) return;
             if (problem.isEmpty()) {
-                dialog->deleteLater();
+                there->deleteLater();
                 return;
             }
-            dialog->open();
-            dialog->result_->setText(problem);
+            there->open();
+            there->result_->setText(problem);
         });
     });
     dialog->open();
