@@ -35,7 +35,7 @@ std::vector<Dot> dotsAt(std::initializer_list<LogPoint> places) {
     return dots;
 }
 
-std::shared_ptr<tests::FakeRecording> record(TestWindow& window) {
+std::shared_ptr<tests::FakeRecording> startIn(TestWindow& window) {
     auto recording = std::make_shared<tests::FakeRecording>();
     window->session()->setRecorderFactory(
         [recording] { return tests::makeFakeRecorder(recording); }, [] { return std::string(); });
@@ -104,7 +104,7 @@ class TrailsTest : public QObject {
         second->info.complete = false;
         second->revision = 2;
         TestWindow window;
-        const auto recording = record(window);
+        const auto recording = startIn(window);
         for (const auto& snapshot : {first, second}) {
             recording->publish(snapshot);
             QTRY_VERIFY_WITH_TIMEOUT(
@@ -128,7 +128,7 @@ class TrailsTest : public QObject {
     void onlyWhileRecording() {
         TestWindow window;
         const TrailLayer& trails = *window->view<ui::RooflineView>()->chart()->trails();
-        const auto recording = record(window);
+        const auto recording = startIn(window);
         std::uint64_t revision = 0;
         // Every step takes longer than the one before.
         const auto step = [&] {
