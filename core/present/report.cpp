@@ -227,7 +227,7 @@ void putMethod(std::string& page, const Snapshots& snapshots, bool compared) {
         "compute roof and bandwidth × intensity.");
     if (compared) {
         notes.emplace_back(
-            "All figures are per step: totals over the measured steps divided by their number. "
+            "Figures are per step: totals over the measured steps divided by their number. "
             "Rows with the same name and kind match; other kernels match by the ops that launched "
             "them, other layers by their order. A difference is noise if it is at most two "
             "standard errors, calculated from the spread of the step times.");

@@ -72,7 +72,7 @@ class CompareView : public QWidget {
     QTableView* table() const { return table_; }
     QLineEdit* search() const { return search_; }
     RunBar* runBar() const { return bar_; }
-    QToolButton* estimateButton() const { return estimate_; }
+    QToolButton* estimateButton() const { return buttons_.estimate; }
     QString sentences() const;  // the differences, and caveats
     MessageBar* messages() const { return messages_; }
 
