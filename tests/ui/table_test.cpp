@@ -206,6 +206,34 @@ class TableTest : public QObject {
         QVERIFY(!view.table()->isColumnHidden(columnAt("phase")));
     }
 
+    // Narrow columns of an earlier run cut no number of this one.
+    void numbersAndHeadingsAreWhole() {
+        Selection selection;
+        TableView view(&options_, &selection);
+        view.resize(900, 400);
+        view.show();
+        QHeaderView* const header = view.table()->header();
+        for (int column = 1; column < columnCount(); ++column) header->resizeSection(column, 20);
+        QTemporaryDir folder;
+        QSettings settings(folder.filePath(QStringLiteral("s.ini")), QSettings::IniFormat);
+        view.save(settings);
+        TableView next(&options_, &selection);
+        next.restore(settings);
+        next.resize(900, 400);
+        next.show();
+        next.offer(frameOf());
+        const QFontMetrics metrics(next.table()->font());
+        for (int column = 1; column < columnCount(); ++column) {
+            if (next.table()->header()->isSectionHidden(column)) continue;
+            const QModelIndex first = next.table()->model()->index(0, column);
+            const QString heading =
+                next.table()->model()->headerData(column, Qt::Horizontal).toString();
+            for (const QString& words : {first.data().toString(), heading})
+                QVERIFY2(metrics.horizontalAdvance(words) <= next.table()->columnWidth(column),
+                         qPrintable(words));
+        }
+    }
+
     void rowsStandInRows() {
         Selection selection;
         TableView view(&options_, &selection);

@@ -2,6 +2,7 @@
 #include "ui/base/plain_table.h"
 
 #include <QHeaderView>
+#include <algorithm>
 
 namespace ridgepoint::ui {
 
@@ -13,6 +14,22 @@ void makePlain(QTableView* table) {
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 8);
     table->horizontalHeader()->setHighlightSections(false);
+}
+
+namespace {
+
+constexpr int kWidestCell = 400;  // pixels; a longer text is cut
+
+}  // namespace
+
+void widenColumns(QAbstractItemView* table, QHeaderView* header, int first) {
+    for (int column = first; column < header->count(); ++column) {
+        if (header->isSectionHidden(column)) continue;
+        const int needed =
+            std::min(std::max(table->sizeHintForColumn(column), header->sectionSizeHint(column)),
+                     kWidestCell);
+        if (needed > header->sectionSize(column)) header->resizeSection(column, needed);
+    }
 }
 
 QVariant cellAlignment(bool number) {

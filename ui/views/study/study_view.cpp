@@ -22,6 +22,7 @@
 #include "ui/base/elided_label.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/number_sort.h"
+#include "ui/base/plain_table.h"
 #include "ui/base/run_file_name.h"
 #include "ui/base/words.h"
 #include "ui/views/study/axes_form.h"
@@ -176,6 +177,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
     }
     points_->setAnswer(answer);
     if (!std::exchange(opened_.sized, true)) point_table_->resizeColumnsToContents();
+    widenColumns(point_table_, point_table_->horizontalHeader());
     figures_->setAnswer(answer);
     {
         const QSignalBlocker quiet(tables_);

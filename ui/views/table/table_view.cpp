@@ -18,6 +18,7 @@
 #include "core/compare/comparison.h"
 #include "core/present/tables.h"
 #include "ui/base/labelled_box.h"
+#include "ui/base/plain_table.h"
 #include "ui/base/words.h"
 #include "ui/run/row_columns.h"
 #include "ui/views/table/part_delegate.h"
@@ -184,6 +185,7 @@ void TableView::showFrame(const Frame& frame) {
         sorted_.start();
     }
     if (!sized_ && model_->rowCount() > 0) sizeColumns();
+    if (due) widenColumns(table_, table_->header(), 1);  // the name may be cut, a number not
     if (before == 0 || table_->selectionModel()->selectedIndexes().isEmpty())
         select(selection_->rows());
 }
