@@ -70,6 +70,14 @@ class MappingTest : public QObject {
         QCOMPARE(ticks.front().value, 0.1);  // Qt Charts loses this one to rounding
         QCOMPARE(ticks.back().value, 1000.0);
         QVERIFY(logTicks({-20, 20}, 8).size() <= 9);
+        // However few have room, there are two: one shows no scale.
+        for (int low = -12; low <= 12; ++low) {
+            for (int decades = 1; decades <= 8; ++decades) {
+                const double high = low + decades + 0.3;
+                QVERIFY(logTicks({low - 0.4, high}, 2).size() >= 2);
+                QVERIFY(decades < 3 || logTicks({low - 0.4, high}, 2).size() == 2);
+            }
+        }
         // Less than a decade in view still has labels.
         QVERIFY(!logTicks({0.25, 0.8}, 8).empty());
         QVERIFY(logTicks({1, 1}, 8).empty());

@@ -42,8 +42,11 @@ std::vector<LogTick> logTicks(const LogRange& range, int most) {
     const int last = static_cast<int>(std::floor(range.high + slack));
     const int count = last - first + 1;
     const int stride = std::max(1, (count + std::max(most, 1) - 1) / std::max(most, 1));
-    for (int decade = first; decade <= last; ++decade) {
-        if ((decade % stride + stride) % stride != 0) continue;
+    int begin = first;  // a multiple of the stride, so that ticks move with the axis
+    while (begin % stride != 0) ++begin;
+    // One tick alone shows no scale.
+    if (begin + stride > last) begin = first + (count - 1) % stride / 2;
+    for (int decade = begin; decade <= last; decade += stride) {
         ticks.push_back({static_cast<double>(decade), std::pow(10.0, decade), true});
     }
     if (range.decades() < 3) {
