@@ -23,8 +23,8 @@ std::optional<GroupBy> parseGroupBy(std::string_view text);
 // Returns `kernel` if the GPU was traced, otherwise `op`.
 GroupBy defaultGroupBy(const Snapshot& snapshot);
 
-// The kind of a row. The first kinds are GPU work, as in GpuKind. `outside` is the time without any
-// op, or on a GPU without any work.
+// The kind of a row. The first kinds are GPU work, as in GpuKind. `outside` is the time outside
+// ops, or on a GPU the time in which it is idle.
 enum class RowKind : std::uint8_t {
     kernel,
     copy,
@@ -81,21 +81,21 @@ struct Row {
     // precisions were not counted.
     bool flops_known = false;
     bool flops_partial = false, bytes_partial = false;
-    // The FLOPs of some calls are unknown and therefore in no row. Kernels that only help an op do
-    // not count: the op's other kernels contain their FLOPs.
+    // The FLOPs of some calls are unknown and therefore in no row. Auxiliary kernels of an op do not
+    // cause this: the op's FLOPs belong to its main kernel.
     bool work_missing = false;
-    // The part of `seconds` with known work, and for ops and layers on a GPU the time of helping
-    // kernels. Intensity, FLOP/s, share of roof and bound describe these calls and this time.
+    // The part of `seconds` in calls with known work; for ops and layers on a GPU, including the
+    // auxiliary kernels. Intensity, FLOP/s, share of roof and bound describe this part.
     // Unset if the file does not contain this time; then there are no rates.
     std::optional<double> known_seconds;
-    // Even the FLOPs of these calls are a lower bound, so their FLOP/s and share of roof are, too.
+    // The FLOPs in `known_seconds` are a lower bound, and so are the FLOP/s and the share of roof.
     bool rate_partial = false;
     // GPU runs only: CPU time in the row's ops; number of kernels and copies launched; bytes moved
     // by copies and memsets.
     std::optional<double> host_seconds;
     std::optional<std::uint64_t> launches;
     std::optional<std::uint64_t> copied_bytes;
-    // Kernel rows only, if all full names contain the same value (core/kernel).
+    // Kernel rows only: what core/kernel reads from the full names, if it is the same for all.
     std::string algorithm;  // "implicit gemm"; empty: unknown
     kernel::Pass pass = kernel::Pass::unknown;
     roofline::PerArithmetic<std::uint64_t> flops{};
@@ -136,7 +136,7 @@ std::string stepRowName(std::int64_t step);
 // are not filtered.
 std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& filter = {});
 
-// The total FLOPs of rows without common calls, and the share of their time with known FLOPs.
+// The total FLOPs of rows that share no calls, and the share of their time with known FLOPs.
 struct WorkTotal {
     std::optional<double> flops, flops_matrix;  // unset: unknown
     bool partial = false;                       // lower bounds

@@ -64,7 +64,7 @@ class Session {
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
         gpu_.samples().sampleCounters(std::move(source), device);
     }
-    // Pause and resume sampleCounters() while a set of passes uses the counters. Call these methods
+    // Interrupt sampleCounters() for a set of passes, which needs the counters. Call these methods
     // on the training thread. They do nothing if no counters are sampled.
     void pauseCounterSamples() { gpu_.samples().pauseCounters(); }
     void resumeCounterSamples() { gpu_.samples().resumeCounters(); }
@@ -119,7 +119,7 @@ class Session {
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
         std::string counted_reason;              // CpuCounting::reason()
-        std::vector<std::string> moves;          // why the writer changed files, a sentence each
+        std::vector<std::string> moves;          // why the run continues in a new file, a sentence each
         std::optional<machine::LoadWatch> load;  // unset if several ranks train
         bool info_changed = false, ceilings_changed = false;
     };

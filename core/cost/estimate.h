@@ -17,7 +17,7 @@ namespace ridgepoint::cost {
 struct LayerCost {
     std::string name;
     std::string type;
-    Category category = Category::other;  // category of the call with most FLOPs, then bytes
+    Category category = Category::other;  // of the call with most FLOPs, or if equal, most bytes
     model::Shape output;
     std::int64_t parameters = 0;
     std::uint64_t flops_forward = 0;  // matrix FLOPs
@@ -66,7 +66,7 @@ struct StepEstimate {
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;  // samples and labels
-    // Largest sum of the gradients of a layer's output and input. For a user's own network: all
+    // The largest size of the gradients of a layer's output and input together. For a user's own network: all
     // memory at the peak that belongs to no other category.
     std::uint64_t temporary_bytes = 0;
     // Memory that libraries use in addition to the tensors. On a CPU, oneDNN copies a convolution's

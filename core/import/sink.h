@@ -29,7 +29,7 @@ class Sink {
     // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
     // ImportCancelled. (Readers check `stop` while they read, but add much data afterwards.)
     Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
-    // Calculates a run without writing it; the run has no id. For testing readers with many inputs.
+    // Calculates a run without writing it; the run has no id. Tests use this to try many inputs.
     struct Nowhere {};
     Sink(Nowhere, std::string source);
     ~Sink();  // deletes the file unless finish() was called
@@ -52,20 +52,20 @@ class Sink {
 
     run::StringId intern(std::string_view text);
     std::string_view text(run::StringId id) const;
-    // A call stack, from its outermost frame inward.
+    // Returns the call stack of `caller` with one more inner frame.
     run::StackId intern(run::StackId caller, run::StringId frame) {
         return stacks_->intern(caller, frame);
     }
     bool stacksFull() const { return stacks_->full(); }
 
-    // The following functions add data to the current step, which endStep() ends, and set the
-    // data's step number. Times are nanoseconds since the run's start (info.started) and must not
+    // The following functions add data to the current step and set the data's step number. The
+    // step ends with endStep(). Times are nanoseconds since the run's start (info.started) and must not
     // be negative. Ops must be in the order of their ends, with thread and depth set. Ops that
     // count in the rows must be costed, with self time. Memory points must be in time order; GPU
     // records may be in any order.
     void add(const run::OpRecord& op);
     void add(const run::GpuRecord& record);
-    // Calls must be in the order of run::standsBefore and nested; totals are passed as GpuCall.
+    // Calls must be nested and in the order of run::standsBefore; totals are passed as GpuCall.
     void add(const run::ApiCall& call);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
@@ -78,7 +78,7 @@ class Sink {
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
-    // Adds totals without individual records (a summary) to those of the records.
+    // Adds a summary, which has no individual records, to the totals of the records.
     void add(const run::Cell& cell);
     void add(const run::GpuCell& cell);
     void add(const run::GpuCall& call);

@@ -63,7 +63,7 @@ struct OutOfMemory {
     std::int64_t step = 0;
     std::int64_t batch = 0;
     Phase phase = Phase::none;
-    std::string op, layer;                       // of the failed allocation; empty if there is none
+    std::string op, layer;                       // that allocated; empty if none did
     std::int64_t requested_bytes = 0;            // size of the failed allocation
     MemoryByCategory bytes{};                    // live memory by category
     std::optional<std::int64_t> reserved_bytes;  // live memory and cache; unset if unknown
@@ -119,7 +119,7 @@ struct MachineInfo {
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
     std::array<std::int64_t, roofline::kLevelCount>
-        cache_bytes{};  // sizes on the training device, sum of all usable caches; 0 if unknown
+        cache_bytes{};  // of a level, all usable caches together; 0 if unknown
 };
 
 struct StepRecord {

@@ -85,8 +85,8 @@ class RunWriter {
 
     // The data that one transaction adds. Cells and totals of API calls replace stored ones with
     // the same key. Ops, GPU records, individual API calls, memory events and memory points belong
-    // to a step of the batch and are in the order of its steps. Memory events and points before the
-    // first step (number kBeforeFirstStep) precede those of the first step. Memory events between
+    // to a step of the batch and are in the order of its steps. Memory events and points from
+    // before the first step have the step number kBeforeFirstStep and come first. Memory events between
     // two steps belong to the later step.
     struct Batch {
         std::vector<StepRecord> steps;
@@ -103,7 +103,7 @@ class RunWriter {
         std::vector<GpuUse> gpu_uses;
         std::vector<DeviceSample> device_samples;
         std::optional<MemorySummary> memory;
-        // All stacks so far; they grow from batch to batch. Null if there are no new stacks.
+        // All stacks so far, not only those of this batch. Null if there are no new stacks.
         std::shared_ptr<const CallStacks> stacks;
         std::vector<MemorySegment> segments;
         std::optional<RunInfo> info;
@@ -120,7 +120,7 @@ class RunWriter {
     // Writes info with complete = true and leaves WAL mode, so that a single plain file remains.
     virtual void finish(const RunInfo& info) = 0;
 
-    // Returns the steps whose ops and memory events are stored; unset for all steps.
+    // Returns the steps whose ops and memory events are stored; unset if all steps have theirs.
     virtual std::optional<std::vector<StepRange>> detailedSteps() const { return std::nullopt; }
 
     // The current file, and what it contains.
@@ -149,8 +149,8 @@ class RunReader {
     static std::unique_ptr<RunReader> open(const std::filesystem::path& path, Watch watch = {});
     virtual ~RunReader() = default;
 
-    // Returns the current run in the file, without memory points that were not read before. This is
-    // sufficient for the first view and for callers that do not show memory.
+    // Returns the current run in the file, with only those memory points that an earlier call has
+    // read. This is sufficient for the first view and for callers that do not show memory.
     virtual std::shared_ptr<const Snapshot> summary() = 0;
     // Returns the current run in the file. If nothing has changed, returns the same pointer, which
     // is cheap. Of a long run's memory points, only the smallest and largest of each time range
@@ -166,7 +166,7 @@ class RunReader {
     // Returns null if the file contains no call stacks.
     virtual std::shared_ptr<const CallStacks> callStacks() = 0;
     virtual std::vector<MemorySegment> memorySegments() = 0;
-    // Returns the number of stored ops of the step; unset if only reading the ops would show it.
+    // Returns the number of stored ops of the step; unset if finding out means reading the ops.
     virtual std::optional<std::int64_t> opCalls(std::int64_t step) = 0;
     // Return the number of the step's stored GPU records and CUDA API calls.
     virtual std::int64_t gpuRecordCount(std::int64_t step) = 0;

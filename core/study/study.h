@@ -76,7 +76,7 @@ std::string axisText(const Point& point, Axis axis);
 
 // Values of some axes, as text (see axisText).
 using PartialPoint = std::map<Axis, std::string>;
-// Returns whether the point has the part's values on all axes of the part.
+// Returns whether the point has the values of `part` on all axes of `part`.
 bool fits(const PartialPoint& part, const Point& point);
 // Returns whether both parts have the same value on each axis that they share.
 bool agree(const PartialPoint& one, const PartialPoint& other);
@@ -111,7 +111,7 @@ struct TableWish {
     std::vector<std::string> columns;  // names of quantities
 };
 
-// Published numbers for one point, or for all points with the same values on some axes.
+// Published numbers for one point, or for all points with given values on some axes.
 struct Published {
     struct Value {
         double value = 0;
@@ -169,11 +169,11 @@ struct Study {
     std::vector<Point> points(std::uint64_t most) const;
     // Reads the training data from a folder of images, with the study's settings.
     void useImages(const std::string& folder);
-    // Returns the run given for a point; null if there is none, so that the point must be recorded.
+    // Returns the run given for a point; null if there is none; then the point must be recorded.
     const GivenRun* givenRun(const Point& point) const;
 };
 
-// Studies with more points are probably a mistake and require --many; kMostPoints is a hard limit.
+// More than kManyPoints points are probably a mistake and require --many; kMostPoints is the limit.
 inline constexpr std::uint64_t kManyPoints = 10'000;
 inline constexpr std::uint64_t kMostPoints = 100'000;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the timeline with notes and the numbers of a selected time range, and loads its pages.
+// Shows the timeline with notes above it and the numbers of a selected time range.
 #pragma once
 
 #include <QElapsedTimer>
