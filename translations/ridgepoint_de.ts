@@ -806,10 +806,6 @@
         <translation>Kein Dach kann es beurteilen: Vergleichen Sie seine Zeit zwischen Läufen. Stammt es von torch.compile, zeigt eine Aufzeichnung ohne torch.compile seine Operatoren.</translation>
     </message>
     <message>
-        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
-        <translation>torch.compile hat während gemessener Schritte kompiliert: Der langsamste brauchte %1 des Medians</translation>
-    </message>
-    <message>
         <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>Längster gemessener Schritt ÷ Median, bei fünf Schritten oder mehr, wenn in einem davon ein Compiler lief.</translation>
     </message>
@@ -824,6 +820,10 @@
     <message>
         <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>Threads, die auf den Kern der anderen warten, bremsen einander nur: Verwenden Sie weniger (torch.set_num_threads oder OMP_NUM_THREADS).</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
+        <translation>torch.compile hat während gemessener Schritte kompiliert: Der langsamste dauert %1 die mediane Schrittzeit</translation>
     </message>
 </context>
 <context>
@@ -1542,16 +1542,32 @@
         <translation>Davon ist von keinem Punkt etwas bekannt: weder geschätzt noch aufgezeichnet noch veröffentlicht.</translation>
     </message>
     <message>
-        <source>the others</source>
-        <translation>die übrigen</translation>
-    </message>
-    <message>
-        <source>+%1 more</source>
-        <translation>+%1 weitere</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>published roof</source>
+        <translation>veröffentlichtes Dach</translation>
+    </message>
+    <message>
+        <source>the interval passes the roof</source>
+        <translation>das Intervall reicht über das Dach hinaus</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>Knick %1</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>übrige</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1791,50 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/Byte</translation>
+    </message>
+    <message>
+        <source>Memory after forward</source>
+        <translation>Speicher nach dem Vorwärtslauf</translation>
+    </message>
+    <message>
+        <source>Peak memory, all GPUs</source>
+        <translation>Speicherspitze, alle GPUs</translation>
+    </message>
+    <message>
+        <source>Device memory, all GPUs</source>
+        <translation>Gerätespeicher, alle GPUs</translation>
+    </message>
+    <message>
+        <source>Learned values, all GPUs</source>
+        <translation>Gelernte Werte, alle GPUs</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Beschleunigung</translation>
+    </message>
+    <message>
+        <source>Parallel efficiency</source>
+        <translation>Parallele Effizienz</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelliert</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importiert</translation>
+    </message>
+    <message>
+        <source>published estimate</source>
+        <translation>veröffentlichte Schätzung</translation>
+    </message>
+    <message>
+        <source>%1 ÷ estimate</source>
+        <translation>%1 ÷ Schätzung</translation>
     </message>
 </context>
 <context>
@@ -2789,18 +2849,6 @@ in %2</translation>
     <message>
         <source>Verdict</source>
         <translation>Urteil</translation>
-    </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1-Bytes</translation>
-    </message>
-    <message>
-        <source>Intensity</source>
-        <translation>Intensität</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5278,14 @@ in %2</translation>
     <message>
         <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>Der Ordner „%1“ kann nicht angelegt werden: %2.</translation>
+    </message>
+    <message>
+        <source>estimates are modelled</source>
+        <translation>Schätzungen sind modelliert</translation>
+    </message>
+    <message>
+        <source>dotted: the part of an interval above the roof</source>
+        <translation>gepunktet: der Teil eines Intervalls über dem Dach</translation>
     </message>
 </context>
 <context>

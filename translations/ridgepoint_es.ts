@@ -806,10 +806,6 @@
         <translation>Ningún techo puede juzgarlo: compare su tiempo entre ejecuciones. Si lo creó torch.compile, una grabación sin torch.compile muestra sus operadores.</translation>
     </message>
     <message>
-        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
-        <translation>torch.compile compiló durante pasos medidos: el más lento tardó %1 de la mediana</translation>
-    </message>
-    <message>
         <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>Paso medido más largo ÷ mediana, de cinco pasos o más, si en alguno se ejecutó un compilador.</translation>
     </message>
@@ -824,6 +820,10 @@
     <message>
         <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>Los hilos que esperan el núcleo de otro solo se frenan entre sí: use menos (torch.set_num_threads u OMP_NUM_THREADS).</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
+        <translation>torch.compile compiló durante pasos medidos: el más lento dura %1 el tiempo mediano de paso</translation>
     </message>
 </context>
 <context>
@@ -1542,16 +1542,32 @@
         <translation>De esto no se sabe nada de ningún punto: ni estimado ni grabado ni publicado.</translation>
     </message>
     <message>
-        <source>the others</source>
-        <translation>los demás</translation>
-    </message>
-    <message>
-        <source>+%1 more</source>
-        <translation>+%1 más</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>published roof</source>
+        <translation>techo publicado</translation>
+    </message>
+    <message>
+        <source>the interval passes the roof</source>
+        <translation>el intervalo supera el techo</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>publicado</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>cresta %1</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>otros</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1791,50 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/byte</translation>
+    </message>
+    <message>
+        <source>Memory after forward</source>
+        <translation>Memoria tras forward</translation>
+    </message>
+    <message>
+        <source>Peak memory, all GPUs</source>
+        <translation>Pico de memoria, todas las GPU</translation>
+    </message>
+    <message>
+        <source>Device memory, all GPUs</source>
+        <translation>Memoria del dispositivo, todas las GPU</translation>
+    </message>
+    <message>
+        <source>Learned values, all GPUs</source>
+        <translation>Valores aprendidos, todas las GPU</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Aceleración</translation>
+    </message>
+    <message>
+        <source>Parallel efficiency</source>
+        <translation>Eficiencia paralela</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modelado</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>contado</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importado</translation>
+    </message>
+    <message>
+        <source>published estimate</source>
+        <translation>estimación publicada</translation>
+    </message>
+    <message>
+        <source>%1 ÷ estimate</source>
+        <translation>%1 ÷ estimación</translation>
     </message>
 </context>
 <context>
@@ -2789,18 +2849,6 @@ en %2</translation>
     <message>
         <source>Verdict</source>
         <translation>Veredicto</translation>
-    </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>Bytes de %1</translation>
-    </message>
-    <message>
-        <source>Intensity</source>
-        <translation>Intensidad</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5278,14 @@ en %2</translation>
     <message>
         <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>No se puede crear la carpeta «%1»: %2.</translation>
+    </message>
+    <message>
+        <source>estimates are modelled</source>
+        <translation>las estimaciones son modeladas</translation>
+    </message>
+    <message>
+        <source>dotted: the part of an interval above the roof</source>
+        <translation>punteado: la parte de un intervalo por encima del techo</translation>
     </message>
 </context>
 <context>

@@ -806,10 +806,6 @@
         <translation>Aucun toit ne peut le juger : comparez son temps entre exécutions. S’il vient de torch.compile, un enregistrement sans torch.compile montre ses opérateurs.</translation>
     </message>
     <message>
-        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
-        <translation>torch.compile a compilé pendant des étapes mesurées : la plus lente a pris %1 de la médiane</translation>
-    </message>
-    <message>
         <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>Étape mesurée la plus longue ÷ médiane, sur cinq étapes ou plus, si un compilateur a tourné dans l’une d’elles.</translation>
     </message>
@@ -824,6 +820,10 @@
     <message>
         <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>Des threads qui attendent le cœur des autres ne font que se ralentir : utilisez-en moins (torch.set_num_threads ou OMP_NUM_THREADS).</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
+        <translation>torch.compile a compilé pendant des étapes mesurées : la plus lente dure %1 le temps médian d’une étape</translation>
     </message>
 </context>
 <context>
@@ -1542,16 +1542,32 @@
         <translation>On n’en sait rien pour aucun point : ni estimé, ni enregistré, ni publié.</translation>
     </message>
     <message>
-        <source>the others</source>
-        <translation>les autres</translation>
-    </message>
-    <message>
-        <source>+%1 more</source>
-        <translation>+%1 autres</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>published roof</source>
+        <translation>toit publié</translation>
+    </message>
+    <message>
+        <source>the interval passes the roof</source>
+        <translation>l’intervalle dépasse le toit</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>publié</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>crête %1</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>autres</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1791,50 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/octet</translation>
+    </message>
+    <message>
+        <source>Memory after forward</source>
+        <translation>Mémoire après la passe avant</translation>
+    </message>
+    <message>
+        <source>Peak memory, all GPUs</source>
+        <translation>Pic de mémoire, tous les GPU</translation>
+    </message>
+    <message>
+        <source>Device memory, all GPUs</source>
+        <translation>Mémoire de l’appareil, tous les GPU</translation>
+    </message>
+    <message>
+        <source>Learned values, all GPUs</source>
+        <translation>Valeurs apprises, tous les GPU</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>Accélération</translation>
+    </message>
+    <message>
+        <source>Parallel efficiency</source>
+        <translation>Efficacité parallèle</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>modélisé</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>compté</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>importé</translation>
+    </message>
+    <message>
+        <source>published estimate</source>
+        <translation>estimation publiée</translation>
+    </message>
+    <message>
+        <source>%1 ÷ estimate</source>
+        <translation>%1 ÷ estimation</translation>
     </message>
 </context>
 <context>
@@ -2789,18 +2849,6 @@ dans %2</translation>
     <message>
         <source>Verdict</source>
         <translation>Verdict</translation>
-    </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOP</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>Octets %1</translation>
-    </message>
-    <message>
-        <source>Intensity</source>
-        <translation>Intensité</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5278,14 @@ dans %2</translation>
     <message>
         <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>Impossible de créer le dossier « %1 » : %2.</translation>
+    </message>
+    <message>
+        <source>estimates are modelled</source>
+        <translation>les estimations sont modélisées</translation>
+    </message>
+    <message>
+        <source>dotted: the part of an interval above the roof</source>
+        <translation>pointillé : la partie d’un intervalle au-dessus du toit</translation>
     </message>
 </context>
 <context>

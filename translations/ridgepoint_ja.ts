@@ -806,10 +806,6 @@
         <translation>ルーフでは評価できません。実行間で時間を比較してください。torch.compile が作ったものなら、torch.compile なしの記録でその演算子が見えます。</translation>
     </message>
     <message>
-        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
-        <translation>測定ステップ中に torch.compile がコンパイルしました：最も遅いステップは中央値の %1</translation>
-    </message>
-    <message>
         <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>最長の測定ステップ ÷ 中央値（5 ステップ以上）。そのいずれかでコンパイラーが動いた場合。</translation>
     </message>
@@ -824,6 +820,10 @@
     <message>
         <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>互いのコアを待つスレッドは遅くなるだけです。数を減らしてください（torch.set_num_threads または OMP_NUM_THREADS）。</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
+        <translation>測定ステップ中に torch.compile がコンパイルしました：最も遅いステップの時間はステップ時間の中央値の %1 です</translation>
     </message>
 </context>
 <context>
@@ -1542,16 +1542,32 @@
         <translation>どの点についても、推定・記録・公表のいずれもありません。</translation>
     </message>
     <message>
-        <source>the others</source>
-        <translation>その他</translation>
-    </message>
-    <message>
-        <source>+%1 more</source>
-        <translation>ほか %1 件</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>published roof</source>
+        <translation>公表されたルーフ</translation>
+    </message>
+    <message>
+        <source>the interval passes the roof</source>
+        <translation>区間がルーフを超えています</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>公表</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>リッジ %1</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>その他</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1791,50 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/バイト</translation>
+    </message>
+    <message>
+        <source>Memory after forward</source>
+        <translation>順伝播後のメモリ</translation>
+    </message>
+    <message>
+        <source>Peak memory, all GPUs</source>
+        <translation>ピークメモリ（全 GPU）</translation>
+    </message>
+    <message>
+        <source>Device memory, all GPUs</source>
+        <translation>デバイスメモリ（全 GPU）</translation>
+    </message>
+    <message>
+        <source>Learned values, all GPUs</source>
+        <translation>学習される値（全 GPU）</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>速度向上率</translation>
+    </message>
+    <message>
+        <source>Parallel efficiency</source>
+        <translation>並列化効率</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>モデル化</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>計数</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>インポート</translation>
+    </message>
+    <message>
+        <source>published estimate</source>
+        <translation>公表された推定</translation>
+    </message>
+    <message>
+        <source>%1 ÷ estimate</source>
+        <translation>%1 ÷ 推定</translation>
     </message>
 </context>
 <context>
@@ -2789,18 +2849,6 @@ in %2</source>
     <message>
         <source>Verdict</source>
         <translation>判定</translation>
-    </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 バイト数</translation>
-    </message>
-    <message>
-        <source>Intensity</source>
-        <translation>演算強度</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5278,14 @@ in %2</source>
     <message>
         <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>フォルダー「%1」を作成できません: %2。</translation>
+    </message>
+    <message>
+        <source>estimates are modelled</source>
+        <translation>推定値はモデルから求めたものです</translation>
+    </message>
+    <message>
+        <source>dotted: the part of an interval above the roof</source>
+        <translation>点線：区間のうちルーフを超える部分</translation>
     </message>
 </context>
 <context>

@@ -806,10 +806,6 @@
         <translation>没有屋顶可以评判它：请在多次运行之间比较其时间。如果它由 torch.compile 生成，不用 torch.compile 的记录会显示其算子。</translation>
     </message>
     <message>
-        <source>torch.compile compiled during measured steps: the slowest took %1 of the median</source>
-        <translation>torch.compile 在测量步期间进行了编译：最慢的一步为中位数的 %1</translation>
-    </message>
-    <message>
         <source>Longest measured step ÷ median step, for five or more steps, if a compiler ran in one of them.</source>
         <translation>最长的测量步 ÷ 中位数（五步或以上，且其中某步运行了编译器）。</translation>
     </message>
@@ -824,6 +820,10 @@
     <message>
         <source>Use fewer threads (torch.set_num_threads or OMP_NUM_THREADS): threads that share a core slow each other down.</source>
         <translation>相互等待核心的线程只会彼此拖慢：请减少线程数（torch.set_num_threads 或 OMP_NUM_THREADS）。</translation>
+    </message>
+    <message>
+        <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
+        <translation>torch.compile 在测量步中进行了编译：最慢一步的时间是步时间中位数的 %1</translation>
     </message>
 </context>
 <context>
@@ -1542,16 +1542,32 @@
         <translation>任何点都没有这项数据：既未估计，也未记录，也未发表。</translation>
     </message>
     <message>
-        <source>the others</source>
-        <translation>其余</translation>
-    </message>
-    <message>
-        <source>+%1 more</source>
-        <translation>另有 %1 项</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>published roof</source>
+        <translation>发表的屋顶</translation>
+    </message>
+    <message>
+        <source>the interval passes the roof</source>
+        <translation>区间超出屋顶</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>发表</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>ridge %1</source>
+        <translation>脊点 %1</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其余</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1791,50 @@
     <message>
         <source>FLOP/byte</source>
         <translation>FLOP/字节</translation>
+    </message>
+    <message>
+        <source>Memory after forward</source>
+        <translation>前向后的内存</translation>
+    </message>
+    <message>
+        <source>Peak memory, all GPUs</source>
+        <translation>内存峰值（所有 GPU）</translation>
+    </message>
+    <message>
+        <source>Device memory, all GPUs</source>
+        <translation>设备内存（所有 GPU）</translation>
+    </message>
+    <message>
+        <source>Learned values, all GPUs</source>
+        <translation>学习的值（所有 GPU）</translation>
+    </message>
+    <message>
+        <source>Speed-up</source>
+        <translation>加速比</translation>
+    </message>
+    <message>
+        <source>Parallel efficiency</source>
+        <translation>并行效率</translation>
+    </message>
+    <message>
+        <source>modelled</source>
+        <translation>建模</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>imported</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>published estimate</source>
+        <translation>发表的估计</translation>
+    </message>
+    <message>
+        <source>%1 ÷ estimate</source>
+        <translation>%1 ÷ 估计</translation>
     </message>
 </context>
 <context>
@@ -2789,18 +2849,6 @@ in %2</source>
     <message>
         <source>Verdict</source>
         <translation>判定</translation>
-    </message>
-    <message>
-        <source>FLOPs</source>
-        <translation>FLOPs</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 字节</translation>
-    </message>
-    <message>
-        <source>Intensity</source>
-        <translation>算术强度</translation>
     </message>
 </context>
 <context>
@@ -5230,6 +5278,14 @@ in %2</source>
     <message>
         <source>Cannot create the folder &quot;%1&quot;: %2.</source>
         <translation>无法创建文件夹“%1”：%2。</translation>
+    </message>
+    <message>
+        <source>estimates are modelled</source>
+        <translation>估计值由模型得出</translation>
+    </message>
+    <message>
+        <source>dotted: the part of an interval above the roof</source>
+        <translation>点线：区间中高于屋顶的部分</translation>
     </message>
 </context>
 <context>
