@@ -81,8 +81,8 @@ struct Row {
     // precisions were not counted.
     bool flops_known = false;
     bool flops_partial = false, bytes_partial = false;
-    // The FLOPs of some calls are unknown and therefore in no row. Auxiliary kernels of an op do not
-    // cause this: the op's FLOPs belong to its main kernel.
+    // The FLOPs of some calls are unknown and therefore in no row. Auxiliary kernels of an op do
+    // not cause this: the op's FLOPs belong to its main kernel.
     bool work_missing = false;
     // The part of `seconds` in calls with known work; for ops and layers on a GPU, including the
     // auxiliary kernels. Intensity, FLOP/s, share of roof and bound describe this part.

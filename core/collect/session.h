@@ -118,8 +118,8 @@ class Session {
         run::MachineInfo machine;
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
-        std::string counted_reason;              // CpuCounting::reason()
-        std::vector<std::string> moves;          // why the run continues in a new file, a sentence each
+        std::string counted_reason;      // CpuCounting::reason()
+        std::vector<std::string> moves;  // why the run continues in a new file, a sentence each
         std::optional<machine::LoadWatch> load;  // unset if several ranks train
         bool info_changed = false, ceilings_changed = false;
     };

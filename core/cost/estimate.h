@@ -66,8 +66,8 @@ struct StepEstimate {
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;  // samples and labels
-    // The largest size of the gradients of a layer's output and input together. For a user's own network: all
-    // memory at the peak that belongs to no other category.
+    // The largest size of the gradients of a layer's output and input together. For a user's own
+    // network: all memory at the peak that belongs to no other category.
     std::uint64_t temporary_bytes = 0;
     // Memory that libraries use in addition to the tensors. On a CPU, oneDNN copies a convolution's
     // operands into blocks of channels; this is the size of the largest such copies. They count in

@@ -59,8 +59,8 @@ class Sink {
     bool stacksFull() const { return stacks_->full(); }
 
     // The following functions add data to the current step and set the data's step number. The
-    // step ends with endStep(). Times are nanoseconds since the run's start (info.started) and must not
-    // be negative. Ops must be in the order of their ends, with thread and depth set. Ops that
+    // step ends with endStep(). Times are nanoseconds since the run's start (info.started) and must
+    // not be negative. Ops must be in the order of their ends, with thread and depth set. Ops that
     // count in the rows must be costed, with self time. Memory points must be in time order; GPU
     // records may be in any order.
     void add(const run::OpRecord& op);

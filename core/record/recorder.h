@@ -43,8 +43,8 @@ struct RecordingOptions {
     bool collect_kernels = true;  // GPU only
     bool collect_samples = true;  // GPU only: clocks, power, temperature, utilization
     // Hardware counters. On a GPU, a set of passes (collect/counters/step_counter.h) starts every
-    // `counters_every` measured steps, and each of its passes takes one step. On a CPU, counters are read at
-    // the start and end of each phase.
+    // `counters_every` measured steps, and each of its passes takes one step. On a CPU, counters
+    // are read at the start and end of each phase.
     bool collect_counters = false;
     std::int64_t counters_every = 50;
     bool sample_counters = false;  // GPU only, 1000 times per second; requires collect_samples

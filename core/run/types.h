@@ -63,11 +63,11 @@ struct OutOfMemory {
     std::int64_t step = 0;
     std::int64_t batch = 0;
     Phase phase = Phase::none;
-    std::string op, layer;                       // that allocated; empty if none did
-    std::int64_t requested_bytes = 0;            // size of the failed allocation
-    MemoryByCategory bytes{};                    // live memory by category
-    std::optional<std::int64_t> reserved_bytes;  // live memory and cache; unset if unknown
-    std::vector<Block> largest;                  // the largest live blocks, largest first
+    std::string op, layer;                        // that allocated; empty if none did
+    std::int64_t requested_bytes = 0;             // size of the failed allocation
+    MemoryByCategory bytes{};                     // live memory by category
+    std::optional<std::int64_t> reserved_bytes;   // live memory and cache; unset if unknown
+    std::vector<Block> largest;                   // the largest live blocks, largest first
     std::optional<std::int64_t> batch_that_fits;  // estimated; 0: not even one sample fits
 };
 

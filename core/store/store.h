@@ -86,8 +86,8 @@ class RunWriter {
     // The data that one transaction adds. Cells and totals of API calls replace stored ones with
     // the same key. Ops, GPU records, individual API calls, memory events and memory points belong
     // to a step of the batch and are in the order of its steps. Memory events and points from
-    // before the first step have the step number kBeforeFirstStep and come first. Memory events between
-    // two steps belong to the later step.
+    // before the first step have the step number kBeforeFirstStep and come first. Memory events
+    // between two steps belong to the later step.
     struct Batch {
         std::vector<StepRecord> steps;
         std::vector<OpRecord> ops;

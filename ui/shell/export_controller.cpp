@@ -86,13 +86,12 @@ void ExportController::exportByDialog(const Export& what) {
         (parts_.layouts->comparing() ? tr("comparison")
                                      : text(parts_.session->path().stem().string())) +
         QLatin1Char('-') + text(std::string(what.name));
-    ExportOptions options;
     if (what.file != FileKind::picture) {
         const bool table = what.file == FileKind::table;
         const QString path =
             askForFile(name + (table ? QStringLiteral(".csv") : QStringLiteral(".html")),
                        table ? tr("Tables (*.csv *.md *.tex)") : tr("Reports (*.html *.pdf)"));
-        if (!path.isEmpty()) exportTo(what.name, path.toStdString(), options);
+        if (!path.isEmpty()) exportTo(what.name, path.toStdString(), {});
         return;
     }
     ExportDialog::ask(

@@ -49,8 +49,8 @@ class MainWindow : public QMainWindow {
     // Opens the file in this window, or in another window while this window records. Files of other
     // profilers are converted first. For a script, a dialog asks how to record the script.
     void openRun(const std::filesystem::path& path) { openFiles({path}); }
-    // Opens the first run in this window and the others in separate windows. If there are several files of other
-    // profilers, asks whether they belong to one run.
+    // Opens the first run in this window and the others in separate windows. If there are several
+    // files of other profilers, asks whether they belong to one run.
     void openFiles(const std::vector<std::filesystem::path>& paths);
     // Starts a recording. If the output path is empty, the window chooses a new file name.
     void record(run::RecordingOptions options);
