@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collect/device_sampler.h"
 
-#include <pthread.h>
-
 #include <utility>
+
+#include "core/base/quiet_thread.h"
 
 namespace ridgepoint::collect {
 namespace {
@@ -14,7 +14,7 @@ constexpr int kMostFailures = 10;  // in a row
 
 DeviceSampler::DeviceSampler(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval)
     : meter_(std::move(meter)), interval_(interval), thread_([this] {
-          pthread_setname_np(pthread_self(), "sampler");
+          run::beQuietThread("sampler");
           run();
       }) {}
 

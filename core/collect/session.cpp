@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/collect/session.h"
 
-#include <pthread.h>
-
 #include <algorithm>
 #include <chrono>
 #include <utility>
 
+#include "core/base/quiet_thread.h"
 #include "core/collect/log_merger.h"
 #include "core/machine/probe.h"
 
@@ -100,7 +99,7 @@ void Session::begin() {
     gpu_.samples().begin();
     last_commit_ns_ = clockNanoseconds();
     thread_ = std::thread([this] {
-        pthread_setname_np(pthread_self(), "recorder");
+        run::beQuietThread("recorder");
         run();
     });
 }

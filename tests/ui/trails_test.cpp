@@ -116,13 +116,13 @@ class TrailsTest : public QObject {
         recording->setState(run::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window->session()->recording(), kPatience);
         QVERIFY(window.open(run, "a.ridge"));
-        QCOMPARE(live, roofline::Level::l3);
-        QCOMPARE(window->session()->frame()->level, live);
+        QVERIFY(live == roofline::Level::l3);
+        QVERIFY(window->session()->frame()->level == live);
         // Times decide nothing.
         auto rows = window->session()->frame()->rows;
         const roofline::Level before = run::defaultLevel(rows);
         for (std::size_t i = 0; i < rows.size(); ++i) rows[i].seconds *= i % 2 == 0 ? 1e3 : 1e-3;
-        QCOMPARE(run::defaultLevel(rows), before);
+        QVERIFY(run::defaultLevel(rows) == before);
     }
 
     void onlyWhileRecording() {

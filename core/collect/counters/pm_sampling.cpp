@@ -2,12 +2,12 @@
 #include "core/collect/counters/pm_sampling.h"
 
 #include <fmt/format.h>
-#include <pthread.h>
 
 #include <array>
 #include <cmath>
 #include <utility>
 
+#include "core/base/quiet_thread.h"
 #include "core/collect/tick_clock.h"
 
 namespace ridgepoint::collect::counters {
@@ -198,7 +198,7 @@ PmSample joined(const PmSample& first, const PmSample& second) {
 
 PmSampler::PmSampler(std::unique_ptr<PmSource> source, std::chrono::milliseconds poll)
     : source_(std::move(source)), poll_(poll), thread_([this] {
-          pthread_setname_np(pthread_self(), "pm-sampler");
+          run::beQuietThread("pm-sampler");
           run();
       }) {}
 

@@ -3,13 +3,16 @@
 where they are, or may start, a Python."""
 import functools
 import os
+import re
 import sys
+
+from .watching import named_alike
 
 _PATH, _PLACE = b"PYTHONPATH", b"RIDGEPOINT_ENTRY"
 # What only starts other programs, and what in its words means a Python.
 _STARTERS = {b"sh", b"bash", b"dash", b"zsh", b"ksh", b"env", b"nice", b"nohup", b"timeout", b"numactl", b"taskset",
              b"setsid", b"stdbuf", b"time", b"xargs", b"make", b"srun", b"mpirun", b"mpiexec", b"uv", b"conda"}
-_WORDS = (b"py", b"torchrun", b"accelerate", b"deepspeed", b".sh")
+_WORDS = re.compile(rb"\b(?:[ij]?python|pypy|py|pytest|pip|torchrun|accelerate|deepspeed)(?:[\d.]*\b)|\.(?:py|sh)\b")
 
 
 class Children:
@@ -45,30 +48,27 @@ class Children:
 
         execv, execve, system = os.execv, os.execve, os.system
 
-        @functools.wraps(execv)
         def run(path, arguments):
             if self._starts_python([path], arguments):
                 return execve(path, arguments, self._entered(os.environb.items()))
             return execv(path, arguments)
 
         def with_environment(start):
-            @functools.wraps(start)
-            def started(path, arguments, environment, **named):
-                if self._starts_python([path], arguments):
-                    given = os.environb if environment is None else environment
-                    environment = self._entered(
-                        (os.fsencode(name), os.fsencode(value)) for name, value in given.items())
-                return start(path, arguments, environment, **named)
+            def started(path, argv, env, **named):
+                if self._starts_python([path], argv):
+                    given = os.environb if env is None else env
+                    env = self._entered((os.fsencode(name), os.fsencode(value)) for name, value in given.items())
+                return start(path, argv, env, **named)
 
-            return started
+            return named_alike(os, start, started)
 
-        @functools.wraps(system)
         def in_shell(command):
             if self._mentions_python([command]):
                 command = self._exports() + os.fsencode(command)
             return system(command)
 
-        os.execv, os.execve, os.system = run, with_environment(execve), in_shell
+        os.execv, os.system = named_alike(os, execv, run), named_alike(os, system, in_shell)
+        os.execve = with_environment(execve)
         for name in ("posix_spawn", "posix_spawnp"):
             if hasattr(os, name):
                 setattr(os, name, with_environment(getattr(os, name)))
@@ -104,7 +104,7 @@ class Children:
     @staticmethod
     def _mentions_python(words):
         try:
-            return any(sign in os.fsencode(word) for word in words for sign in _WORDS)
+            return any(_WORDS.search(os.fsencode(word)) for word in words)
         except TypeError:
             return False
 

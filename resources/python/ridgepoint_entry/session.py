@@ -2,7 +2,6 @@
 """One process' recording, from the import of torch to the end of the process."""
 import atexit
 import contextlib
-import functools
 import os
 import sys
 import threading
@@ -10,6 +9,7 @@ import types
 
 from . import describe, hooks, library, ranks, tracebacks
 from .steps import Steps
+from .watching import named_alike
 
 _FOLDER = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -40,7 +40,6 @@ def _finish_before_exit(session):
     """os._exit ends a process without what is registered to happen then."""
     leave = os._exit
 
-    @functools.wraps(leave)
     def left(*arguments, **named):
         if session.started:
             try:
@@ -49,7 +48,7 @@ def _finish_before_exit(session):
                 pass
         leave(*arguments, **named)
 
-    os._exit = left
+    os._exit = named_alike(os, leave, left)
 
 
 def _leave_frames_to_python(torch):

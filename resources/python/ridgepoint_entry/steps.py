@@ -21,6 +21,15 @@ def _compiles():
     return dynamo is not None and any(dynamo.counters["frames"].values())
 
 
+def _calls_of(module):
+    """How many calls of the module this one is a part of, itself among them."""
+    count, frame = 0, sys._getframe(1)
+    while frame is not None:
+        count += frame.f_code.co_name == "_call_impl" and frame.f_locals.get("self") is module
+        frame = frame.f_back
+    return count
+
+
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
@@ -260,6 +269,10 @@ class Steps:
             if self.session.recorded is not None:
                 return
             _, stack = self.calls = thread, []
+        if stack and stack[0] is module and _calls_of(module) < 2:
+            while stack:  # an exception ended that call, and those in it
+                self._leave_layer(stack)
+            self.returning = None
         if stack and not self.marking:
             return  # an outermost call alone matters
         if not stack:

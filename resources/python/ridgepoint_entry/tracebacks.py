@@ -12,6 +12,8 @@ import traceback
 import types
 import warnings
 
+from .watching import named_alike
+
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
@@ -54,7 +56,6 @@ class Tracebacks:
 
         warn, walk_stack = warnings.warn, traceback.walk_stack
 
-        @functools.wraps(warn)
         def warned(message, category=None, stacklevel=1, source=None, **named):
             hidden, frame, line = 0, None, None
             with contextlib.suppress(Exception):  # wrong arguments, of which it says so itself
@@ -74,7 +75,7 @@ class Tracebacks:
         pruned = self.pruned
         sys.excepthook, threading.excepthook = said, said_of_thread
         traceback.TracebackException.__init__, traceback.walk_tb = format, walked
-        traceback.walk_stack, warnings.warn = walked_stack, warned
+        traceback.walk_stack, warnings.warn = walked_stack, named_alike(warnings, warn, warned)
 
     def frames(self, frame):
         """(frame, line) of those that there are without us, from this one outwards."""

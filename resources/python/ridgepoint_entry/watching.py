@@ -3,9 +3,30 @@
 What they find goes to steps.py."""
 import functools
 import importlib
+import signal
+import types
 import warnings
 
 MARKER = "ridgepoint.step"
+
+
+def named_alike(owner, function, ours):
+    """Ours, in place of the function: pickled by the name by which it is found."""
+    functools.update_wrapper(ours, function)
+    if isinstance(owner, types.ModuleType):
+        ours.__module__ = owner.__name__
+    return ours
+
+
+def is_of_handler(error):
+    """Whether a signal handler of the script's, which ran during a call of ours, has raised it."""
+    handlers = {getattr(signal.getsignal(number), "__code__", None) for number in signal.valid_signals()} - {None}
+    trace = error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code in handlers:
+            return True
+        trace = trace.tb_next
+    return False
 
 
 class Replacement:
@@ -24,7 +45,7 @@ class Replacement:
         if current is None:  # another version of torch
             return
         if current is not self.inner:
-            self.inner, self.ours = current, functools.wraps(current)(self.make(current))
+            self.inner, self.ours = current, named_alike(self.owner, current, self.make(current))
         setattr(self.owner, self.name, self.ours)
         self.taken = False
 
@@ -119,6 +140,8 @@ class Watching:
                 with unseen():
                     called(*arguments)
             except Exception as error:
+                if is_of_handler(error):
+                    raise
                 session.fault(error)
 
         return guarded
@@ -133,6 +156,8 @@ class Watching:
                 with unseen():
                     return action(*arguments)
             except Exception as error:
+                if is_of_handler(error):
+                    raise
                 session.fault(error)
                 return None
 
