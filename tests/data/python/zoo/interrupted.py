@@ -14,7 +14,8 @@ process = os.fork()
 if process == 0:
     os.execve(path="/bin/true", argv=["true"], env={})
 print(os.waitpid(process, 0)[1], flush=True)
-os.system("echo happy [$PYTHONPATH]")
+given = os.environ.get("PYTHONPATH", "")
+print(os.system(f'test "happy$PYTHONPATH" = "happy{given}"'))
 
 
 class Net(torch.nn.Module):
