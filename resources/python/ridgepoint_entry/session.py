@@ -262,6 +262,7 @@ class Session:
             self.native.discard()
             self.place.report("no_step", file=self.file, steps=self.steps.index, first=self.steps.first)
             return
+        self.note_others()  # whose turn came after the last step of the recorded one
         if self.faults:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "
                       "phases or layers.")
