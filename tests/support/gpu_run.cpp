@@ -327,7 +327,6 @@ std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& p
     machine.cache_bytes = {0, 50 << 20, 0, 0};
 
     ScriptedGpu gpu;
-    gpu.drop(options.dropped);
     if (options.fail_after_flushes >= 0) {
         gpu.failAfter(options.fail_after_flushes,
                       "CUPTI could not hand over what it traced (CUPTI_ERROR_UNKNOWN): training is "
@@ -361,7 +360,7 @@ std::shared_ptr<const run::Snapshot> recordGpuRun(const std::filesystem::path& p
                 continue;
             }
             training.step(Kind::measured, index++);
-            ++i;
+            if (i++ == 0) gpu.drop(options.dropped);
             if (counter) counter->ordinaryStep();
         }
         for (int i = 0; i < options.reference; ++i) training.step(Kind::baseline, index++);

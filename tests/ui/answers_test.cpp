@@ -125,13 +125,14 @@ class AnswersTest : public QObject {
     void theMarkOfThePeakIsThePeak() {
         QVERIFY(openGenerated());
         MemoryView* const memory = window().view<ui::MemoryView>();
-        const QPointF mark = *memory->chart()->peak()->peak();
         // On its words, and to the side of the line.
         for (const QPointF& aside : {QPointF(4, -5), QPointF(-6, -3), QPointF(0, -16)}) {
+            const QPointF mark = *memory->chart()->peak()->peak();
+            const auto at =
+                static_cast<std::int64_t>(std::llround(memory->chart()->timeAt(mark.x())));
             QTest::mouseClick(memory->canvas()->viewport(), Qt::LeftButton, {},
                               (mark + aside).toPoint());
-            QCOMPARE(*memory->chart()->moment(),
-                     static_cast<std::int64_t>(std::llround(memory->chart()->timeAt(mark.x()))));
+            QCOMPARE(*memory->chart()->moment(), at);
         }
     }
 
@@ -188,7 +189,8 @@ class AnswersTest : public QObject {
                    panel->model()->moment()->time_ns == at;
         };
         // Without ops the memory is in the middle, where other runs have their roofline.
-        QVERIFY(memory->isVisible() && memory->width() > window().width() / 2);
+        QTRY_VERIFY_WITH_TIMEOUT(memory->isVisible() && memory->width() > window().width() / 2,
+                                 kPatience);
         QVERIFY(!window().dock(QStringLiteral("memoryDock"))->isVisible());
         QVERIFY(!window().view<ui::RooflineView>()->isVisible());
         Q_EMIT memory->canvas()->momentPicked(200);

@@ -22,6 +22,7 @@
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
+#include "ui/base/app_style.h"
 #include "ui/chart/axis_item.h"
 #include "ui/export/export_dialog.h"
 #include "ui/roofline/dot_layer.h"
@@ -282,8 +283,8 @@ class ReachTest : public QObject {
     }
 
     void whatClearsASearchIsVisibleInTheDark() {
-        const QImage image = QApplication::style()
-                                 ->standardIcon(QStyle::SP_LineEditClearButton)
+        const QImage image = AppStyle()
+                                 .standardIcon(QStyle::SP_LineEditClearButton, nullptr, nullptr)
                                  .pixmap(16, 16)
                                  .toImage();
         QCOMPARE(image.pixelColor(image.rect().center()).lightness() / 16, 8);

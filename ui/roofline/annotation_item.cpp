@@ -55,7 +55,7 @@ std::vector<LabelPlace> placesAbove(const QLineF& line, const QSizeF& size) {
     const double right = std::max(line.x1(), line.x2()) - size.width() / 2 - 2;
     const double left = std::min(line.x1(), line.x2()) + size.width() / 2;
     std::vector<LabelPlace> places;
-    for (double above = 18; above <= 60; above += 7) {
+    for (double above = 12; above <= 60; above += 6) {
         for (double x = right; x >= std::max(left, right - 200); x -= 40) {
             places.push_back({QPointF(x, line.y1() - above), 0});
         }

@@ -46,11 +46,14 @@ std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths)
     const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
     const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
     std::vector<std::string> labels;
+    // All of them stand in one row.
+    const qsizetype longest =
+        std::clamp<qsizetype>(100 / std::max<qsizetype>(names.size(), 1), 18, kLongestLabel);
     for (QString name : names) {
-        if (name.size() > kLongestLabel) {
+        if (name.size() > longest) {
             const qsizetype end = std::max(before, name.size() - after);
-            const QString own = middleCut(name.mid(before, end - before), kLongestLabel - 8);
-            const qsizetype start = std::min(before, kLongestLabel - 2 - own.size());
+            const QString own = middleCut(name.mid(before, end - before), longest - 8);
+            const qsizetype start = std::min(before, longest - 2 - own.size());
             name = name.left(start) + (start < before ? QStringLiteral("…") : QString()) + own +
                    (end < name.size() ? QStringLiteral("…") : QString());
         }
