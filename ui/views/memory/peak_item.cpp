@@ -54,7 +54,9 @@ void PeakItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         painter->drawText(base, words);
     };
     const double width = metrics.horizontalAdvance(peak_words_);
-    const double left = qBound(plot_.left() + 2, peak_.x() - width / 2, plot_.right() - width - 2);
+    // A narrow plot can have less room than the words need.
+    const double left =
+        std::max(plot_.left() + 2, std::min(peak_.x() - width / 2, plot_.right() - width - 2));
     const QPointF peak_base(left, peak_.y() - 12);
     if (!capacity_words_.isEmpty()) {
         if (capacity_line_) {
