@@ -259,7 +259,7 @@ Finding window() {
 
 // This program, and the one that the user's shell starts.
 std::vector<Finding> programs() {
-    const std::filesystem::path own = ownProgram();
+    const std::filesystem::path own = run::ownProgram();
     std::vector<Finding> findings{{"program",
                                    Status::ok,
                                    fmt::format("\"{}\", version {} ({})", own.string(),

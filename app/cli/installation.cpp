@@ -35,11 +35,6 @@ bool isWheel(const fs::path& package) {
 
 }  // namespace
 
-fs::path ownProgram() {
-    std::error_code error;
-    return fs::read_symlink("/proc/self/exe", error);
-}
-
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
     if (run::isBuildFolder(folder)) return "build folder";

@@ -8,8 +8,6 @@
 
 namespace ridgepoint::cli {
 
-std::filesystem::path ownProgram();
-
 // Returns "Debian package", "Python wheel", "archive", "build folder" or "cmake --install".
 std::string installationKind(const std::filesystem::path& program);
 

@@ -12,6 +12,7 @@
 #include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "core/base/child.h"
+#include "core/base/own_program.h"
 #include "core/record/libtorch.h"
 
 namespace ridgepoint::cli {
@@ -35,7 +36,7 @@ bool isComplete(const fs::path& folder) {
 
 // The pins of LibTorch and of the libraries that it needs, installed next to the programs.
 std::vector<std::string> pins() {
-    const fs::path folder = ownProgram().parent_path();
+    const fs::path folder = run::ownProgram().parent_path();
     std::error_code error;
     if (!fs::exists(folder / "wheels.txt", error)) {
         throw Failure(

@@ -14,6 +14,7 @@
 
 #include "app/cli/command.h"
 #include "core/base/child.h"
+#include "core/base/own_program.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -60,11 +61,10 @@ std::optional<std::filesystem::path> findWindowProgram() {
         named != nullptr && *named != '\0') {
         return canRun(named) ? std::optional<std::filesystem::path>(named) : std::nullopt;
     }
-    std::error_code error;
-    const auto self = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (error) return std::nullopt;
-    auto beside = self.parent_path() / "ridgepoint-ui";
-    return canRun(beside) ? std::optional(std::move(beside)) : std::nullopt;
+    const auto self = run::ownProgram();
+    if (self.empty()) return std::nullopt;
+    auto window = self.parent_path() / "ridgepoint-ui";
+    return canRun(window) ? std::optional(std::move(window)) : std::nullopt;
 }
 
 void runWindowProgram(const std::filesystem::path& program,

@@ -17,6 +17,7 @@
 #include <string>
 
 #include "core/base/descriptor.h"
+#include "core/base/own_program.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -89,9 +90,7 @@ bool restrictFiles(const Permitted& permitted) {
     if (ruleset.number() < 0) return false;
     for (const char* const path : kSystem) allow(ruleset.number(), rules, path, kReading);
     allow(ruleset.number(), rules, "/dev/null", kReading | kWrite);
-    std::error_code error;
-    allow(ruleset.number(), rules, fs::read_symlink("/proc/self/exe", error).parent_path(),
-          kReading);
+    allow(ruleset.number(), rules, ownProgram().parent_path(), kReading);
     for (const fs::path& path : permitted.read) allow(ruleset.number(), rules, path, kReading);
     for (const fs::path& path : permitted.write) allow(ruleset.number(), rules, path, kWriting);
     return ::syscall(kRestrict, ruleset.number(), 0) == 0;

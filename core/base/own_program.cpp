@@ -12,11 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path programFolder() {
-    std::error_code error;
-    return fs::read_symlink("/proc/self/exe", error).parent_path();
-}
-
 // Of the program, or of our library in the process of a script.
 fs::path ownFolder() {
     Dl_info own{};
@@ -25,18 +20,24 @@ fs::path ownFolder() {
         const fs::path file = own.dli_fname;
         if (file.extension() == ".so") return file.parent_path();
     }
-    return programFolder();
+    return ownProgram().parent_path();
 }
 
 }  // namespace
 
+fs::path ownProgram() {
+    std::error_code error;
+    return fs::read_symlink("/proc/self/exe", error);
+}
+
 fs::path commandLineProgram(std::string_view what) {
-    const fs::path beside = programFolder() / "ridgepoint";
-    if (::access(beside.c_str(), X_OK) != 0) {
+    fs::path program = ownProgram().parent_path() / "ridgepoint";
+    if (::access(program.c_str(), X_OK) != 0) {
         throw RecordingUnavailable(fmt::format("{} needs the program \"{}\", which is missing; {}.",
-                                               what, beside.string(), remedyFor(Missing::program)));
+                                               what, program.string(),
+                                               remedyFor(Missing::program)));
     }
-    return beside;
+    return program;
 }
 
 bool isBuildFolder(const fs::path& folder) {

@@ -14,6 +14,9 @@ class RecordingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// Returns the path of the running program; empty if the system does not show it.
+std::filesystem::path ownProgram();
+
 // Returns the path of `ridgepoint` in the folder of the running program. Throws
 // RecordingUnavailable if there is none; `what` names the purpose ("Reading a TorchScript file").
 std::filesystem::path commandLineProgram(std::string_view what);

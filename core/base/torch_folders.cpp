@@ -8,6 +8,8 @@
 #include <sstream>
 #include <system_error>
 
+#include "core/base/own_program.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -49,10 +51,10 @@ fs::path torchDownloadFolder() {
 
 std::vector<fs::path> torchFolders() {
     std::vector<fs::path> folders;
-    std::error_code error;
     // site-packages/ridgepoint/bin/ridgepoint → site-packages/torch
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (!error) folders.push_back(program.parent_path().parent_path().parent_path() / "torch");
+    const fs::path program = ownProgram();
+    if (!program.empty())
+        folders.push_back(program.parent_path().parent_path().parent_path() / "torch");
     folders.push_back(torchDownloadFolder() / "torch");
     for (fs::path& folder : pathPythonFolders()) folders.push_back(std::move(folder));
     return folders;

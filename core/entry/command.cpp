@@ -15,6 +15,7 @@
 #include <system_error>
 
 #include "core/base/json_values.h"
+#include "core/base/own_program.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
 #include "core/machine/system_files.h"
@@ -110,11 +111,7 @@ void mergeRanks(EnteredCommand::Outcome& outcome) {
 
 }  // namespace
 
-fs::path entryFolder() {
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    return program.parent_path() / "entry";
-}
+fs::path entryFolder() { return run::ownProgram().parent_path() / "entry"; }
 
 std::string runNameOf(const std::vector<std::string>& words) {
     for (std::size_t i = 0; i < words.size(); ++i) {

@@ -36,9 +36,8 @@ fs::path namedLibrary() {
 
 fs::path libraryPath() {
     if (fs::path named = namedLibrary(); !named.empty()) return named;
-    std::error_code error;
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    if (error) return kLibraryName;
+    const fs::path program = ownProgram();
+    if (program.empty()) return kLibraryName;
     return program.parent_path() / kLibraryName;
 }
 

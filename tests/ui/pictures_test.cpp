@@ -85,9 +85,9 @@ class PicturesTest : public QObject {
         QVERIFY2(line.words().contains(QStringLiteral("step 100 ms · 160 samples/s")),
                  qPrintable(line.words()));
         // As in the report and on the command line.
-        for (const std::string& told :
+        for (const std::string& shown :
              {run::showText(*frame->snapshot), exchange::reportHtml(*frame->snapshot, {})})
-            QVERIFY2(text(told).contains(QStringLiteral("160 samples/s")), told.c_str());
+            QVERIFY2(text(shown).contains(QStringLiteral("160 samples/s")), shown.c_str());
     }
 
     // An overhead below 0 is noise, and so is one without any noise to hold against it.

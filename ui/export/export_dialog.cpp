@@ -119,6 +119,7 @@ void ExportDialog::build() {
     width_->setAccessibleName(tr("Width"));
     height_->setAccessibleName(tr("Height"));
     file_->setMinimumWidth(420);
+    result_->setTextFormat(Qt::PlainText);
     result_->setWordWrap(true);
     auto* const form = new QFormLayout;
     form->addRow(tr("&File"), file);
@@ -187,7 +188,6 @@ void ExportDialog::sayResult() {
     scale_->setEnabled(pixels);
     const QString problem = endingProblem(FileKind::picture, path());
     buttons_->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
-    result_->setTextFormat(Qt::PlainText);
     const bool paper = unitsPerInch() == kPaperUnitsPerInch;
     const double scale = scale_->value() * (paper ? kPngPerInch / kPaperUnitsPerInch : 1);
     result_->setText(!problem.isEmpty() ? problem

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <vector>
 
+#include "core/base/own_program.h"
 #include "core/base/torch_folders.h"
 
 namespace ridgepoint::machine::cuda {
@@ -40,8 +41,7 @@ std::vector<fs::path> folders() {
         add_neighbours(torch);
     }
     // build/PRESET/bin/ridgepoint → build/wheels/nvidia/cu13/lib
-    const fs::path program = fs::read_symlink("/proc/self/exe", error);
-    fs::path folder = program.parent_path();
+    fs::path folder = run::ownProgram().parent_path();
     for (int up = 0; up < 4 && folder.has_relative_path(); ++up, folder = folder.parent_path()) {
         const fs::path wheels = folder / "wheels/nvidia/cu13/lib";
         if (fs::is_directory(wheels, error)) found.push_back(wheels);

@@ -46,7 +46,7 @@ std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths)
     const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
     const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
     std::vector<std::string> labels;
-    // All of them stand in one row.
+    // All labels have to fit into one row.
     const qsizetype longest =
         std::clamp<qsizetype>(100 / std::max<qsizetype>(names.size(), 1), 18, kLongestLabel);
     for (QString name : names) {

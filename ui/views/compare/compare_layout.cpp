@@ -68,6 +68,7 @@ void CompareView::build() {
     options->addWidget(buttons_.reset);
 
     whole_->setObjectName(QStringLiteral("compareWhole"));
+    whole_->setTextFormat(Qt::PlainText);
     whole_->setWordWrap(true);
     whole_->setMinimumWidth(1);  // a long name does not widen the window
     whole_->setContentsMargins(14, 2, 14, 4);
@@ -108,6 +109,7 @@ void CompareView::build() {
     search_->setPlaceholderText(tr("Search rows"));
     search_->setAccessibleName(tr("Search the rows that differ"));
     search_->setClearButtonEnabled(true);
+    nothing_->setTextFormat(Qt::PlainText);
     nothing_->setWordWrap(true);
     nothing_->setAlignment(Qt::AlignCenter);
     nothing_->hide();

@@ -240,7 +240,6 @@ void CompareView::showFrame() {
         table_->setColumnWidth(0, std::min(table_->columnWidth(0), kWidestCompareName));
     }
     const QString nothing = text(compare::nothingInCommon(frame_->comparison));
-    nothing_->setTextFormat(Qt::PlainText);
     nothing_->setText(nothing.isEmpty() ? QString()
                                         : nothing + QLatin1Char(' ') +
                                               tr("Try other rows: by phase or category."));
@@ -291,7 +290,6 @@ void CompareView::sayWhole() {
                              .arg(text(side.label));
         }
     }
-    whole_->setTextFormat(Qt::PlainText);
     whole_->setText(lines.join(QStringLiteral("  ·  ")));
 }
 

@@ -101,6 +101,7 @@ void EstimateView::build() {
 
     like_run_->setText(tr("Estimate It"));
     like_run_->setObjectName(QStringLiteral("estimateLikeRun"));
+    run_words_->setTextFormat(Qt::PlainText);
     run_words_->setObjectName(QStringLiteral("estimateRunWords"));
     auto* const run_line = new QHBoxLayout;
     run_line->setContentsMargins(10, 4, 10, 4);

@@ -198,7 +198,6 @@ void EstimateView::sayRun() {
                         : QString();
         }
     }
-    run_words_->setTextFormat(Qt::PlainText);
     run_words_->setText(words);
     run_words_->setVisible(!words.isEmpty());
     like_run_->setVisible(can_ask);
