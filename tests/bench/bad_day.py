@@ -30,6 +30,7 @@ SHIM = """
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <time.h>
+#include <unistd.h>
 #define REAL(name) static __typeof__(&name) real; if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 int fcntl64(int file, int command, ...) {
     va_list list; va_start(list, command); void* argument = va_arg(list, void*); va_end(list);
@@ -48,12 +49,18 @@ void* mmap(void* at, size_t size, int protection, int flags, int file, off_t off
 }
 int clock_gettime(clockid_t clock, struct timespec* time) {
     REAL(clock_gettime);
-    static struct timespec begun; const int result = real(clock, time);
-    if (!getenv("CLOCK_BACK") || clock != CLOCK_REALTIME) return result;
-    if (!begun.tv_sec) begun = *time;
-    if (time->tv_sec > begun.tv_sec + 3) time->tv_sec -= 86400;
+    static struct timespec begun[16]; const int result = real(clock, time); const char* jump = getenv("CLOCK_JUMP");
+    if (!jump || (clock != CLOCK_REALTIME && (clock != CLOCK_BOOTTIME || *jump == '-'))) return result;
+    if (!begun[clock].tv_sec) begun[clock] = *time;
+    if (time->tv_sec > begun[clock].tv_sec + 3) time->tv_sec += atoi(jump);
     return result;
 }
+ssize_t pwrite64(int file, const void* bytes, size_t count, off64_t offset) {
+    static atomic_long total; const char* most = getenv("QUOTA");
+    if (most && atomic_fetch_add(&total, (long)count) + (long)count > atol(most)) { errno = EDQUOT; return -1; }
+    REAL(pwrite64); return real(file, bytes, count, offset);
+}
+ssize_t pwrite(int file, const void* bytes, size_t count, off_t offset) { return pwrite64(file, bytes, count, offset); }
 int pthread_create(pthread_t* thread, const pthread_attr_t* with, void* (*run)(void*), void* argument) {
     static atomic_int count; const char* most = getenv("MOST_THREADS");
     if (most && atomic_fetch_add(&count, 1) >= atoi(most)) return EAGAIN;
@@ -199,7 +206,9 @@ CASES = {
     "file replaced by another run": replaced,
     "file truncated": lambda case: case.during(lambda process: os.truncate(case.run, 0)),
     "folder deleted": lambda case: case.during(lambda process: shutil.rmtree(case.folder)),
-    "clock set back by a day": lambda case: case.with_shim("CLOCK_BACK", words=case.words(seconds=6)),
+    "clock set back by a day": lambda case: case.with_shim("CLOCK_JUMP", "-86400", case.words(seconds=6)),
+    "suspended for eight hours": lambda case: case.with_shim("CLOCK_JUMP", "28800", case.words(seconds=6)),
+    "a quota of 1 MB": lambda case: case.with_shim("QUOTA", "1000000", case.words(seconds=4)),
     "SIGSTOP for 3 s, then SIGCONT": lambda case: case.during(stopped),
     "Ctrl-C, sent to all processes": lambda case: case.during(lambda process: os.killpg(process.pid, signal.SIGINT)),
     "killed (SIGKILL, also by the kernel for lack of memory)": lambda case: case.during(lambda process: process.kill()),

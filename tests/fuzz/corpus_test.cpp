@@ -133,13 +133,18 @@ TEST(FuzzAnswer, WithACodeThatDoesNotExistIsRefused) {
         EXPECT_EQ(readOther("answer", file.bytes, {}), file.name == "one.json") << file.name;
 }
 
-// Sound pages whose values lie. RIDGEPOINT_DAMAGED_RUNS=N tries as many.
+unsigned fromEnvironment(const char* name, unsigned otherwise) {
+    const char* const asked = std::getenv(name);
+    return asked == nullptr ? otherwise : static_cast<unsigned>(std::atoi(asked));
+}
+
+// Sound pages whose values lie. RIDGEPOINT_DAMAGED_RUNS=N tries as many, RIDGEPOINT_SEED other
+// ones.
 TEST(FuzzDamagedRuns, AreRefusedOrReadAndRepaired) {
-    const char* const asked = std::getenv("RIDGEPOINT_DAMAGED_RUNS");
-    const int count = asked == nullptr ? 20 : std::atoi(asked);
+    const unsigned count = fromEnvironment("RIDGEPOINT_DAMAGED_RUNS", 20);
     const Scratch scratch;
-    std::mt19937 random(28);
-    for (int i = 0; i < count; ++i) {
+    std::mt19937 random(fromEnvironment("RIDGEPOINT_SEED", 28));
+    for (unsigned i = 0; i < count; ++i) {
         std::string bytes(8 + random() % 64, '\0');
         for (char& byte : bytes) byte = static_cast<char>(random());
         SCOPED_TRACE(i);

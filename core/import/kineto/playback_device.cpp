@@ -227,8 +227,8 @@ std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
     std::vector<run::ApiCall> api;
     const bool warmup = step.step.kind == run::StepRecord::Kind::warmup;
     for (const CallRecord& record : calls_) {
-        using Kind = run::GpuCall::Kind;
-        const bool of_api = record.kind == Kind::runtime || record.kind == Kind::driver;
+        using CallKind = run::GpuCall::Kind;
+        const bool of_api = record.kind == CallKind::runtime || record.kind == CallKind::driver;
         const std::string& name = trace_.names.at(record.name).text;
         if (!of_api) {
             run::GpuCall call;
@@ -236,8 +236,8 @@ std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
             call.key.warmup = warmup;
             call.key.kind = record.kind;
             call.key.name =
-                record.kind == Kind::wait ? sink_.intern(waitName(name)) : idOf(record.name);
-            call.calls = record.kind == Kind::overhead ? 0 : 1;
+                record.kind == CallKind::wait ? sink_.intern(waitName(name)) : idOf(record.name);
+            call.calls = record.kind == CallKind::overhead ? 0 : 1;
             call.total_ns = record.duration_ns;
             sink_.add(call);
             continue;

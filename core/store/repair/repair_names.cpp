@@ -1,38 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/repair/repair_names.h"
 
-#include <algorithm>
+#include <limits>
 
 namespace ridgepoint::run {
-namespace {
-
-constexpr std::int64_t kMostIds = 1 << 28;
-
-}  // namespace
 
 SavedNames::SavedNames(const std::map<std::int64_t, std::string>& texts, RunWriter& writer)
-    : lost_(writer.intern(kLostText)) {
-    const std::int64_t last = texts.empty() ? 0 : std::min(texts.rbegin()->first, kMostIds);
-    ids_.assign(static_cast<std::size_t>(last) + 1, lost_);
-    known_.assign(ids_.size(), false);
-    ids_[0] = StringId::none;
-    known_[0] = true;
+    : ids_{{StringId::none, StringId::none}}, lost_(writer.intern(kLostText)) {
     for (const auto& [id, text] : texts) {
-        if (id <= 0 || id > last) continue;
-        ids_[static_cast<std::size_t>(id)] = writer.intern(text);
-        known_[static_cast<std::size_t>(id)] = true;
+        if (id <= 0 || id >= std::numeric_limits<std::uint32_t>::max()) continue;
+        ids_.emplace(static_cast<StringId>(id), writer.intern(text));
     }
 }
 
 StringId SavedNames::find(StringId old) const {
-    const auto place = static_cast<std::size_t>(old);
-    return place < ids_.size() ? ids_[place] : lost_;
+    const auto found = ids_.find(old);
+    return found == ids_.end() ? lost_ : found->second;
 }
 
 StringId SavedNames::operator()(StringId old) {
-    const auto place = static_cast<std::size_t>(old);
     // That a kind is lost is said by itself.
-    if (old != kLostName && (place >= known_.size() || !known_[place])) any_lost_ = true;
+    if (old != kLostName && !ids_.contains(old)) any_lost_ = true;
     return find(old);
 }
 

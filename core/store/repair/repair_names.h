@@ -2,10 +2,11 @@
 // Internal to core/store: maps name IDs of a damaged run to name IDs of the repaired run.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <unordered_map>
 
 #include "core/store/store.h"
 
@@ -19,7 +20,7 @@ inline constexpr StringId kLostName{0xffffffff};
 class SavedNames {
   public:
     SavedNames() = default;
-    // texts: indexed by old ID.
+    // texts: by old ID.
     SavedNames(const std::map<std::int64_t, std::string>& texts, RunWriter& writer);
 
     StringId operator()(StringId old);
@@ -29,8 +30,8 @@ class SavedNames {
     bool anyLost() const { return any_lost_; }
 
   private:
-    std::vector<StringId> ids_;  // indexed by old ID
-    std::vector<bool> known_;
+    // By old ID: a file that lies may have a single name with an ID of two billion.
+    std::unordered_map<StringId, StringId> ids_;
     StringId lost_ = StringId::none;
     bool any_lost_ = false;
 };

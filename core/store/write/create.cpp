@@ -13,8 +13,6 @@
 namespace ridgepoint::run {
 
 namespace fs = std::filesystem;
-using Kind = StoreError::Kind;
-
 namespace {
 constexpr int kMostNames = 10'000;
 }
@@ -25,21 +23,21 @@ void cannotCreate(const fs::path& path, int error) {
         case EEXIST:
         case EISDIR:
             throw StoreError(
-                Kind::already_exists,
+                StoreError::Kind::already_exists,
                 fmt::format(
                     "\"{}\" already exists; choose another name. A run is never overwritten.",
                     name));
         case ENOENT:
         case ENOTDIR:
             throw StoreError(
-                Kind::not_writable,
+                StoreError::Kind::not_writable,
                 fmt::format("The folder of \"{}\" does not exist; make it first.", name));
         case ENOSPC:
         case EDQUOT:
-            throw StoreError(Kind::disk_full,
+            throw StoreError(StoreError::Kind::disk_full,
                              fmt::format("The disk is full: \"{}\" cannot be made.", name));
         default:
-            throw StoreError(Kind::not_writable,
+            throw StoreError(StoreError::Kind::not_writable,
                              fmt::format("\"{}\" cannot be made: {}.", name,
                                          std::generic_category().message(error)));
     }
@@ -62,7 +60,7 @@ fs::path makeFreeFile(const fs::path& wanted, int& number) {
             makeFile(path);
             return path;
         } catch (const StoreError& error) {
-            if (error.kind() != Kind::already_exists || number == kMostNames) throw;
+            if (error.kind() != StoreError::Kind::already_exists || number == kMostNames) throw;
         }
     }
 }
