@@ -49,7 +49,8 @@ struct CollectionCost {
     std::string figure;      // "1.8 % ± 0.4 %"; empty: the text has no "%1"
 };
 // Returns unset if there is no baseline step. A cost is below the noise if its confidence interval
-// includes zero. With a single baseline step, the noise is unknown.
+// includes zero. It is not known with a single baseline step, or if the interval is as wide as a
+// step.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
 // Returns samples per second in the median step: the rate that every text shows, next to the time

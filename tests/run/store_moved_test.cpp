@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What somebody does to the file of a run that is being written costs no step, and no other run.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <fstream>
+
 #include "core/store/store.h"
 #include "tests/run/scratch.h"
 #include "tests/support/training_generator.h"
@@ -74,6 +80,35 @@ INSTANTIATE_TEST_SUITE_P(
                                  fs::rename(scratch / "other.ridge", scratch / "a.ridge");
                              }}),
     [](const auto& attack) { return attack.param.name; });
+
+// As os.closerange() in a recorded script does, whose own files then get the numbers.
+TEST(MovedRun, NothingIsWrittenToAFileThatHasOurDescriptorsNumber) {
+    const Scratch scratch;
+    const auto [generator, writer] = makeGeneratedWriter(scratch / "a.ridge", 2);
+    for (int i = 0; i < 3; ++i) writer->commit(nextBatch(*generator, 1));
+    const std::string theirs(1 << 20, 'x');
+    std::ofstream(scratch / "theirs") << theirs;
+    int taken = 0;
+    for (int number = 3; number < 64; ++number) {
+        std::error_code none;
+        const fs::path name = fs::read_symlink(fmt::format("/proc/self/fd/{}", number), none);
+        if (name.string().find(scratch.folder().string()) != 0) continue;
+        const int own = ::open((scratch / "theirs").c_str(), O_RDWR);
+        ::dup2(own, number);
+        ::close(own);
+        ++taken;
+    }
+    EXPECT_GE(taken, 3);
+    // SQLite still knows the file by its inode, which no other file of these tests may have.
+    ::open((scratch / "a.ridge").c_str(), O_PATH | O_CLOEXEC);
+    writer->commit(nextBatch(*generator, 1));
+    EXPECT_THAT(writer->outcome().moved, HasSubstr("was closed by the recorded program"));
+    for (int i = 0; i < 2; ++i) writer->commit(nextBatch(*generator, 1));
+    writer->finish(generator->info());
+    EXPECT_EQ(readFile(scratch / "theirs"), theirs);
+    EXPECT_EQ(run::RunReader::open(scratch / "a-2.ridge")->snapshot()->steps->size(), 6u);
+    EXPECT_THAT(run::checkRun(scratch / "a-2.ridge").problems, IsEmpty());
+}
 
 TEST(MovedRun, ARunWhoseStepsWereDestroyedBeginsAgain) {
     const Scratch scratch;

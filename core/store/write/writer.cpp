@@ -54,6 +54,9 @@ class Writer final : public RunWriter {
   public:
     // The file is there and empty.
     Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail);
+    ~Writer() override {
+        if (file_->isTornAway()) letGo(std::move(inserts_));
+    }
 
     StringId intern(std::string_view text) override;
     std::string_view text(StringId id) const override { return strings_.text(id); }
@@ -72,6 +75,7 @@ class Writer final : public RunWriter {
     void begin();
     void followFile();
     bool moveTo(const fs::path& next, const std::string& why);
+    void letGo(std::unique_ptr<Inserts> inserts);
     void beginAgain();
     void putBatch(const Batch& batch);
     void putSteps(const Batch& batch);
@@ -158,7 +162,7 @@ bool Writer::moveTo(const fs::path& next, const std::string& why) {
     try {
         const bool whole = file_->copyInto(next);
         auto file = std::make_unique<WrittenFile>(next);
-        const auto before = std::move(inserts_);
+        auto before = std::move(inserts_);
         if (whole) {
             file->useLog();
             inserts_ = std::make_unique<Inserts>(file->database(), std::move(*before));
@@ -168,7 +172,7 @@ bool Writer::moveTo(const fs::path& next, const std::string& why) {
                                            : ", and its steps are lost; the run begins again in",
                                      next.string());
         if (whole && file_->hasName()) leaveReason(outcome_.moved);
-        file_->abandon();
+        letGo(std::move(before));
         file_ = std::move(file);
         outcome_.file = next;
         reason_left_ = false;
@@ -178,6 +182,22 @@ bool Writer::moveTo(const fs::path& next, const std::string& why) {
         removeFile(next);
         rethrowAsStoreError(next, true);
     }
+}
+
+// Leaves the file, which is lost.
+void Writer::letGo(std::unique_ptr<Inserts> inserts) {
+    if (!file_->isTornAway()) {
+        inserts.reset();
+        file_->abandon();
+        return;
+    }
+    struct TornAway {
+        std::unique_ptr<WrittenFile> file;
+        std::unique_ptr<Inserts> inserts;
+    };
+    // Never destroyed: that would close whatever has the descriptors' numbers now.
+    static auto& torn_away = *new std::vector<TornAway>();
+    torn_away.push_back({std::move(file_), std::move(inserts)});
 }
 
 void Writer::beginAgain() {

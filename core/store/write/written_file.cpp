@@ -31,6 +31,10 @@ bool sameFile(const struct stat& one, const struct stat& other) {
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
 }
 
+bool isFile(const struct stat& one, const FileIdentity& other) {
+    return one.st_dev == other.device && one.st_ino == other.inode;
+}
+
 // Where a descriptor's file is now; empty if that is not known.
 fs::path nameOf(int descriptor) {
     std::error_code error;
@@ -43,8 +47,9 @@ fs::path nameOf(int descriptor) {
 WrittenFile::WrittenFile(const fs::path& path)
     : path_(path),
       absolute_(fs::absolute(path)),
+      identity_(identityOf(path).value_or(FileIdentity{})),
       file_(::open(path.c_str(), O_PATH | O_CLOEXEC)),
-      presence_(identityOf(path).value_or(FileIdentity{})),
+      presence_(identity_),
       reserve_(path.parent_path()),
       database_(std::make_unique<sqlite::Database>(path, sqlite::Access::read_write)) {}
 
@@ -93,7 +98,10 @@ void WrittenFile::close() {
 
 std::string WrittenFile::loss() {
     struct stat own{}, there{};
-    if (::fstat(file_.number(), &own) != 0) return {};
+    if (::fstat(file_.number(), &own) != 0 || !isFile(own, identity_)) {
+        torn_away_ = true;
+        return "was closed by the recorded program";
+    }
     const bool found = ::stat(absolute_.c_str(), &there) == 0;
     if (!found && errno != ENOENT && errno != ENOTDIR) return {};
     if (own.st_nlink == 0) return found ? "was replaced" : "was deleted";
@@ -113,10 +121,17 @@ std::string WrittenFile::loss() {
 
 bool WrittenFile::hasName() const {
     struct stat own{};
-    return ::fstat(file_.number(), &own) == 0 && own.st_nlink > 0;
+    return !torn_away_ && ::fstat(file_.number(), &own) == 0 && own.st_nlink > 0;
 }
 
 bool WrittenFile::copyInto(const fs::path& other) {
+    if (torn_away_) {
+        if (identityOf(absolute_) != identity_) return false;
+        fs::copy_file(absolute_, other, fs::copy_options::overwrite_existing);
+        if (const fs::path log = partOf(absolute_, "-wal"); fs::exists(log))
+            fs::copy_file(log, partOf(other, "-wal"));
+        return true;
+    }
     try {
         sqlite::Statement copy = database_->prepare("VACUUM INTO ?");
         copy.bind(std::string_view(fs::absolute(other).native())).run();
