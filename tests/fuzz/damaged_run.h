@@ -8,9 +8,10 @@
 
 namespace ridgepoint::tests {
 
-// Writes a small run, changes it as the bytes say, and reads it in every way: its snapshot, rows,
-// texts, JSON and timeline; then checks it, and repairs it. A refusal is fine. Throws
-// std::logic_error when the repaired run is not sound. The folder is left as it was.
+// Writes a small run (of a GPU, or an incomplete one of a CPU), changes it as the bytes say, and
+// reads it in every way: its snapshot, rows, texts, JSON and timeline; then checks it, and repairs
+// it. A refusal is fine. Throws std::logic_error when the repaired run is not sound. The folder is
+// left as it was.
 void readDamagedRun(std::string_view bytes, const std::filesystem::path& folder);
 
 }  // namespace ridgepoint::tests
