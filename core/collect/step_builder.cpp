@@ -152,6 +152,7 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
     MemoryLedger::Step memory = ledger_.finishStep(step.index, step.start_ns, time_ns);
     current_.memory.points = std::move(memory.points);
     current_.memory.peak = memory.peak;
+    current_.memory.peak_reserved = memory.peak_reserved;
     current_.memory.events.insert(current_.memory.events.end(), memory.events.begin(),
                                   memory.events.end());
     for (const run::OpRecord& op : current_.ops) {
