@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -78,7 +79,7 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
         Kind kind;
         Quantity::Unit unit;
     };
-    TitledTable titled{wish.title, {}, {}, 0};
+    TitledTable titled{wish.title, {}, {}};
     exchange::TextTable& table = titled.table;
     Results results = all;
     std::erase_if(results.rows, [&](const ResultRow& row) { return !agree(wish.of, row.axes); });
@@ -98,6 +99,7 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
                 {fmt::format("{} ({})", quantity->title, originOf(results, name, kind)), true});
         }
     }
+    titled.numbers = !columns.empty();
     const bool remarks = std::any_of(results.rows.begin(), results.rows.end(),
                                      [](const ResultRow& row) { return !remarkOf(row).empty(); });
     if (remarks) table.columns.push_back({"Remark", false});
@@ -230,9 +232,11 @@ std::vector<TitledTable> tablesOf(const Study& study, const Results& results) {
     if (wishes.empty()) {
         wishes.push_back({study.title, {}, std::vector<std::string>(kUsual.begin(), kUsual.end())});
     }
-    std::vector<TitledTable> tables;
+    std::vector<TitledTable> tables, known;
     for (const TableWish& wish : wishes) tables.push_back(tableOf(results, wish));
-    return tables;
+    std::copy_if(tables.begin(), tables.end(), std::back_inserter(known),
+                 [](const TitledTable& table) { return table.numbers; });
+    return known.empty() ? tables : known;  // the remarks say why nothing is known
 }
 
 TitledTable comparisonOf(const Study& study, const Results& results) {

@@ -19,6 +19,7 @@ using study::Part;
 using study::valueOf;
 using study::Variant;
 using ::testing::DoubleNear;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -327,6 +328,21 @@ TEST_F(StudyResults, LatexTablesHaveAtMostEightColumns) {
         ++tables;
     }
     EXPECT_GT(tables, study.tables.size());
+}
+
+// Estimates know nothing of CUDA calls. Where nothing at all is known, the remarks say why.
+TEST_F(StudyResults, TablesWithoutNumbersAreLeftOut) {
+    const auto titles = [](const study::Study& study, const study::Results& results) {
+        std::vector<std::string> found;
+        for (const study::TitledTable& table : study::tablesOf(study, results))
+            found.push_back(table.title);
+        return found;
+    };
+    auto study = builtIn("batch-size");
+    const study::Results results = estimated(study);
+    EXPECT_THAT(titles(study, results), ElementsAre("Time", "Two GPUs", "Work"));
+    std::erase_if(study.tables, [](const auto& table) { return table.title != "CUDA calls"; });
+    EXPECT_THAT(titles(study, results), ElementsAre("CUDA calls"));
 }
 
 TEST_F(StudyResults, SeriesThatAreManyAreSpreadOverPanels) {
