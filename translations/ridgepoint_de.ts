@@ -868,6 +868,14 @@
         <source>Time, s</source>
         <translation>Zeit, s</translation>
     </message>
+    <message>
+        <source>process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>whole GPU</source>
+        <translation>ganze GPU</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -1835,6 +1843,10 @@
     <message>
         <source>%1 ÷ estimate</source>
         <translation>%1 ÷ Schätzung</translation>
+    </message>
+    <message>
+        <source>CUDA context</source>
+        <translation>CUDA-Kontext</translation>
     </message>
 </context>
 <context>

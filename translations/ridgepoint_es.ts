@@ -868,6 +868,14 @@
         <source>Time, s</source>
         <translation>Tiempo, s</translation>
     </message>
+    <message>
+        <source>process</source>
+        <translation>proceso</translation>
+    </message>
+    <message>
+        <source>whole GPU</source>
+        <translation>toda la GPU</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -1835,6 +1843,10 @@
     <message>
         <source>%1 ÷ estimate</source>
         <translation>%1 ÷ estimación</translation>
+    </message>
+    <message>
+        <source>CUDA context</source>
+        <translation>Contexto de CUDA</translation>
     </message>
 </context>
 <context>

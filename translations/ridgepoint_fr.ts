@@ -868,6 +868,14 @@
         <source>Time, s</source>
         <translation>Temps, s</translation>
     </message>
+    <message>
+        <source>process</source>
+        <translation>processus</translation>
+    </message>
+    <message>
+        <source>whole GPU</source>
+        <translation>GPU entier</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -1835,6 +1843,10 @@
     <message>
         <source>%1 ÷ estimate</source>
         <translation>%1 ÷ estimation</translation>
+    </message>
+    <message>
+        <source>CUDA context</source>
+        <translation>Contexte CUDA</translation>
     </message>
 </context>
 <context>

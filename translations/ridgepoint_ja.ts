@@ -868,6 +868,14 @@
         <source>Time, s</source>
         <translation>時間（s）</translation>
     </message>
+    <message>
+        <source>process</source>
+        <translation>プロセス</translation>
+    </message>
+    <message>
+        <source>whole GPU</source>
+        <translation>GPU 全体</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -1835,6 +1843,10 @@
     <message>
         <source>%1 ÷ estimate</source>
         <translation>%1 ÷ 推定</translation>
+    </message>
+    <message>
+        <source>CUDA context</source>
+        <translation>CUDA コンテキスト</translation>
     </message>
 </context>
 <context>

@@ -868,6 +868,14 @@
         <source>Time, s</source>
         <translation>时间（s）</translation>
     </message>
+    <message>
+        <source>process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>whole GPU</source>
+        <translation>整块 GPU</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -1835,6 +1843,10 @@
     <message>
         <source>%1 ÷ estimate</source>
         <translation>%1 ÷ 估计</translation>
+    </message>
+    <message>
+        <source>CUDA context</source>
+        <translation>CUDA 上下文</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 
 #include "core/analysis/gpu_rows.h"
 #include "core/base/seconds.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -190,7 +191,7 @@ GpuRatios ratiosOf(const GpuUse& use) {
 
 std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
     if (snapshot.gpu_cells->empty() && snapshot.gpu_calls->empty() &&
-        snapshot.device_samples.empty()) {
+        (snapshot.device_samples.empty() || isCpu(snapshot.info.device))) {
         return std::nullopt;
     }
     GpuSummary summary;

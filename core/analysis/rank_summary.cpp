@@ -42,7 +42,7 @@ std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     other.gpu_uses = std::make_shared<std::vector<GpuUse>>();
     other.device_samples.clear();
     other.counted.reset();
-    other.memory = {};
+    other.memory = found->memory;
     other.memory_points.clear();
     return other;
 }

@@ -18,17 +18,20 @@ DeviceSampler::DeviceSampler(std::unique_ptr<DeviceMeter> meter, std::chrono::mi
           run();
       }) {}
 
-DeviceSampler::~DeviceSampler() {
+DeviceSampler::~DeviceSampler() { finish(); }
+
+void DeviceSampler::finish() {
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
     }
     wake_.notify_all();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
 }
 
 void DeviceSampler::run() {
     int failures = 0;
+    bool last = false;
     auto next = std::chrono::steady_clock::now();
     while (failures < kMostFailures) {
         const std::uint64_t before = ticksNow();
@@ -38,7 +41,9 @@ void DeviceSampler::run() {
         next += interval_;
         std::unique_lock lock(mutex_);
         if (reading) readings_.push_back({before + (after - before) / 2, std::move(*reading)});
-        if (wake_.wait_until(lock, next, [this] { return stopping_; })) return;
+        if (last) return;
+        // One more at the end, because a short recording may have no other.
+        last = wake_.wait_until(lock, next, [this] { return stopping_; });
         // After a machine that slept there is nothing to catch up with.
         const auto now = std::chrono::steady_clock::now();
         if (next + interval_ < now) next = now;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DeviceSampler reads a device's clocks, power, temperature and utilization at intervals, on its
-// own thread, because a driver call may take milliseconds.
+// DeviceSampler reads a device's clocks, power, temperature, utilization and memory at intervals,
+// on its own thread, because a driver call may take milliseconds.
 #pragma once
 
 #include <chrono>
@@ -22,7 +22,7 @@ struct DeviceReading {
     std::string held_back;     // text; empty: nothing limits the clocks
 };
 
-// Implemented with NVML (cuda/nvml_meter.h) and by tests.
+// Implemented with NVML (cuda/nvml_meter.h), for a CPU's process (recording_device.cpp), by tests.
 class DeviceMeter {
   public:
     virtual ~DeviceMeter() = default;
@@ -32,9 +32,12 @@ class DeviceMeter {
 class DeviceSampler {
   public:
     DeviceSampler(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
-    ~DeviceSampler();  // ends the thread
+    ~DeviceSampler();
     DeviceSampler(const DeviceSampler&) = delete;
     DeviceSampler& operator=(const DeviceSampler&) = delete;
+
+    // Reads the device a last time and ends the thread.
+    void finish();
 
     struct Reading {
         std::uint64_t ticks;

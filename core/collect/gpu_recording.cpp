@@ -48,7 +48,7 @@ void GpuRecording::add(FinishedStep step, const std::vector<std::uint32_t>& thre
 }
 
 std::vector<GpuRecording::Step> GpuRecording::collect(bool last) {
-    samples_.take();
+    samples_.take(last);
     std::vector<Step> finished;
     if (!collector_) {
         for (FinishedStep& step : waiting_) finished.push_back({std::move(step), {}, {}});

@@ -27,8 +27,9 @@ void GpuSamples::begin() {
     if (pm_source_) pm_sampler_ = std::make_unique<counters::PmSampler>(std::move(pm_source_));
 }
 
-void GpuSamples::take() {
+void GpuSamples::take(bool last) {
     if (sampler_) {
+        if (last) sampler_->finish();
         for (DeviceSampler::Reading& reading : sampler_->take()) {
             run::DeviceSample sample = reading.reading.sample;
             sample.time_ns = clock_.nanoseconds(reading.ticks);

@@ -40,7 +40,9 @@ class GpuSamples {
         if (pm_sampler_) pm_sampler_->resume();
     }
 
-    void take();  // adds the samples that the samplers have read since the last call
+    // Adds the samples that the samplers have read since the last call. `last`: the device is read
+    // a last time.
+    void take(bool last);
     // Returns the samples that take() has added since the last call of takeNew().
     std::vector<run::DeviceSample> takeNew() { return std::exchange(new_, {}); }
     const run::Chunks<run::DeviceSample>& all() const { return history_.chunks(); }

@@ -9,6 +9,7 @@ namespace {
 
 // Memory points of the live view; the file has more.
 constexpr std::size_t kMostLivePoints = 1 << 16;
+constexpr std::size_t kMostUncounted = 1 << 14;  // samples of half an hour
 
 }  // namespace
 
@@ -25,11 +26,14 @@ void MemoryRecording::addStep(FinishedStep& step, run::RunWriter::Batch& batch) 
     put(std::move(memory.points), batch);
     if (step.step.segment != segment_) {
         segment_ = step.step.segment;
-        summary_.peak_allocated_bytes.reset();
-        summary_.peak_reserved_bytes.reset();
-        summary_.at_peak.reset();
+        first_measured_ns_.reset();
+        forgetPeaks();
     }
-    if (seen_ && step.step.kind == run::StepRecord::Kind::measured) {
+    const bool measured = step.step.kind == run::StepRecord::Kind::measured;
+    if (measured && !first_measured_ns_) first_measured_ns_ = step.step.start_ns;
+    last_end_ns_ = step.step.start_ns + step.step.duration_ns;
+    countSamples();
+    if (seen_ && measured) {
         const std::int64_t peak = run::total(memory.peak);
         if (peak > 0 && peak > summary_.peak_allocated_bytes.value_or(0)) {
             summary_.peak_allocated_bytes = peak;
@@ -52,10 +56,45 @@ bool MemoryRecording::addRest(std::vector<run::MemoryPoint> points, run::RunWrit
     return true;
 }
 
-void MemoryRecording::beginAgain() {
+void MemoryRecording::addSamples(std::span<const run::DeviceSample> samples,
+                                 run::RunWriter::Batch& batch) {
+    for (const run::DeviceSample& sample : samples) {
+        if (sample.used_bytes || sample.process_bytes) uncounted_.push_back(sample);
+    }
+    if (countSamples()) batch.memory = summary_;
+}
+
+bool MemoryRecording::countSamples() {
+    // A script may use more memory after its steps. The first sample after a step still shows what
+    // the step has reserved, and is the only one of a short recording.
+    const auto counts = [this](const run::DeviceSample& sample) {
+        return first_measured_ns_ && sample.time_ns >= *first_measured_ns_ &&
+               (sample.time_ns <= last_end_ns_ || last_counted_ns_ <= last_end_ns_);
+    };
+    bool any = false;
+    for (const run::DeviceSample& sample : uncounted_) {
+        if (!counts(sample)) continue;
+        last_counted_ns_ = std::max(last_counted_ns_, sample.time_ns);
+        any = true;
+        // An unset number is less than any other.
+        summary_.peak_device_bytes = std::max(summary_.peak_device_bytes, sample.used_bytes);
+        summary_.peak_process_bytes = std::max(summary_.peak_process_bytes, sample.process_bytes);
+    }
+    std::erase_if(uncounted_, [this](const run::DeviceSample& sample) {
+        return sample.time_ns <= last_end_ns_;
+    });
+    if (uncounted_.size() > kMostUncounted) uncounted_.clear();
+    return any;
+}
+
+void MemoryRecording::forgetPeaks() {
     const auto capacity = summary_.capacity_bytes;
     summary_ = {};
     summary_.capacity_bytes = capacity;
+}
+
+void MemoryRecording::beginAgain() {
+    forgetPeaks();
     points_ = run::PointHistory(kMostLivePoints);
 }
 

@@ -13,6 +13,8 @@
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
+#include "core/machine/system_files.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::collect {
 namespace {
@@ -44,6 +46,28 @@ DeviceRoofs gpuRoofs(const machine::Machine& machine, const machine::cuda::Devic
 constexpr std::array<std::string_view, 6> kOfCuda{"CUDA error",   "CUDA driver error",
                                                   "cuDNN error",  "CUBLAS_STATUS",
                                                   "CUDNN_STATUS", "device-side assert"};
+
+// Reads the resident memory of this process (proc_pid_status(5)).
+class ProcessMeter final : public DeviceMeter {
+  public:
+    std::optional<DeviceReading> read() override {
+        const std::string status = machine::readText("/proc/self/status").value_or("");
+        const auto bytes = [&status](std::string_view key) -> std::optional<std::int64_t> {
+            const std::string_view text = machine::valueOfKey(status, key).value_or("");
+            const auto kibibytes = machine::parseInteger(text.substr(0, text.find(" kB")));
+            return kibibytes ? std::optional(*kibibytes * 1024) : std::nullopt;
+        };
+        const auto peak = bytes("VmHWM");
+        DeviceReading reading;
+        reading.sample.process_bytes = peak_ && peak > peak_ ? peak : bytes("VmRSS");
+        peak_ = peak;
+        if (!reading.sample.process_bytes) return std::nullopt;
+        return reading;
+    }
+
+  private:
+    std::optional<std::int64_t> peak_;  // of the process's life until the last reading
+};
 
 }  // namespace
 
@@ -134,6 +158,8 @@ cuda::GpuTracing openTracing() {
 
 std::unique_ptr<DeviceMeter> openMeter(const run::ChosenDevice& device,
                                        std::vector<std::string>& notes) {
+    if (run::isCpu(device.name)) return std::make_unique<ProcessMeter>();
+    if (!device.gpu) return nullptr;
     try {
         return cuda::openMeter(device.gpu->number);
     } catch (const std::runtime_error& error) {

@@ -45,7 +45,8 @@ std::string reasonOnCpu(CountingOnCpu counting,
 // after the roofs are measured, and before CUDA creates its context in this process. If
 // RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to it.
 cuda::GpuTracing openTracing();
-// Returns a meter for the device; null if NVML does not know the device, so the run has no samples.
+// Returns a meter for the GPU, or on a CPU for the memory of this process; null if NVML does not
+// know the GPU, so the run has no samples.
 std::unique_ptr<DeviceMeter> openMeter(const run::ChosenDevice& device,
                                        std::vector<std::string>& notes);
 

@@ -257,6 +257,7 @@ void Session::commitIfDue(bool now) {
     }
     batch_.cells = cells_.takeChanged();
     gpu_.fill(batch_);
+    memory_.addSamples(batch_.device_samples, batch_);
     if (cpu_counting_) cpu_counting_->fill(batch_);
     changed_ = changed_ || !batch_.device_samples.empty() || batch_.counted;
     std::optional<std::string> failure;

@@ -149,9 +149,6 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
         }
         for (std::string& note : collect::notesOn(device_)) info_.notes.push_back(std::move(note));
         if (tracing_) session_->traceGpu(std::move(*tracing_));
-        if (auto meter = collect::openMeter(device_, info_.notes)) {
-            session_->sampleDevice(std::move(meter));
-        }
     } else {
         machine::MeasureOptions options;
         options.threads = {std::max(machine.physical_cores, 1)};
@@ -161,6 +158,10 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
         if (found.disturbed) {
             info_.notes.insert(info_.notes.end(), found.notes.begin(), found.notes.end());
         }
+    }
+    if (device_.gpu || document.value("memory", true)) {
+        if (auto meter = collect::openMeter(device_, info_.notes))
+            session_->sampleDevice(std::move(meter));
     }
     tracing_.reset();
     for (roofline::Ceiling& roof : roofs) roof.threads = 0;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/base/json_values.h"
+#include "core/run/run_questions.h"
 
 namespace ridgepoint::exchange {
 namespace {
@@ -344,22 +345,28 @@ void TraceWriter::launch(const run::GpuRecord& record, const StepEvents& of) {
 }
 
 void TraceWriter::samples() {
+    const bool cpu = run::isCpu(snapshot_->info.device);
     for (const auto& chunk : snapshot_->device_samples) {
         for (const run::DeviceSample& sample : *chunk) {
-            devices_.insert(sample.device);
-            const auto counter = [&](const char* name, const std::optional<double>& value,
-                                     double scale) {
+            const std::uint32_t process =
+                cpu ? std::uint32_t{kProcess} : kFirstDevice + sample.device;
+            if (!cpu) devices_.insert(sample.device);
+            const auto counter = [&](const char* name, const auto& number, double scale) {
+                const std::optional<double> value(number);
                 if (!value || !std::isfinite(*value)) return;
                 event();
                 add("{{\"ph\":\"C\",\"cat\":\"device\",\"name\":\"{0}\",\"pid\":{1},\"tid\":0,"
                     "\"ts\":{2},\"args\":{{\"{0}\":{3:.6g}}}}}",
-                    name, kFirstDevice + sample.device, micros(sample.time_ns), *value * scale);
+                    name, process, micros(sample.time_ns), *value * scale);
             };
             counter("SM clock (MHz)", sample.sm_clock_hz, 1e-6);
             counter("memory clock (MHz)", sample.memory_clock_hz, 1e-6);
             counter("power (W)", sample.power_watts, 1);
             counter("temperature (C)", sample.temperature_celsius, 1);
             counter("utilization (%)", sample.busy, 100);
+            constexpr double kMebi = 1.0 / (1 << 20);
+            counter("memory of all programs (MiB)", sample.used_bytes, kMebi);
+            counter("memory of the process (MiB)", sample.process_bytes, kMebi);
             if (sample.held_back == run::StringId::none) continue;
             event();
             add("{{\"ph\":\"i\",\"s\":\"p\",\"cat\":\"device\",\"name\":\"clocks "

@@ -147,9 +147,8 @@ Json memoryJson(const MemorySummary& memory, bool imported) {
     // Blocks of a category that another tool's file does not show may be among the unknown ones.
     const bool hidden = imported && memory.at_peak &&
                         (*memory.at_peak)[static_cast<std::size_t>(MemoryCategory::unknown)] > 0;
-    Json object;
-    object["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
-    object["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
+    // The first members have this order in every version.
+    Json object{{"peak_allocated_bytes", nullptr}, {"peak_reserved_bytes", nullptr}};
     Json at_peak;
     for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
         at_peak[std::string(toString(static_cast<MemoryCategory>(category)))] =
@@ -159,6 +158,7 @@ Json memoryJson(const MemorySummary& memory, bool imported) {
     }
     object["at_peak"] = std::move(at_peak);
     object["capacity_bytes"] = orNull(memory.capacity_bytes);
+    putMemory(object, memory);
     return object;
 }
 

@@ -79,10 +79,26 @@ Json ranksJson(const Snapshot& snapshot) {
         putOverhead(object, steps);
         object["clock_uncertainty_seconds"] =
             static_cast<double>(rank.info.clock_uncertainty_ns) * 1e-9;
+        putMemory(object["memory"], rank.memory);
         object["exchanges"] = exchangesJson(rank);
         list.push_back(std::move(object));
     }
     return list;
+}
+
+std::vector<std::string> memoryWords(const MemorySummary& memory) {
+    std::vector<std::string> words;
+    const auto add = [&words](const char* what, const std::optional<std::int64_t>& bytes) {
+        if (bytes)
+            words.push_back(
+                fmt::format("{} {}", what, roofline::formatMemory(static_cast<double>(*bytes))));
+    };
+    add("peak", memory.peak_allocated_bytes);
+    add("reserved", memory.peak_reserved_bytes);
+    add("CUDA context", memory.contextBytes());
+    add("whole GPU", memory.peak_device_bytes);
+    if (!memory.contextBytes()) add("process", memory.peak_process_bytes);
+    return words;
 }
 
 std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns) {
@@ -110,6 +126,7 @@ std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int co
         words = {fmt::format("rank {}", rank.info.rank), printable(rank.host),
                  printable(rank.device),
                  fmt::format("mean {}", roofline::formatSeconds(summary.seconds_mean))};
+        for (std::string& word : memoryWords(rank.memory)) words.push_back(std::move(word));
         if (rank.exchanges && rank.exchanges->steps > 0) {
             const ExchangeTimes& times = *rank.exchanges;
             words.push_back(fmt::format("waits {} for other ranks",

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "core/analysis/step_summary.h"
 #include "core/run/snapshot.h"
@@ -16,5 +17,7 @@ nlohmann::ordered_json rankJson(const Snapshot& snapshot, const StepSummary& ste
 nlohmann::ordered_json ranksJson(const Snapshot& snapshot);
 // Returns a line for the training and a line for each rank; empty if only one process trained.
 std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns);
+// Returns what is known of the peaks: "peak 1.20 GiB", "reserved 2.00 GiB".
+std::vector<std::string> memoryWords(const MemorySummary& memory);
 
 }  // namespace ridgepoint::run

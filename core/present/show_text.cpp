@@ -167,13 +167,8 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
 }
 
 std::string memoryLines(const MemorySummary& memory, int columns) {
-    if (!memory.peak_allocated_bytes) return {};
-    std::vector<std::string> words{
-        fmt::format("peak {}", roofline::formatMemory(asDouble(memory.peak_allocated_bytes)))};
-    if (memory.peak_reserved_bytes) {
-        words.push_back(fmt::format("reserved {}",
-                                    roofline::formatMemory(asDouble(memory.peak_reserved_bytes))));
-    }
+    std::vector<std::string> words = memoryWords(memory);
+    if (words.empty()) return {};
     if (memory.at_peak) {
         for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
             const std::int64_t bytes = (*memory.at_peak)[category];

@@ -29,4 +29,12 @@ void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps) {
     json["baseline_seconds_median"] = orNull(steps.baseline_seconds_median);
 }
 
+void putMemory(nlohmann::ordered_json& json, const MemorySummary& memory) {
+    json["peak_allocated_bytes"] = orNull(memory.peak_allocated_bytes);
+    json["peak_reserved_bytes"] = orNull(memory.peak_reserved_bytes);
+    json["peak_device_bytes"] = orNull(memory.peak_device_bytes);
+    json["peak_process_bytes"] = orNull(memory.peak_process_bytes);
+    json["context_bytes"] = orNull(memory.contextBytes());
+}
+
 }  // namespace ridgepoint::run

@@ -41,7 +41,7 @@ struct RecordingOptions {
     bool collect_ops = true;
     bool collect_memory = true;
     bool collect_kernels = true;  // GPU only
-    bool collect_samples = true;  // GPU only: clocks, power, temperature, utilization
+    bool collect_samples = true;  // GPU only: clocks, power, temperature, utilization, memory
     // Hardware counters. On a GPU, a set of passes (collect/counters/step_counter.h) starts every
     // `counters_every` measured steps, and each of its passes takes one step. On a CPU, counters
     // are read at the start and end of each phase.

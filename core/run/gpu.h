@@ -204,6 +204,9 @@ struct DeviceSample {
     std::optional<double> temperature_celsius;  // chip temperature
     std::optional<double> busy;         // 0 to 1: share of the last period with a running kernel
     std::optional<double> memory_busy;  // 0 to 1: share with memory reads or writes
+    std::optional<std::int64_t> used_bytes;  // on the whole GPU by all programs
+    // The part of this process. On a CPU: its resident memory, or the peak since the last sample.
+    std::optional<std::int64_t> process_bytes;
     // From hardware counters (PM sampling), since the previous sample: share of time in which SMs
     // and tensor cores were active (mean over all), and traffic.
     std::optional<double> sm_active, tensor_active;  // 0 to 1

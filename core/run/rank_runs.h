@@ -53,6 +53,7 @@ struct RankOfRun {
     std::string end_reason;  // as in RunInfo
     bool complete = false;
     std::int64_t threads = 0;
+    MemorySummary memory;  // without the parts of the peak
     StepList steps;
     std::vector<Cell> cells;                 // sorted by key
     std::optional<ExchangeTimes> exchanges;  // totals of the measured steps; unset if unknown

@@ -32,13 +32,6 @@ class StringTable {
     std::vector<std::string> strings_;
 };
 
-struct MemorySummary {
-    std::optional<std::int64_t> peak_allocated_bytes;  // peak in the measured steps
-    std::optional<std::int64_t> peak_reserved_bytes;   // with the allocator's cache; unset on a CPU
-    std::optional<MemoryByCategory> at_peak;           // adds up to peak_allocated_bytes
-    std::optional<std::int64_t> capacity_bytes;        // memory size of the device
-};
-
 // Successive snapshots share these immutable pieces, so publishing a snapshot is cheap.
 template <class T>
 using Chunks = std::vector<std::shared_ptr<const std::vector<T>>>;

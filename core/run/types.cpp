@@ -40,6 +40,13 @@ std::optional<TimesOf> parseTimesOf(std::string_view text) {
     return valueOf<TimesOf>(kTimesOfNames, text);
 }
 
+std::optional<std::int64_t> MemorySummary::contextBytes() const {
+    // A sample can miss the moment at which most was reserved.
+    if (!peak_process_bytes || !peak_reserved_bytes || *peak_process_bytes < *peak_reserved_bytes)
+        return std::nullopt;
+    return *peak_process_bytes - *peak_reserved_bytes;
+}
+
 std::string_view toString(EvidenceLevel rung) { return nameOf(kEvidenceLevelNames, rung); }
 std::optional<EvidenceLevel> parseEvidenceLevel(std::string_view text) {
     return valueOf<EvidenceLevel>(kEvidenceLevelNames, text);

@@ -198,6 +198,20 @@ struct MemoryPoint {
     std::optional<std::int64_t> reserved_bytes{};
 };
 
+struct MemorySummary {
+    std::optional<std::int64_t> peak_allocated_bytes;  // peak in the measured steps
+    std::optional<std::int64_t> peak_reserved_bytes;   // with the allocator's cache; unset on a CPU
+    std::optional<MemoryByCategory> at_peak;           // adds up to peak_allocated_bytes
+    std::optional<std::int64_t> capacity_bytes;        // memory size of the device
+    // The highest samples (DeviceSample::used_bytes, process_bytes) from the first measured step
+    // on.
+    std::optional<std::int64_t> peak_device_bytes, peak_process_bytes;
+
+    // Returns the GPU memory of the process beyond its allocator's reserve: CUDA's context, kernels
+    // and libraries. Unset: unknown, or on a CPU.
+    std::optional<std::int64_t> contextBytes() const;
+};
+
 // Totals of all calls of one op in one layer and phase over the steps of a segment. Every row of
 // every view is a sum of cells.
 struct Cell {

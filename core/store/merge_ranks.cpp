@@ -140,6 +140,7 @@ RankOfRun rankOf(const Part& part, const Shift& shift) {
     rank.end_reason = snapshot.info.end_reason;
     rank.complete = snapshot.info.complete;
     rank.threads = snapshot.info.threads;
+    rank.memory = snapshot.memory;
     std::vector<StepRecord> steps;
     for (StepRecord step : *snapshot.steps) {
         step.start_ns = shift(step.start_ns);

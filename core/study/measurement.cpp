@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 
 #include "core/analysis/gpu_summary.h"
@@ -14,6 +15,7 @@
 #include "core/analysis/step_summary.h"
 #include "core/base/plain_text.h"
 #include "core/compare/spread.h"
+#include "core/run/run_questions.h"
 #include "core/store/documents.h"
 
 namespace ridgepoint::study {
@@ -187,7 +189,27 @@ class PartNumbers {
         };
         set("peak_bytes", bytes(memory.peak_allocated_bytes));
         set("reserved_bytes", bytes(memory.peak_reserved_bytes));
-        if (ranks() == 1) set("peak_bytes_total", bytes(memory.peak_allocated_bytes));
+        const auto device = [this](const run::MemorySummary& of, const std::string& name) {
+            return run::isCpu(name) ? of.peak_process_bytes : of.peak_device_bytes;
+        };
+        set("device_bytes", bytes(device(memory, snapshot_.info.device)));
+        set("context_bytes", bytes(memory.contextBytes()));
+        // Ranks that name the same GPU may share it, or each may see only its own.
+        std::optional<std::int64_t> peak = memory.peak_allocated_bytes;
+        std::optional<std::int64_t> used = device(memory, snapshot_.info.device);
+        if (ranks() > 1) peak = used = std::nullopt;
+        std::set<std::string> gpus;
+        if (snapshot_.ranks && std::ssize(*snapshot_.ranks) == ranks()) {
+            peak = used = 0;
+            for (const run::RankOfRun& rank : *snapshot_.ranks) {
+                peak = run::sumOf(peak, rank.memory.peak_allocated_bytes);
+                const bool own =
+                    run::isCpu(rank.device) || gpus.insert(rank.host + rank.device).second;
+                used = run::sumOf(used, own ? device(rank.memory, rank.device) : std::nullopt);
+            }
+        }
+        set("peak_bytes_total", bytes(peak));
+        set("device_bytes_total", bytes(used));
         set("retained_bytes", bytes(afterForward()));
         if (!memory.at_peak) return;
         // Blocks of a category that another tool's file does not show may be among the unknown.
@@ -259,7 +281,8 @@ enum class Joining { mean, least, most, sum };
 Joining joiningOf(const std::string& name) {
     if (name == "seconds_min") return Joining::least;
     if (name == "seconds_max" || name == "peak_bytes" || name == "reserved_bytes" ||
-        name == "device_bytes" || name == "peak_bytes_total" || name == "retained_bytes") {
+        name == "device_bytes" || name == "peak_bytes_total" || name == "retained_bytes" ||
+        name == "device_bytes_total" || name == "context_bytes") {
         return Joining::most;
     }
     return name == "steps" ? Joining::sum : Joining::mean;

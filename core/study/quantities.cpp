@@ -40,7 +40,10 @@ constexpr std::array kQuantities{
     Quantity{"retained_bytes", "Memory after forward", Unit::memory,
              "what forward leaves allocated for backward: activations, masks and statistics"},
     Quantity{"device_bytes", "Device memory", Unit::memory,
-             "used on the whole device by all programs, as its driver reports"},
+             "used on the whole device by all programs, as its driver reports; on a CPU, by the "
+             "process"},
+    Quantity{"context_bytes", "CUDA context", Unit::memory,
+             "of the process on a GPU beyond the allocator's reserve: context, kernels, libraries"},
     Quantity{"peak_bytes_total", "Peak memory, all GPUs", Unit::memory,
              "of all GPUs of the point together"},
     Quantity{"device_bytes_total", "Device memory, all GPUs", Unit::memory,

@@ -120,6 +120,10 @@ void TrainingRecorder::record() {
     } else if (options_.collect_counters) {
         countOnCpu();
     }
+    if (device_.gpu ? options_.collect_samples : options_.collect_memory) {
+        if (auto meter = collect::openMeter(device_, info_.notes))
+            session_->sampleDevice(std::move(meter));
+    }
     session_->updateInfo(info_);
 
     try {
@@ -157,10 +161,10 @@ void TrainingRecorder::record() {
         if (ranks_) ranks_->fail(failure_);
     }
     counting_.counter.reset();
+    if (!failure_.empty()) info_.end_reason = failure_;
+    session_->finish(info_);  // samples the memory of the device a last time
     // The window lives on. A rank's process ends, and its GPU may wait for a rank that is gone.
     if (device_.gpu && !ranks_) freeUnusedMemory();
-    if (!failure_.empty()) info_.end_reason = failure_;
-    session_->finish(info_);
     removeRunWithoutSteps();
     if (ranks_ && failure_.empty()) ranks_->finish();
 }

@@ -63,18 +63,14 @@ void TrainingRecorder::listenToGpu() {
         session_->traceGpu(std::move(tracing));
         if (options_.collect_counters && traced) countOnGpu();
     }
-    if (!options_.collect_samples) return;
-    if (options_.sample_counters) {
-        std::string why_not;
-        if (auto source = openPmSampling(device_, why_not)) {
-            session_->sampleCounters(std::move(source),
-                                     static_cast<std::uint32_t>(device_.gpu->number));
-        } else {
-            info_.notes.push_back(why_not);
-        }
+    if (!options_.collect_samples || !options_.sample_counters) return;
+    std::string why_not;
+    if (auto source = openPmSampling(device_, why_not)) {
+        session_->sampleCounters(std::move(source),
+                                 static_cast<std::uint32_t>(device_.gpu->number));
+    } else {
+        info_.notes.push_back(why_not);
     }
-    if (auto meter = collect::openMeter(device_, info_.notes))
-        session_->sampleDevice(std::move(meter));
 }
 
 void TrainingRecorder::countOnGpu() {

@@ -3,16 +3,21 @@
 // snapshot must agree. Run under the thread sanitizer too.
 #include "core/collect/session.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <thread>
 
 #include "core/analysis/rows.h"
+#include "core/collect/memory_recording.h"
+#include "core/collect/recording_device.h"
 #include "core/present/show.h"
 #include "scripted_log.h"
 #include "tests/run/scratch.h"
@@ -22,6 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using run::Phase;
+using testing::HasSubstr;
 using tests::OpScopeGuard;
 using tests::tensor;
 using Kind = run::StepRecord::Kind;
@@ -100,6 +106,100 @@ TEST_F(SessionTest, TheFileSaysWhatTheSnapshotSaid) {
     EXPECT_EQ(run::showJson(*live).dump(), run::showJson(*saved).dump());
     EXPECT_TRUE(saved->info.complete);
     EXPECT_TRUE(run::checkRun(folder / "run.ridge").problems.empty());
+}
+
+// A meter of two programs on one GPU, whose memory grows until the last reading.
+class GrowingMeter final : public DeviceMeter {
+  public:
+    GrowingMeter(std::int64_t from, std::atomic<bool>& read) : bytes_(from), read_(read) {}
+    std::optional<DeviceReading> read() override {
+        DeviceReading reading;
+        reading.sample.process_bytes = ++bytes_;
+        reading.sample.used_bytes = bytes_ + 1000;
+        read_ = true;
+        return reading;
+    }
+
+  private:
+    std::int64_t bytes_;
+    std::atomic<bool>& read_;
+};
+
+TEST_F(SessionTest, MemoryOfTheDeviceIsTheHighestSampleOfTheMeasuredSteps) {
+    auto session = open();
+    std::atomic<bool> read = false;
+    session->sampleDevice(std::make_unique<GrowingMeter>(5000, read), std::chrono::hours(1));
+    session->begin();
+    while (!read) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));  // the sample has its time
+    trainStep(session->logs().mine(), 0, run::StringId::none);
+    session->finish(info);
+    for (const auto& snapshot :
+         {session->snapshot(), run::RunReader::open(folder / "run.ridge")->snapshot()}) {
+        // One sample at the start, before the step, and one at the end.
+        ASSERT_EQ(snapshot->device_samples.size(), 1u);
+        EXPECT_EQ(snapshot->device_samples[0]->size(), 2u);
+        EXPECT_EQ(snapshot->device_samples[0]->back().used_bytes, 6002);
+        EXPECT_EQ(snapshot->memory.peak_process_bytes, 5002);
+        EXPECT_EQ(snapshot->memory.peak_device_bytes, 6002);
+        EXPECT_EQ(snapshot->memory.contextBytes(), std::nullopt);  // the allocator has no reserve
+        EXPECT_THAT(run::showHeading(*snapshot, 100),
+                    HasSubstr("peak 5.00 KiB · whole GPU 5.86 KiB"));
+    }
+}
+
+// A script may use more memory for something else before and after its steps.
+TEST(MemoryRecording, CountsSamplesToTheFirstAfterTheLastStep) {
+    MemoryRecording memory;
+    run::RunWriter::Batch batch;
+    const auto add = [&](std::int64_t time_ns, std::int64_t bytes) {
+        run::DeviceSample sample;
+        sample.time_ns = time_ns;
+        sample.used_bytes = bytes;
+        memory.addSamples({&sample, 1}, batch);
+    };
+    const auto addStep = [&](Kind kind, std::int64_t start_ns) {
+        FinishedStep step;
+        step.step.kind = kind;
+        step.step.start_ns = start_ns;
+        step.step.duration_ns = 100;
+        memory.addStep(step, batch);
+    };
+    add(50, 9000);
+    addStep(Kind::warmup, 0);
+    add(150, 10);
+    EXPECT_EQ(memory.summary().peak_device_bytes, std::nullopt);
+    addStep(Kind::measured, 100);
+    EXPECT_EQ(memory.summary().peak_device_bytes, 10);
+    add(210, 20);
+    add(220, 8000);
+    EXPECT_EQ(memory.summary().peak_device_bytes, 20);
+    ASSERT_TRUE(batch.memory);
+    EXPECT_EQ(batch.memory->peak_device_bytes, 20);
+}
+
+// The peak of a process, though nobody looked when it was reached.
+TEST(ProcessMeter, ReadsMemoryAndMissesNoPeak) {
+    std::vector<std::string> notes;
+    const auto meter = openMeter(run::ChosenDevice{}, notes);
+    ASSERT_TRUE(meter);
+    const auto first = meter->read();
+    ASSERT_TRUE(first && first->sample.process_bytes);
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    const std::int64_t peak = std::int64_t{usage.ru_maxrss} * 1024;
+    const auto bytes = static_cast<std::size_t>(peak) + (std::size_t{64} << 20);
+    void* const block = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+    ASSERT_NE(block, MAP_FAILED);
+    ::munmap(block, bytes);
+    EXPECT_GT(meter->read()->sample.process_bytes.value_or(0), peak + (std::int64_t{60} << 20));
+    const auto later = meter->read();
+    ASSERT_TRUE(later && later->sample.process_bytes);
+    EXPECT_LT(*later->sample.process_bytes, peak + (std::int64_t{30} << 20));
+    run::ChosenDevice unknown;
+    unknown.name = "cuda:0";
+    EXPECT_EQ(openMeter(unknown, notes), nullptr);
 }
 
 // Where nobody listens to the allocator, it is not known that nothing was allocated.

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A libnvidia-ml.so.1 with one GPU at 0000:01:00.0 that is hot and does not tell its power.
+#include <unistd.h>
+
+#include "core/machine/cuda/driver_api.h"
+
+using ridgepoint::machine::cuda::NvmlMemory2;
+using ridgepoint::machine::cuda::NvmlProcess;
+
 extern "C" {
 struct Use {
     unsigned gpu, memory;
@@ -24,6 +31,21 @@ int nvmlDeviceGetTemperature(void*, unsigned sensor, unsigned* celsius) {
 }
 int nvmlDeviceGetUtilizationRates(void*, Use* use) {
     *use = {98, 45};
+    return 0;
+}
+int nvmlDeviceGetMemoryInfo_v2(void*, NvmlMemory2* memory) {
+    memory->used = 5'000'000'000;
+    return memory->version == 0x2000028 ? 0 : 25;  // NVML_ERROR_ARGUMENT_VERSION_MISMATCH
+}
+int nvmlDeviceGetMigMode(void*, unsigned*, unsigned*) { return 3; }
+int nvmlDeviceGetComputeRunningProcesses_v3(void*, unsigned* count, NvmlProcess* processes) {
+    *count = 2;
+    processes[0] = {1, 1'000'000'000};
+    processes[1] = {static_cast<unsigned>(::getpid()), 3'000'000'000};
+    return 0;
+}
+int nvmlDeviceGetGraphicsRunningProcesses_v3(void*, unsigned* count, NvmlProcess*) {
+    *count = 0;
     return 0;
 }
 }

@@ -70,6 +70,9 @@ TEST(NvmlApi, LayoutsAreThoseOfTheHeader) {
     EXPECT_EQ(offsetof(NvmlUse, memory_percent), offsetof(nvmlUtilization_t, memory));
     EXPECT_EQ(sizeof(NvmlMemory), sizeof(nvmlMemory_t));
     EXPECT_EQ(offsetof(NvmlMemory, free), offsetof(nvmlMemory_t, free));
+    EXPECT_EQ(sizeof(NvmlMemory2), sizeof(nvmlMemory_v2_t));
+    EXPECT_EQ(offsetof(NvmlMemory2, used), offsetof(nvmlMemory_v2_t, used));
+    EXPECT_EQ(NvmlMemory2().version, nvmlMemory_v2);
     EXPECT_EQ(sizeof(NvmlProcess), sizeof(nvmlProcessInfo_v2_t));
     EXPECT_EQ(offsetof(NvmlProcess, bytes), offsetof(nvmlProcessInfo_v2_t, usedGpuMemory));
     EXPECT_EQ(offsetof(NvmlProcess, gpu_instance), offsetof(nvmlProcessInfo_v2_t, gpuInstanceId));

@@ -31,6 +31,8 @@ TEST(Nvml, TellsClocksHeatAndUseAndLeavesOutWhatTheGpuDoesNotTell) {
     EXPECT_EQ(sample->temperature_celsius, 87.0);
     EXPECT_NEAR(sample->busy.value_or(0), 0.98, 1e-9);
     EXPECT_NEAR(sample->memory_busy.value_or(0), 0.45, 1e-9);
+    EXPECT_EQ(sample->used_bytes, 5'000'000'000);
+    EXPECT_EQ(sample->process_bytes, 3'000'000'000);  // as NVML knows it, on a shared GPU
 }
 
 }  // namespace

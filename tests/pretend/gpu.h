@@ -37,6 +37,7 @@ struct Faults {
     bool mig = false;                   // the GPU is a MIG slice
     bool no_instance = false;           // it is in MIG mode and has no instance: CUDA finds no GPU
     bool hot = false;                   // clocks are throttled
+    bool shared = false;                // another process uses 1 GiB; NVML knows no process's part
     int nvml = 0;                       // nvmlReturn_t of nvmlInit
     int cupti = 0;                      // CUptiResult of cupti_call
     std::string cupti_call;             // "subscribe", "enable", "flush", "buffers", "timestamp"
@@ -46,10 +47,11 @@ struct Faults {
 };
 
 // gpus: catalogue names separated by commas ("H200 SXM,T4"). faults: "memory=4e9 error_at=1000:700
-// lost_at=1000 endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot cupti=subscribe:35
-// holder=nsys drop=10 late", separated by spaces. clock: "real" or "virtual". Forgets everything
-// that happened. Throws std::invalid_argument. Without a call, RIDGEPOINT_PRETEND_GPU,
-// RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK say it; without these it is one H200.
+// lost_at=1000 endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot shared
+// cupti=subscribe:35 holder=nsys drop=10 late", separated by spaces. clock: "real" or "virtual".
+// Forgets everything that happened. Throws std::invalid_argument. Without a call,
+// RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK say it; without
+// these it is one H200.
 void configure(std::string_view gpus, std::string_view faults = {}, std::string_view clock = {});
 const std::vector<DeviceFacts>& devices();
 const Faults& faults();

@@ -32,6 +32,7 @@ struct nvmlProcessInfo_t {
     unsigned gpuInstanceId, computeInstanceId;
 };
 using nvmlMemory_t = ridgepoint::machine::cuda::NvmlMemory;
+using nvmlMemory_v2_t = ridgepoint::machine::cuda::NvmlMemory2;
 struct nvmlUtilization_t {
     unsigned gpu, memory;
 };
@@ -107,18 +108,40 @@ nvmlReturn_t nvmlDeviceGetMemoryInfo(nvmlDevice_t device, nvmlMemory_t* memory) 
     memory->used = memory->total - memory->free;
     return NVML_SUCCESS;
 }
+nvmlReturn_t nvmlDeviceGetMemoryInfo_v2(nvmlDevice_t device, nvmlMemory_v2_t* memory) {
+    nvmlMemory_t all{};
+    if (memory->version != api::NvmlMemory2().version) return kInvalidArgument;
+    if (const nvmlReturn_t result = nvmlDeviceGetMemoryInfo(device, &all); result != NVML_SUCCESS)
+        return result;
+    memory->total = all.total;
+    memory->reserved = 0;
+    memory->used = all.used + (pretend::faults().shared ? 1ULL << 30U : 0);
+    memory->free = memory->total - memory->used;
+    return NVML_SUCCESS;
+}
 nvmlReturn_t nvmlDeviceGetMigMode(nvmlDevice_t, unsigned* current, unsigned* pending) {
     const bool mig = pretend::faults().mig || pretend::faults().no_instance;
     *current = *pending = mig ? api::kNvmlMigEnabled : 0;
     return NVML_SUCCESS;
 }
-nvmlReturn_t nvmlDeviceGetComputeRunningProcesses_v3(nvmlDevice_t, unsigned* count,
+nvmlReturn_t nvmlDeviceGetComputeRunningProcesses_v3(nvmlDevice_t device, unsigned* count,
                                                      nvmlProcessInfo_t* processes) {
-    if (*count > 0) {
-        processes[0] = {};
-        processes[0].pid = static_cast<unsigned>(::getpid());
+    const bool shared = pretend::faults().shared;
+    nvmlMemory_t all{};
+    if (const nvmlReturn_t result = nvmlDeviceGetMemoryInfo(device, &all); result != NVML_SUCCESS)
+        return result;
+    const unsigned found = shared ? 2 : 1, room = *count;
+    for (unsigned i = 0; i < found && i < room; ++i) {
+        processes[i] = {};
+        processes[i].pid = i == 0 ? static_cast<unsigned>(::getpid()) : 1;
+        processes[i].usedGpuMemory = shared ? api::kNvmlNotAvailable : all.used;
     }
-    *count = 1;
+    *count = found;
+    return NVML_SUCCESS;
+}
+nvmlReturn_t nvmlDeviceGetGraphicsRunningProcesses_v3(nvmlDevice_t, unsigned* count,
+                                                      nvmlProcessInfo_t*) {
+    *count = 0;
     return NVML_SUCCESS;
 }
 nvmlReturn_t nvmlDeviceGetClockInfo(nvmlDevice_t device, nvmlClockType_t kind, unsigned* mhz) {

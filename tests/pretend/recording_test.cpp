@@ -285,6 +285,15 @@ TEST_F(PretendRecording, GivesTheGpusMemoryBackInTheEnd) {
     }));
 }
 
+TEST_F(PretendRecording, TellsTheContextFromWhatTheAllocatorReserved) {
+    const run::MemorySummary& memory = snapshot_->memory;
+    ASSERT_TRUE(memory.peak_reserved_bytes);
+    EXPECT_EQ(memory.contextBytes(), std::int64_t{500} << 20);
+    EXPECT_EQ(memory.peak_device_bytes, *memory.peak_reserved_bytes + *memory.contextBytes());
+    const Result shown = pretend({"show", folder_ + "/run.ridge"});
+    EXPECT_THAT(shown.out, HasSubstr("CUDA context 500 MiB · whole GPU "));
+}
+
 TEST_F(PretendRecording, EveryViewSaysThatTheGpuIsPretended) {
     const std::string run = folder_ + "/run.ridge";
     const std::string device = "Pretend H200 SXM";
@@ -395,6 +404,14 @@ TEST_F(PretendFaults, HeatIsInTheRun) {
     EXPECT_EQ(gpu->held_back[0].reason, "heat");
 }
 
+TEST_F(PretendFaults, OnASharedGpuTheContextIsUnknown) {
+    EXPECT_EQ(record("shared", {"--batch", "8", "--steps", "3"}).status, 0);
+    const auto run = kept();
+    EXPECT_GT(run->memory.peak_device_bytes.value_or(0), std::int64_t{1500} << 20);
+    EXPECT_EQ(run->memory.peak_process_bytes, std::nullopt);
+    EXPECT_EQ(run->memory.contextBytes(), std::nullopt);
+}
+
 TEST_F(PretendFaults, AKernelThatNeverEndsIsLeftBehindByTheSecondInterrupt) {
     Process process(RIDGEPOINT_PRETEND_RUN,
                     commandOf({"record", "lenet_300_100", "--device", "cuda", "--batch", "8",
@@ -427,6 +444,10 @@ TEST_F(PretendFaults, TwoRanksOnTwoGpusExchangeOverGloo) {
     EXPECT_EQ(run->info.rank->exchange, "gloo");
     ASSERT_TRUE(run->ranks);
     EXPECT_EQ(run->ranks->size(), 2u);
+    for (const run::RankOfRun& rank : *run->ranks) {
+        EXPECT_GT(rank.memory.peak_allocated_bytes.value_or(0), 0);
+        EXPECT_EQ(rank.memory.contextBytes(), std::int64_t{500} << 20);
+    }
 }
 
 TEST_F(PretendFaults, WhatIsAskedForByNameIsCollectedWithoutAWordOfTheCpu) {

@@ -86,6 +86,27 @@ TEST(PretendMeter, ReadsClocksPowerAndHeatThroughNvml) {
     EXPECT_THROW(collect::cuda::openMeter(0), std::runtime_error);
 }
 
+// The pretend GPU's context takes 500 MiB.
+TEST(PretendMeter, ReadsMemoryOfTheGpuAndOfTheProcess) {
+    constexpr std::int64_t kContext = std::int64_t{500} << 20, kOther = std::int64_t{1} << 30;
+    pretend::configure("H200 SXM");
+    auto alone = collect::cuda::openMeter(0)->read();
+    ASSERT_TRUE(alone);
+    EXPECT_EQ(alone->sample.used_bytes, kContext);
+    EXPECT_EQ(alone->sample.process_bytes, kContext);
+    pretend::configure("H200 SXM", "shared");
+    auto shared = collect::cuda::openMeter(0)->read();
+    ASSERT_TRUE(shared);
+    EXPECT_EQ(shared->sample.used_bytes, kContext + kOther);
+    EXPECT_EQ(shared->sample.process_bytes, std::nullopt);
+    pretend::configure("H200 SXM", "mig");
+    auto slice = collect::cuda::openMeter(0)->read();
+    ASSERT_TRUE(slice);
+    EXPECT_EQ(slice->sample.used_bytes, std::nullopt);  // NVML knows only the whole GPU's
+    EXPECT_EQ(slice->sample.process_bytes, std::nullopt);
+    pretend::configure("H200 SXM");
+}
+
 TEST(PretendMeter, ReadsNothingOfAGpuThatVanished) {
     pretend::configure("H200 SXM", "lost_at=1");
     const auto meter = collect::cuda::openMeter(0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that cannot be opened or made, each with a sentence of its own.
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -56,7 +57,9 @@ TEST(OpenRefuses, ADatabaseOfAnotherProgram) {
 TEST(OpenRefuses, ANewerFormat) {
     const Scratch scratch;
     writeRun(scratch / "a.ridge", smallRun());
-    ASSERT_EQ(runSql(scratch / "a.ridge", "PRAGMA user_version = 2"), "");
+    ASSERT_EQ(runSql(scratch / "a.ridge",
+                     fmt::format("PRAGMA user_version = {}", run::kSchemaVersion + 1)),
+              "");
     EXPECT_EQ(opening(scratch / "a.ridge"), Kind::newer_schema);
     EXPECT_EQ(storeErrorOf([&] { run::checkRun(scratch / "a.ridge"); }), Kind::newer_schema);
     try {

@@ -2,6 +2,7 @@
 // Files of every released format open, and files of an older one are converted.
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdlib>
 
 #include "core/analysis/rows.h"
@@ -37,6 +38,10 @@ void writeEveryTable(const std::filesystem::path& path) {
     batch.api_calls = run.api_calls;
     batch.memory_points = run.memory_points;
     batch.device_samples = run.device_samples;
+    batch.device_samples.front().used_bytes = 3LL << 30;
+    batch.device_samples.front().process_bytes = 2LL << 30;
+    batch.memory->peak_device_bytes = 3LL << 30;
+    batch.memory->peak_process_bytes = 2LL << 30;
 
     const auto stacks = std::make_shared<run::CallStacks>();
     const run::StackId caller =
@@ -94,6 +99,7 @@ void writeEveryTable(const std::filesystem::path& path) {
     rank.host = "first";
     rank.steps.append(run.steps);
     rank.cells = batch.cells;
+    rank.memory = *batch.memory;
     rank.exchanges = run::ExchangeTimes{3, 3, 12288, 500, 1000, 50, 0, 1};
     batch.ranks = std::make_shared<std::vector<run::RankOfRun>>(1, rank);
     writer->commit(batch);
@@ -189,8 +195,27 @@ TEST(RunFormat, OneOpensForEver) {
         reader->timeline(run::IntervalKind::api, 0, reader->timeSpan().to_ns, 1'000'000).empty());
 }
 
+TEST(RunFormat, TwoOpensForEver) {
+    const Scratch scratch;
+    const std::filesystem::path path = scratch / "a.ridge";
+    std::filesystem::copy_file(TEST_DATA "/run/format2.ridge", path);
+    EXPECT_THAT(run::checkRun(path).problems, IsEmpty());
+    const auto read = run::RunReader::open(path)->snapshot();
+    EXPECT_EQ(read->device_samples.front()->front().used_bytes, 3221225472);
+    EXPECT_EQ(read->device_samples.front()->front().process_bytes, 2147483648);
+    EXPECT_EQ(read->memory.peak_device_bytes, 3221225472);
+    EXPECT_EQ(read->memory.peak_process_bytes, 2147483648);
+    ASSERT_TRUE(read->ranks);
+    EXPECT_EQ(read->ranks->front().memory.peak_device_bytes, 3221225472);
+    EXPECT_EQ(read->ranks->front().memory.peak_allocated_bytes, 68167125);
+}
+
 // A list of steps as a later format would have: the older one lacked a column.
-constexpr run::Migration kOneStep[] = {"ALTER TABLE cell ADD COLUMN known_ns INTEGER"};
+constexpr auto kOneStep = [] {
+    std::array<run::Migration, run::kSchemaVersion> steps{};
+    steps.back() = "ALTER TABLE cell ADD COLUMN known_ns INTEGER";
+    return steps;
+}();
 
 class OlderFormat : public testing::Test {
   protected:
@@ -208,7 +233,7 @@ TEST_F(OlderFormat, IsConvertedWhenItIsOpened) {
     const std::string before = readFile(path_);
     {
         run::RunFile file(path_, run::RunFile::Purpose::reading, kOneStep);
-        EXPECT_EQ(file.database().integer("PRAGMA user_version"), 2);
+        EXPECT_EQ(file.database().integer("PRAGMA user_version"), run::kSchemaVersion + 1);
         const auto cells = run::TableReader(file, path_).totals<run::tables::Cells>(1000);
         EXPECT_EQ(cells.size(), makeSnapshot(run_)->cells->size());
         EXPECT_EQ(cells.front().known_ns, std::nullopt);
@@ -221,7 +246,7 @@ TEST_F(OlderFormat, IsConvertedWhenItIsOpened) {
 TEST_F(OlderFormat, IsConvertedInItsPlaceByWhoWritesIt) {
     {
         run::sqlite::Database database(path_, run::sqlite::Access::read_write);
-        run::migrate(database, 1, kOneStep);
+        run::migrate(database, run::kSchemaVersion, kOneStep);
     }
     EXPECT_EQ(storeErrorOf([&] { run::RunReader::open(path_); }),
               run::StoreError::Kind::newer_schema);

@@ -173,6 +173,40 @@ TEST(StudyMeasurement, ModelledTrafficIsThatOfAllCallsWhateverCachesHold) {
     EXPECT_NEAR(*valueOf(step, "intensity"), *valueOf(step, "flops") * steps / all, 1e-6);
 }
 
+TEST(StudyMeasurement, MemoryOfDevicesIsUnknownIfRanksNameTheSameGpu) {
+    auto snapshot = std::make_shared<run::Snapshot>(*makeSnapshot(SyntheticOptions{}));
+    run::MemorySummary& memory = snapshot->memory;
+    memory.peak_process_bytes = 700;
+    Numbers step = study::numbersOf(*snapshot)[0];
+    EXPECT_EQ(valueOf(step, "device_bytes"), 700);  // of a CPU's process
+    EXPECT_EQ(valueOf(step, "context_bytes"), std::nullopt);
+    snapshot->info.device = "cuda:0";
+    memory.peak_reserved_bytes = 500;
+    memory.peak_device_bytes = 900;
+    step = study::numbersOf(*snapshot)[0];
+    EXPECT_EQ(valueOf(step, "device_bytes"), 900);
+    EXPECT_EQ(valueOf(step, "device_bytes_total"), 900);
+    EXPECT_EQ(valueOf(step, "context_bytes"), 200);
+
+    snapshot->info.rank = run::RankInfo{0, 2};
+    EXPECT_EQ(valueOf(study::numbersOf(*snapshot)[0], "device_bytes_total"), std::nullopt);
+    std::vector<run::RankOfRun> ranks(2);
+    for (run::RankOfRun& rank : ranks) {
+        rank.device = "cuda:0";
+        rank.memory = memory;
+    }
+    snapshot->ranks = std::make_shared<std::vector<run::RankOfRun>>(ranks);
+    step = study::numbersOf(*snapshot)[0];
+    EXPECT_EQ(valueOf(step, "device_bytes_total"), std::nullopt);
+    EXPECT_EQ(*valueOf(step, "peak_bytes_total"), 2 * *valueOf(step, "peak_bytes"));
+    ranks[1].device = "cuda:1";
+    snapshot->ranks = std::make_shared<std::vector<run::RankOfRun>>(ranks);
+    EXPECT_EQ(valueOf(study::numbersOf(*snapshot)[0], "device_bytes_total"), 1800);
+    ranks[1].memory.peak_device_bytes.reset();
+    snapshot->ranks = std::make_shared<std::vector<run::RankOfRun>>(ranks);
+    EXPECT_EQ(valueOf(study::numbersOf(*snapshot)[0], "device_bytes_total"), std::nullopt);
+}
+
 // A summary of a whole program: what a step takes is known only to who knows how many there were.
 TEST(StudyMeasurement, OfAProfileWithoutStepsSharesAreKnown) {
     SyntheticOptions options;

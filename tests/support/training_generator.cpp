@@ -300,8 +300,8 @@ run::RunWriter::Batch TrainingGenerator::next(run::StepRecord::Kind kind) {
     batch.memory_points = points_;
     for (run::MemoryPoint& point : batch.memory_points) point.time_ns += step.start_ns;
     cells_.addStep(step, batch.ops);
-    batch.memory =
-        run::MemorySummary{run::total(peak_), std::nullopt, peak_, std::int64_t{64} << 30};
+    batch.memory = run::MemorySummary{run::total(peak_),      std::nullopt, peak_,
+                                      std::int64_t{64} << 30, std::nullopt, std::nullopt};
     return batch;
 }
 

@@ -28,6 +28,8 @@ class ClocksMeter final : public DeviceMeter {
         sample.temperature_celsius = now->temperature_celsius;
         sample.busy = now->busy;
         sample.memory_busy = now->memory_busy;
+        sample.used_bytes = now->used_bytes;
+        sample.process_bytes = now->process_bytes;
         if (now->held_back) reading.held_back = now->reason;
         return reading;
     }

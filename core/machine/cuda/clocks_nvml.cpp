@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A GPU's clocks, power, temperature and use through NVML (nvml.h; NVIDIA Management Library API
 // Reference).
+#include <unistd.h>
+
+#include <algorithm>
 #include <array>
 
 #include "core/machine/cuda/driver_api.h"
@@ -39,6 +42,10 @@ class NvmlClocks : public Clocks {
         library_.find(power_, "nvmlDeviceGetPowerUsage");
         library_.find(temperature_, "nvmlDeviceGetTemperature");
         library_.find(use_, "nvmlDeviceGetUtilizationRates");
+        library_.find(memory_, "nvmlDeviceGetMemoryInfo_v2");
+        library_.find(mig_, "nvmlDeviceGetMigMode");
+        library_.find(processes_[0], "nvmlDeviceGetComputeRunningProcesses_v3");
+        library_.find(processes_[1], "nvmlDeviceGetGraphicsRunningProcesses_v3");
         if (init() != 0 || by_bus(gpu.bus.c_str(), &device_) != 0) {
             throw Unavailable(
                 "NVML does not know this GPU; is the driver in a container complete?");
@@ -71,16 +78,47 @@ class NvmlClocks : public Clocks {
             sample.busy = 1e-2 * use.gpu_percent;
             sample.memory_busy = 1e-2 * use.memory_percent;
         }
+        unsigned mode = 0, pending = 0;
+        const bool slice = mig_(device_, &mode, &pending) == 0 && mode == kNvmlMigEnabled;
+        NvmlMemory2 memory_used;
+        if (!slice && memory_(device_, &memory_used) == 0) {  // of a slice's whole GPU
+            sample.used_bytes = static_cast<std::int64_t>(memory_used.used);
+            sample.process_bytes = ofThisProcess(*sample.used_bytes);
+        }
         return sample;
     }
 
   private:
+    // As NVML knows it; otherwise everything that is used, if no other process uses the GPU.
+    std::optional<std::int64_t> ofThisProcess(std::int64_t used) const {
+        bool listed = false, shared = false;
+        std::int64_t own = 0;
+        for (const auto list : processes_) {
+            std::array<NvmlProcess, 64> processes{};
+            unsigned count = processes.size();
+            if (list(device_, &count, processes.data()) != 0) return std::nullopt;
+            for (unsigned i = 0; i < count; ++i) {
+                const NvmlProcess& process = processes[i];
+                const bool other = process.id != static_cast<unsigned>(::getpid());
+                shared = shared || other;
+                listed = listed || !other;
+                if (!other && process.bytes != kNvmlNotAvailable)
+                    own = std::max(own, static_cast<std::int64_t>(process.bytes));
+            }
+        }
+        if (own > 0) return own;
+        return listed && !shared ? std::optional(used) : std::nullopt;
+    }
+
     SharedLibrary library_;
     int (*clock_)(void*, unsigned, unsigned*) = nullptr;
     int (*reasons_)(void*, unsigned long long*) = nullptr;
     int (*power_)(void*, unsigned*) = nullptr;
     int (*temperature_)(void*, unsigned, unsigned*) = nullptr;
     int (*use_)(void*, NvmlUse*) = nullptr;
+    int (*memory_)(void*, NvmlMemory2*) = nullptr;
+    int (*mig_)(void*, unsigned*, unsigned*) = nullptr;
+    std::array<int (*)(void*, unsigned*, NvmlProcess*), 2> processes_{};
     void* device_ = nullptr;
 };
 

@@ -52,8 +52,14 @@ inline constexpr unsigned kNvmlMigEnabled = 1;
 struct NvmlMemory {  // nvmlMemory_t
     unsigned long long total = 0, free = 0, used = 0;
 };
-// Filled by nvmlDeviceGetComputeRunningProcesses_v3.
-struct NvmlProcess {  // nvmlProcessInfo_v2_t
+// Here `used` is without what the driver reserves for itself.
+struct NvmlMemory2 {  // nvmlMemory_v2_t
+    unsigned version = sizeof(NvmlMemory2) | 2U << 24U;
+    unsigned long long total = 0, reserved = 0, free = 0, used = 0;
+};
+// Filled by nvmlDeviceGetComputeRunningProcesses_v3 and nvmlDeviceGetGraphicsRunningProcesses_v3.
+inline constexpr unsigned long long kNvmlNotAvailable = ~0ULL;  // of `bytes`
+struct NvmlProcess {                                            // nvmlProcessInfo_v2_t
     unsigned id = 0;
     unsigned long long bytes = 0;
     unsigned gpu_instance = 0, compute_instance = 0;
@@ -62,6 +68,7 @@ struct NvmlProcess {  // nvmlProcessInfo_v2_t
 static_assert(sizeof(NvmlUse) == 8 && offsetof(NvmlUse, memory_percent) == 4);
 static_assert(sizeof(NvmlMemory) == 24 && offsetof(NvmlMemory, free) == 8 &&
               offsetof(NvmlMemory, used) == 16);
+static_assert(sizeof(NvmlMemory2) == 40 && offsetof(NvmlMemory2, used) == 32);
 static_assert(sizeof(NvmlProcess) == 24 && offsetof(NvmlProcess, bytes) == 8 &&
               offsetof(NvmlProcess, gpu_instance) == 16 &&
               offsetof(NvmlProcess, compute_instance) == 20);

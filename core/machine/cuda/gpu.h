@@ -74,6 +74,8 @@ struct ClockSample {
     std::optional<double> temperature_celsius{};  // chip temperature
     std::optional<double> busy{};         // 0 to 1: share of the last period in which a kernel ran
     std::optional<double> memory_busy{};  // share in which its memory was read or written
+    // Memory that all programs use, and this process.
+    std::optional<std::int64_t> used_bytes{}, process_bytes{};
 };
 class Clocks {
   public:

@@ -96,8 +96,7 @@ class Nvml {
     static std::string words(const NvmlProcess& process) {
         std::string name = firstLine(fmt::format("/proc/{}/comm", process.id));
         if (name.empty()) name = "a process";  // of another container
-        constexpr unsigned long long kNotAvailable = ~0ULL;
-        if (process.bytes == kNotAvailable || process.bytes == 0) {
+        if (process.bytes == kNvmlNotAvailable || process.bytes == 0) {
             return fmt::format("{} (process {})", name, process.id);
         }
         return fmt::format("{} (process {}, {})", name, process.id,

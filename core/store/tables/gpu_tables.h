@@ -197,6 +197,8 @@ struct DeviceSamples {
         visit("dram_bytes_per_second", sample.dram_bytes_per_second);
         visit("l2_bytes_per_second", sample.l2_bytes_per_second);
         visit("held_back", sample.held_back);
+        visit("used_bytes", sample.used_bytes, kBytes);
+        visit("process_bytes", sample.process_bytes, kBytes);
     }
 };
 

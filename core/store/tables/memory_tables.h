@@ -9,6 +9,7 @@
 #include "core/run/call_stacks.h"
 #include "core/run/snapshot.h"
 #include "core/store/tables/op_tables.h"
+#include "core/store/tables/rank_tables.h"
 
 namespace ridgepoint::run::tables {
 
@@ -36,6 +37,7 @@ struct MemorySummaries {
         if constexpr (Visit::kReads) {
             if (known) memory.at_peak = at_peak;
         }
+        sampledPeaks(visit, memory);
     }
 };
 

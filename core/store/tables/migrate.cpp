@@ -12,7 +12,16 @@ namespace ridgepoint::run {
 namespace {
 
 // A step that was released never changes.
-constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{};
+constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{
+    // Memory of the whole device and of the process.
+    "ALTER TABLE device_sample ADD COLUMN used_bytes INTEGER;"
+    "ALTER TABLE device_sample ADD COLUMN process_bytes INTEGER;"
+    "ALTER TABLE memory_summary ADD COLUMN peak_device_bytes INTEGER;"
+    "ALTER TABLE memory_summary ADD COLUMN peak_process_bytes INTEGER;"
+    "ALTER TABLE rank ADD COLUMN peak_allocated_bytes INTEGER;"
+    "ALTER TABLE rank ADD COLUMN peak_reserved_bytes INTEGER;"
+    "ALTER TABLE rank ADD COLUMN peak_device_bytes INTEGER;"
+    "ALTER TABLE rank ADD COLUMN peak_process_bytes INTEGER;"};
 
 }  // namespace
 

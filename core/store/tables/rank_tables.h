@@ -32,6 +32,12 @@ struct Collectives {
     }
 };
 
+template <class Visit, class Memory>
+constexpr void sampledPeaks(Visit& visit, Memory& memory) {
+    visit("peak_device_bytes", memory.peak_device_bytes, kBytes);
+    visit("peak_process_bytes", memory.peak_process_bytes, kBytes);
+}
+
 struct Ranks {
     static constexpr std::string_view kName = "rank", kKey = "rank";
     using Row = RankOfRun;
@@ -63,6 +69,9 @@ struct Ranks {
         if constexpr (Visit::kReads) {
             if (known) rank.exchanges = times;
         }
+        visit("peak_allocated_bytes", rank.memory.peak_allocated_bytes, kChange);
+        visit("peak_reserved_bytes", rank.memory.peak_reserved_bytes, kChange);
+        sampledPeaks(visit, rank.memory);
     }
 };
 

@@ -152,6 +152,7 @@ class Session:
             "libtorch": torch.__version__,
             "capability": torch.backends.cpu.get_cpu_capability(),
             "roofs": self.place.path,
+            "memory": self.config["memory"],
             "detail": self.config["detail"],
             "windows": self.config["windows"],
             "warmup": self.config["warmup"],

@@ -37,6 +37,18 @@ QString plain(double value, double step) {
     return QString::number(value, 'f', digits);
 }
 
+// Null: no sample of memory up to this time.
+const run::DeviceSample* lastSample(const run::Snapshot& snapshot, double time) {
+    const run::DeviceSample* last = nullptr;
+    for (const auto& chunk : snapshot.device_samples) {
+        for (const run::DeviceSample& sample : *chunk) {
+            if (static_cast<double>(sample.time_ns) > time) continue;
+            if (sample.used_bytes || sample.process_bytes) last = &sample;
+        }
+    }
+    return last;
+}
+
 }  // namespace
 
 MemoryChart::MemoryChart()
@@ -421,6 +433,10 @@ QString MemoryChart::tooltipAt(const QPointF& pixel) const {
     }
     line(MemoryChartText::tr("allocated"), run::total(point.bytes));
     if (point.reserved_bytes) line(MemoryChartText::tr("reserved"), *point.reserved_bytes);
+    if (const run::DeviceSample* const sample = lastSample(*snapshot_, time)) {
+        if (sample->process_bytes) line(MemoryChartText::tr("process"), *sample->process_bytes);
+        if (sample->used_bytes) line(MemoryChartText::tr("whole GPU"), *sample->used_bytes);
+    }
     return html + QStringLiteral("</table></qt>");
 }
 

@@ -35,6 +35,7 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "Reserved memory"),
     QT_TRANSLATE_NOOP("StudyWords", "Memory after forward"),
     QT_TRANSLATE_NOOP("StudyWords", "Device memory"),
+    QT_TRANSLATE_NOOP("StudyWords", "CUDA context"),
     QT_TRANSLATE_NOOP("StudyWords", "Peak memory, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Device memory, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Parameters"),
