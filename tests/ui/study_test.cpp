@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTableWidget>
@@ -322,6 +323,32 @@ class StudyTest : public QObject {
         QVERIFY(pdf.read(5) == "%PDF-");
         std::filesystem::remove(folder / "study.json");
         QVERIFY_THROWS_EXCEPTION(ExportError, exportStudyFigures(folder, {}));
+    }
+
+    // Panels stand next to each other where the names of the axis leave room for that. Otherwise
+    // the figure is higher than the column's size says, never wider.
+    void panelsStayReadableInAColumn() {
+        json document = smallStudy({{"model", {"resnet18", "resnet34", "resnet50"}},
+                                    {"device", {"T4", "Tesla P40"}},
+                                    {"batch", {2, 4}}});
+        document.erase("published");
+        document["figures"] = {{{"x", "batch"}, {"y", "seconds"}, {"each", "device"}},
+                               {{"x", "model"}, {"y", "flops_per_second"}, {"each", "device"}}};
+        const std::filesystem::path folder = makeFolder(document);
+        ExportOptions column;
+        column.size = {425, 300};
+        column.units_per_inch = 127;
+        exportStudyFigures(folder, column);
+        const QDir figures(QString::fromStdString((folder / "figures").string()));
+        const auto heightOf = [&](const char* pattern) {
+            const QStringList found = figures.entryList({QLatin1String(pattern)});
+            QFile svg(figures.filePath(found.value(0)));
+            if (!svg.open(QIODevice::ReadOnly)) return 0;
+            static const QRegularExpression box(QStringLiteral("viewBox=\"0 0 425 (\\d+)\""));
+            return box.match(QString::fromUtf8(svg.readAll())).captured(1).toInt();
+        };
+        QCOMPARE(heightOf("1-*.svg"), 300);
+        QVERIFY(heightOf("2-*.svg") > 350);
     }
 
     // What does not differ among the points of a figure does not tell its lines apart.

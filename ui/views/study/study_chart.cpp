@@ -34,9 +34,13 @@ constexpr double kPointerReach = 9;                  // of the pointer
 constexpr double kLogFrom = 30;          // largest over smallest value of a logarithmic axis
 constexpr std::size_t kMostEntries = 8;  // of the legend, next to those of kinds
 constexpr double kPanelShape = 1.5;      // width over height
-constexpr double kLeastPanel = 180;      // width of one of several in a row
+constexpr double kLeastPanel = 180;      // width of one of several in a row …
+constexpr double kNarrowPanel = 120;     // … if they would otherwise be lower than kLeastPlot
+constexpr double kLeastPlot = 80;        // height
 constexpr double kPanelGap = 16;
-constexpr double kTickRoom = 30, kLogTickRoom = 44;  // pixels of height for a label
+// Pixels of height for a label.
+constexpr double kTickRoom = 24, kLogTickRoom = 44, kPowerOfTwoRoom = 18;
+constexpr double kManyDecades = 3;  // logTicks() adds labels between those of fewer
 
 QString shortValue(NumberUnit unit, double value) {
     return value == 0 ? QStringLiteral("0") : AxisItem::shortLabel(study::format(unit, value));
@@ -122,6 +126,7 @@ void StudyChart::placeParts(const QRectF& body) {
     roof_names_.clear();
     mark_names_.clear();
     roof_lines_.clear();
+    missing_height_ = 0;
     const bool any = !shown_.figure.lines.empty() && emptyWords().isEmpty();
     painted_->setVisible(any);
     painted_->setRect(body);
@@ -257,20 +262,38 @@ void StudyChart::layPanels(const QRectF& area) {
     const double below = AxisItem::labelHeight() + AxisItem::kTickLength + 6;
     // The number's title stands above all panels, the axis's below them.
     const QRectF room = area.adjusted(0, panelTitleHeight(), -18, -(AxisItem::labelHeight() + 6));
+    const double room_across = room.width() - 90;
+    const auto namesFit = [&](double width) {
+        const auto& names = shown_.figure.places;
+        const QFontMetricsF bold(figureFont(13, true));
+        return std::all_of(names.begin(), names.end(),
+                           [&](const std::string& name) {
+                               return AxisItem::labelWidth(text(name)) + 8 <=
+                                      width / static_cast<double>(names.size());
+                           }) &&
+               std::all_of(titles.begin(), titles.end(), [&](const std::string& title) {
+                   return bold.horizontalAdvance(text(title)) <= width;
+               });
+    };
+    const bool named = namesFit(room_across);
     std::size_t columns = 1;
-    double best = std::numeric_limits<double>::infinity();
+    double best = std::numeric_limits<double>::infinity(), best_height = 0;
     for (std::size_t each = 1; each <= count; ++each) {
         const std::size_t rows = (count + each - 1) / each;
-        const double width = (room.width() - 90) / static_cast<double>(each) - kPanelGap;
+        const double width = room_across / static_cast<double>(each) - kPanelGap;
         const double height = room.height() / static_cast<double>(rows) - above - below;
-        if (each > 1 && width < kLeastPanel) break;
-        const double off = height < 40 ? 100 : std::fabs(std::log(width / height / kPanelShape));
+        const bool narrow = width < (best_height < kLeastPlot ? kNarrowPanel : kLeastPanel);
+        if (each > 1 && (narrow || (named && !namesFit(width)))) break;
+        const double off =
+            height < kLeastPlot ? 100 - height : std::fabs(std::log(width / height / kPanelShape));
         if (off >= best) continue;
         best = off;
+        best_height = height;
         columns = each;
     }
     const std::size_t rows = (count + columns - 1) / columns;
     const double height = room.height() / static_cast<double>(rows) - above - below;
+    missing_height_ = static_cast<double>(rows) * std::max(0.0, kLeastPlot - height);
     double left = 40;
     for (const Tick& tick : ticksUp(height))
         left = std::max(left, AxisItem::labelWidth(tick.label) + AxisItem::kTickLength + 14);
@@ -317,9 +340,13 @@ std::vector<StudyChart::Tick> StudyChart::ticksAcross(double width) const {
 std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
     const study::Figure& figure = shown_.figure;
     std::vector<Tick> ticks;
-    const int most =
-        std::clamp(static_cast<int>(height / (y_scale_.log ? kLogTickRoom : kTickRoom)), 2, 10);
-    if (y_scale_.log && figure.y.unit == NumberUnit::memory) {
+    const bool memory = figure.y.unit == NumberUnit::memory;
+    const bool many = y_scale_.high - y_scale_.low >= kManyDecades;
+    const double room = y_scale_.log && memory  ? kPowerOfTwoRoom
+                        : y_scale_.log && !many ? kLogTickRoom
+                                                : kTickRoom;
+    const int most = std::clamp(static_cast<int>(height / room), 2, 10);
+    if (y_scale_.log && memory) {
         // Powers of two, in steps that leave room.
         const double low = std::ceil(y_scale_.low / std::log10(2.0)),
                      high = std::floor(y_scale_.high / std::log10(2.0));
@@ -333,7 +360,6 @@ std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
             ticks.push_back({tick.value, shortValue(figure.y.unit, tick.value), tick.decade});
         return ticks;
     }
-    const bool memory = figure.y.unit == NumberUnit::memory;
     const auto unit_of_memory = memoryUnit(y_scale_.high);
     const double unit = memory ? unit_of_memory.bytes : 1;
     const double step = roundStep((y_scale_.high - y_scale_.low) / unit, most) * unit;

@@ -60,6 +60,8 @@ class StudyChart : public FigureChart {
     const std::vector<Name>& markNames() const { return mark_names_; }
     const LegendItem* legendItem() const { return legend_; }
     std::vector<QRectF> panels() const;  // their plots
+    // Returns the height that the figure lacks for panels that are high enough to read.
+    double missingHeight() const { return missing_height_; }
     const Mark* at(const QPointF& pixel) const;
     // Highlights the marks of this point.
     void setSelected(std::optional<std::size_t> row);
@@ -112,6 +114,7 @@ class StudyChart : public FigureChart {
     Shown shown_;
     Scale x_scale_, y_scale_;
     std::vector<Panel> panels_;
+    double missing_height_ = 0;
     std::vector<Curve> curves_;
     std::vector<RoofLine> roof_lines_;
     std::vector<Name> roof_names_, mark_names_;

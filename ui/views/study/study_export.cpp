@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/study/study_export.h"
 
+#include <cmath>
+#include <memory>
 #include <system_error>
 
 #include "ui/views/study/study_answer.h"
@@ -10,14 +12,17 @@ namespace ridgepoint::ui {
 
 ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
                              const ExportOptions& options) {
-    return chartSteps(
-        [shown, options]() -> std::unique_ptr<FigureChart> {
-            auto chart = std::make_unique<StudyChart>();
-            dress(*chart, options);
-            chart->show(shown);
-            return chart;
-        },
-        path, options, shown.title, shown.provenance);
+    const auto make = [](const StudyChart::Shown& figure, const ExportOptions& sized) {
+        auto chart = std::make_unique<StudyChart>();
+        dress(*chart, sized);
+        chart->show(figure);
+        return chart;
+    };
+    // The width is that of a page's column. Panels that would be too low make the figure higher.
+    ExportOptions fitting = options;
+    fitting.size.rheight() += static_cast<int>(std::ceil(make(shown, options)->missingHeight()));
+    return chartSteps([=] { return make(shown, fitting); }, path, fitting, shown.title,
+                      shown.provenance);
 }
 
 void exportStudyFigures(const std::filesystem::path& folder, const ExportOptions& options) {

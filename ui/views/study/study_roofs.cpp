@@ -20,8 +20,9 @@ namespace {
 constexpr double kRoofNameMargin = 2;  // pixels between a name and a line that is not its own
 constexpr double kMarkRoom = 7;
 constexpr double kNoCover = 0.55;   // of LabelPlacer's costs: less than a line crossed
-constexpr double kSameRoof = 0.01;  // of both rates: a published roof that is the device's
-constexpr double kMarkNameRadius = 8;
+constexpr double kSameRate = 0.01;  // of a published roof that is the device's
+constexpr double kMarkNameRadius = 8, kRoofNameRadius = 2;
+constexpr std::size_t kNear = 8;  // of placesAround(): those that are nearest
 
 struct StudyRoofText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
@@ -44,15 +45,15 @@ QString risingWords(const study::Roof& roof) {
         text(roofline::formatBandwidth(roof.bytes_per_second)));
 }
 
+bool isClose(double one, double other) { return std::fabs(one / other - 1) < kSameRate; }
+
 bool isSame(const study::Roof& one, const study::Roof& other) {
-    const auto close = [](double a, double b) { return std::fabs(a / b - 1) < kSameRoof; };
-    return close(one.flops_per_second, other.flops_per_second) &&
-           close(one.bytes_per_second, other.bytes_per_second);
+    return isClose(one.flops_per_second, other.flops_per_second) &&
+           isClose(one.bytes_per_second, other.bytes_per_second);
 }
 
 // Farther away, a name could be that of another mark.
 std::vector<LabelPlace> placesNear(const QPointF& center, const QSizeF& size) {
-    constexpr std::size_t kNear = 8;
     std::vector<LabelPlace> places = placesAround(center, kMarkNameRadius, size);
     places.resize(std::min(places.size(), kNear));
     return places;
@@ -117,6 +118,13 @@ void StudyChart::layNames() {
         });
         for (const study::Roof& roof : roofs) {
             const double meeting = roof.flops_per_second / roof.bytes_per_second;
+            // A published part that lies on the device's needs no second name.
+            const auto known = [&](double study::Roof::* rate) {
+                return roof.published &&
+                       std::any_of(roofs.begin(), roofs.end(), [&](const study::Roof& own) {
+                           return !own.published && isClose(own.*rate, roof.*rate);
+                       });
+            };
             const double ridge = std::clamp(meeting, low, high);
             const auto at = [&](double x) {
                 return pixel(x,
@@ -125,7 +133,7 @@ void StudyChart::layNames() {
             const QPointF left = at(low), corner = at(ridge), right = at(high);
             roof_lines_.push_back(
                 {QPolygonF{QList<QPointF>{left, corner, right}}, panel, roof.published});
-            if (ridge < high)
+            if (ridge < high && !known(&study::Roof::flops_per_second))
                 parts.push_back(
                     {flatWords(roof, named), flatWords(roof, named), {corner, right}, false});
             if (ridge == meeting)
@@ -133,7 +141,8 @@ void StudyChart::layNames() {
                     corner,
                     StudyRoofText::tr("ridge %1").arg(text(roofline::formatIntensity(meeting))));
             // The part that is in view: memory may be too slow for the marks.
-            if (ridge > low && corner.y() < plot.bottom()) {
+            if (ridge > low && corner.y() < plot.bottom() &&
+                !known(&study::Roof::bytes_per_second)) {
                 const QLineF whole(left, corner);
                 const double from = whole.p1().y() > plot.bottom()
                                         ? (whole.p1().y() - plot.bottom()) / -whole.dy()
@@ -145,16 +154,25 @@ void StudyChart::layNames() {
             }
         }
         for (const Part& part : parts) placer.blockLine(part.line);
-        std::set<QString> known;  // precisions of a device share its memory
+        std::set<QString> placed;  // precisions of a device share its memory
         const QFontMetricsF metrics(roofNameFont());
         const auto sizeOf = [&](const QString& words) {
             return QSizeF(metrics.horizontalAdvance(words), metrics.height() * 0.92);
         };
         for (const Part& part : parts) {
-            if (!known.insert(part.key).second) continue;
+            if (!placed.insert(part.key).second) continue;
             const QSizeF size = sizeOf(part.words);
             auto places = placesAlong(part.line, size, part.rising ? 0.02 : 1,
                                       part.rising ? 0.95 : 0.05, true);
+            // Where the line is too short or full of marks: next to it, then a little farther away.
+            for (const std::size_t from : {std::size_t{0}, kNear}) {
+                for (const double t : {0.95, 0.8, 0.5, 0.2}) {
+                    const QPointF on = part.line.pointAt(part.rising ? 1 - t : t);
+                    const auto around = placesAround(on, kRoofNameRadius, size);
+                    const auto first = around.begin() + static_cast<std::ptrdiff_t>(from);
+                    places.insert(places.end(), first, first + kNear);
+                }
+            }
             std::erase_if(places, [&](const LabelPlace& place) {
                 return placer.meetsLine(place, size, kRoofNameMargin, part.line);
             });
@@ -178,7 +196,11 @@ void StudyChart::layNames() {
                 if (many && i + 1 == curve.marks.size()) words = curve.name;
                 if (words.isEmpty()) continue;
                 const QSizeF size = sizeOf(words);
-                if (const auto place = placer.place(placesNear(mark.pixel, size), size, kNoCover))
+                auto places = placesNear(mark.pixel, size);
+                std::erase_if(places, [&](const LabelPlace& place) {
+                    return placer.meetsLine(place, size, kRoofNameMargin);
+                });
+                if (const auto place = placer.place(places, size, kNoCover))
                     mark_names_.push_back({words, *place, panel});
             }
         }
@@ -214,11 +236,14 @@ void StudyChart::paintNames(QPainter& painter) const {
     const auto& titles = shown_.figure.panels;
     const bool titled = std::any_of(titles.begin(), titles.end(),
                                     [](const std::string& title) { return !title.empty(); });
-    const double above = QFontMetricsF(figureFont(13, true)).height() + 4;
+    const QFontMetricsF bold(figureFont(13, true));
+    const double above = bold.height() + 4;
     const std::vector<QRectF> plots = panels();
-    for (std::size_t i = 0; titled && i < plots.size(); ++i)
+    for (std::size_t i = 0; titled && i < plots.size(); ++i) {
+        const QString title = titles[i].empty() ? StudyRoofText::tr("others") : text(titles[i]);
         painter.drawText(QPointF(plots[i].left(), plots[i].top() - 6),
-                         titles[i].empty() ? StudyRoofText::tr("others") : text(titles[i]));
+                         bold.elidedText(title, Qt::ElideRight, plots[i].width() + 12));
+    }
     painter.setFont(figureFont(13));
     painter.drawText(
         QPointF(legend_->pos().x() + 6, plots.front().top() - (titled ? above : 0) - 8),
