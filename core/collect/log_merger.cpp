@@ -11,6 +11,8 @@ std::uint64_t ticksOf(const RecordHeader& record) {
     switch (record.kind) {
         case RecordKind::op_open:
             return reinterpret_cast<const OpOpenRecord&>(record).ticks;
+        case RecordKind::kernel_open:
+            return reinterpret_cast<const KernelOpenRecord&>(record).ticks;
         case RecordKind::op_close:
             return reinterpret_cast<const OpCloseRecord&>(record).ticks;
         case RecordKind::memory:

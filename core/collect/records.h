@@ -27,6 +27,10 @@ enum class RecordKind : std::uint16_t {
     step_drop,
     tag,
     collective,
+    graph_described,
+    graph_open,
+    graph_close,
+    kernel_open,
 };
 
 struct RecordHeader {
@@ -112,6 +116,24 @@ struct LayerNameRecord {
     RecordHeader header;
     std::uint32_t layer;  // number with kNamedInLog
     std::uint32_t reserved;
+};
+
+// A compiled graph (compiled_graph.h) with its number, and the start of a call.
+struct CompiledGraph;
+struct GraphDescribedRecord {
+    RecordHeader header;
+    std::uint64_t number;
+    const CompiledGraph* graph;  // the reader owns it
+};
+struct GraphRecord {
+    RecordHeader header;
+    std::uint64_t number;
+};
+// The start of a generated kernel; an op_close ends it.
+struct KernelOpenRecord {
+    RecordHeader header;
+    std::uint64_t ticks;
+    std::uint64_t slot;  // position in CompiledGraph::calls
 };
 
 struct StepRecordMark {  // StepRecord::Kind in header.extra

@@ -77,6 +77,7 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
             break;
         case RecordKind::step_open: {
             const auto& mark = reinterpret_cast<const StepRecordMark&>(header);
+            for (std::vector<Running>& graphs : running_) graphs.clear();
             builder_.openStep(static_cast<run::StepRecord::Kind>(header.extra), mark.index,
                               mark.segment, mark.batch, clock_.nanoseconds(mark.ticks));
             break;
@@ -95,6 +96,20 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
                          layerOf(record.layer));
             break;
         }
+        case RecordKind::graph_described: {
+            const auto& record = reinterpret_cast<const GraphDescribedRecord&>(header);
+            graphs_[record.number].reset(record.graph);
+            break;
+        }
+        case RecordKind::graph_open:
+            openGraph(thread, reinterpret_cast<const GraphRecord&>(header).number);
+            break;
+        case RecordKind::graph_close:
+            if (!running(thread).empty()) running(thread).pop_back();
+            break;
+        case RecordKind::kernel_open:
+            openKernel(thread, reinterpret_cast<const KernelOpenRecord&>(header));
+            break;
         case RecordKind::padding:
             break;
     }
@@ -111,8 +126,57 @@ void StepAssembler::nameLayer(const LayerNameRecord& record) {
     const std::uint32_t number = record.layer & ~kNamedInLog;
     if (number >= kMostNamedInLog) return;
     if (number >= named_layers_.size()) named_layers_.resize(number + 1, run::StringId::none);
-    named_layers_[number] =
-        intern_({reinterpret_cast<const char*>(&record + 1), record.header.extra});
+    const std::string_view name(reinterpret_cast<const char*>(&record + 1), record.header.extra);
+    named_layers_[number] = intern_(name);
+    layer_texts_[named_layers_[number]] = name;
+}
+
+std::vector<StepAssembler::Running>& StepAssembler::running(std::uint32_t thread) {
+    if (thread >= running_.size()) running_.resize(std::size_t{thread} + 1);
+    return running_[thread];
+}
+
+void StepAssembler::openGraph(std::uint32_t thread, std::uint64_t number) {
+    static const CompiledGraph unknown;  // its description was dropped
+    const auto found = graphs_.find(number);
+    const CompiledGraph* const graph = found == graphs_.end() ? &unknown : found->second.get();
+    running(thread).push_back({graph, builder_.depth(thread), builder_.layerHere(thread),
+                               std::vector<std::uint32_t>(graph->calls.size())});
+}
+
+const CompiledGraph::Call* StepAssembler::nextCall(std::uint32_t thread, std::size_t position) {
+    Running& now = running(thread).back();
+    if (position >= now.graph->calls.size()) return nullptr;
+    const std::vector<CompiledGraph::Call>& calls = now.graph->calls[position];
+    const std::uint32_t number = now.seen[position]++;
+    return number < calls.size() ? &calls[number] : nullptr;
+}
+
+run::StringId StepAssembler::layerIn(std::uint32_t thread, const CompiledGraph::Call& call) {
+    const run::StringId around = running(thread).back().layer;
+    if (call.layer.empty()) return around;
+    const auto text = layer_texts_.find(around);
+    if (around == run::StringId::none || text == layer_texts_.end()) return intern_(call.layer);
+    return intern_(text->second + "." + call.layer);
+}
+
+void StepAssembler::openKernel(std::uint32_t thread, const KernelOpenRecord& record) {
+    const CompiledGraph::Call* const call =
+        running(thread).empty() ? nullptr : nextCall(thread, record.slot);
+    OpOpening opening;
+    opening.start_ns = clock_.nanoseconds(record.ticks);
+    opening.kernel = true;
+    if (call == nullptr) {
+        opening.name = intern_("(compiled kernel)");
+    } else {
+        opening.inner = call->name.empty() ? run::StringId::none : intern_(call->kernel);
+        opening.name = intern_(call->name.empty() ? call->kernel : call->name);
+        opening.layer = layerIn(thread, *call);
+        opening.shapes = intern_(call->shapes);
+        opening.category = call->category;
+        if (builder_.wantsCost(thread, opening.scope, false)) opening.cost = call->cost;
+    }
+    builder_.openOp(thread, opening);
 }
 
 const StepAssembler::Named& StepAssembler::named(std::string_view name) {
@@ -153,6 +217,13 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
     opening.category = named.category;
     opening.sequence = record.sequence;
     opening.forward_thread = record.forward_thread;
+    if (!running(thread).empty() && running(thread).back().depth == builder_.depth(thread)) {
+        const auto& ops = running(thread).back().graph->ops;
+        if (const auto found = ops.find(nameOf(record)); found != ops.end()) {
+            const CompiledGraph::Call* const call = nextCall(thread, found->second);
+            if (call != nullptr) opening.layer = layerIn(thread, *call);
+        }
+    }
     if (named.begins_exchange) builder_.exchangeBegins(opening.start_ns);
     const bool formula =
         named.formula && builder_.wantsCost(thread, record.scope, opening.node_wrapper);
@@ -162,7 +233,7 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
         opening.shapes = costed.shapes;
     }
     std::vector<cost::Argument> arguments;  // by which the layer of an optimizer's op is found
-    if (builder_.phase() == run::Phase::optimizer && (formula || builder_.outermost(thread))) {
+    if (builder_.phase() == run::Phase::optimizer && (formula || builder_.depth(thread) == 0)) {
         arguments = decodeArguments(record);
     }
     builder_.openOp(thread, opening, arguments);

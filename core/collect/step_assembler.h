@@ -5,6 +5,8 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "core/collect/compiled_graph.h"
 #include "core/collect/records.h"
 #include "core/collect/step_builder.h"
 #include "core/collect/tick_clock.h"
@@ -39,6 +42,11 @@ class StepAssembler {
     run::StringId layerOf(std::uint32_t logged) const;
     void nameLayer(const LayerNameRecord& record);
     void openOp(std::uint32_t thread, const OpOpenRecord& record);
+    void openGraph(std::uint32_t thread, std::uint64_t number);
+    void openKernel(std::uint32_t thread, const KernelOpenRecord& record);
+    // The next call of this name in the graph that the thread runs; null if unknown.
+    const CompiledGraph::Call* nextCall(std::uint32_t thread, std::size_t position);
+    run::StringId layerIn(std::uint32_t thread, const CompiledGraph::Call& call);
 
     // Most calls occurred in an earlier step, too. Values that depend only on the name, or on name
     // and arguments, are therefore calculated once.
@@ -63,10 +71,22 @@ class StepAssembler {
     const Named& named(std::string_view name);
     const Costed& costed(const OpOpenRecord& record);
 
+    // A compiled graph that runs.
+    struct Running {
+        const CompiledGraph* graph;
+        std::size_t depth;                // of open ops
+        run::StringId layer;              // around it
+        std::vector<std::uint32_t> seen;  // calls of each name so far
+    };
+    std::vector<Running>& running(std::uint32_t thread);
+
     TickClock clock_;
     Intern intern_;
     StepBuilder builder_;
     std::vector<run::StringId> named_layers_;  // indexed by number, see LayerNameRecord
+    std::map<run::StringId, std::string> layer_texts_;
+    std::unordered_map<std::uint64_t, std::unique_ptr<const CompiledGraph>> graphs_;
+    std::vector<std::vector<Running>> running_;  // indexed by thread
     ByText<Named> named_;
     ByText<Costed> costed_;  // key: signatureOf()
     std::string text_;       // buffer for creating keys and texts

@@ -187,6 +187,15 @@ std::vector<FinishedStep> StepBuilder::takeFinished() {
     return std::exchange(finished_, {});
 }
 
+run::StringId StepBuilder::layerAround(const Thread& thread) {
+    // Of the op and the layer, the one that was opened last.
+    if (!thread.frames.empty() && thread.frames.back().record.layer != run::StringId::none &&
+        thread.layers.size() <= thread.frames.back().layers_open) {
+        return thread.frames.back().record.layer;
+    }
+    return thread.layers.empty() ? run::StringId::none : thread.layers.back();
+}
+
 run::StringId StepBuilder::layerFor(Thread& thread, const OpOpening& opening,
                                     std::span<const cost::Argument> arguments) {
     if (opening.scope == OpScope::backward_node) {
@@ -203,12 +212,9 @@ run::StringId StepBuilder::layerFor(Thread& thread, const OpOpening& opening,
     }
     if (opening.node_wrapper) return thread.last_node_layer;  // corrected when its node opens
     if (opening.layer != run::StringId::none) return opening.layer;
-    // Of the op around it and the layer around it, the one that was opened last.
-    if (!thread.frames.empty() && thread.frames.back().record.layer != run::StringId::none &&
-        thread.layers.size() <= thread.frames.back().layers_open) {
-        return thread.frames.back().record.layer;
+    if (const run::StringId around = layerAround(thread); around != run::StringId::none) {
+        return around;
     }
-    if (!thread.layers.empty()) return thread.layers.back();
     if (phase_ == run::Phase::optimizer) {
         for (const cost::Argument& argument : arguments) {
             if (const auto* tensor = std::get_if<cost::Tensor>(&argument)) {
@@ -226,8 +232,6 @@ bool StepBuilder::wantsCost(std::uint32_t thread, OpScope scope, bool node_wrapp
     return frames.empty() || !(frames.back().below_costed || frames.back().costed_here);
 }
 
-bool StepBuilder::outermost(std::uint32_t thread) { return at(thread).frames.empty(); }
-
 void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
                          std::span<const cost::Argument> arguments) {
     Thread& thread = at(thread_index);
@@ -241,6 +245,9 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
         parent.has_children = true;
         frame.below_costed = parent.below_costed || parent.costed_here;
         if (opening.category == cost::Category::allocation) parent.allocates = true;
+    }
+    if (opening.kernel) {
+        for (Frame& around : thread.frames) around.compiled = false;
     }
     run::OpRecord& op = frame.record;
     op.step = current_.step.index;
@@ -257,6 +264,7 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     frame.composite = opening.composite;
     frame.compiled = opening.compiled;
     op.shapes = opening.shapes;
+    op.inner = opening.inner;
     if (wants_cost && opening.cost) applyCost(frame, *opening.cost);
     op.category = categoryIn(op.phase, op.category);
     // The node that this op may create carries this number; of several ops with one number the last
@@ -298,7 +306,8 @@ void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns, bool
     }
     // What did the work, when that is not the op itself: the child of its own kind that took most
     // of its time (not the copies and allocations on the way).
-    if (frame.longest_child != run::StringId::none && 2 * frame.longest_child_ns > op.duration_ns) {
+    if (op.inner == run::StringId::none && frame.longest_child != run::StringId::none &&
+        2 * frame.longest_child_ns > op.duration_ns) {
         op.inner = frame.longest_child;
     }
     if (!thread.frames.empty()) {

@@ -40,6 +40,7 @@ struct OpOpening {
     bool node_wrapper = false;  // autograd's frame around a node
     bool composite = false;     // only calls other ops
     bool compiled = false;      // runs torch.compile's kernels in addition to its inner ops
+    bool kernel = false;        // is such a kernel, so that the calls around it run no unknown ones
     cost::Category category = cost::Category::other;  // category of the name
     std::int64_t sequence = -1;                       // autograd's sequence number; -1: none
     std::uint64_t forward_thread = 0;  // backward nodes: the thread of the forward op
@@ -47,6 +48,7 @@ struct OpOpening {
     std::optional<cost::OpCost> cost;
     // The op's own layer; none if the layer follows from the context.
     run::StringId layer = run::StringId::none;
+    run::StringId inner = run::StringId::none;  // name of the kernel that does the work
 };
 
 // Returns whether autograd or inductor calls a compiled graph (torch.compile) by this name. The
@@ -76,7 +78,9 @@ class StepBuilder {
 
     // Whether the cost of an op that opens now would be used.
     bool wantsCost(std::uint32_t thread, OpScope scope, bool node_wrapper);
-    bool outermost(std::uint32_t thread);
+    std::size_t depth(std::uint32_t thread) { return at(thread).frames.size(); }  // open ops
+    // The layer of an op that opens now, if it has none of its own.
+    run::StringId layerHere(std::uint32_t thread) { return layerAround(at(thread)); }
     // arguments: show which parameters an optimizer op updates.
     void openOp(std::uint32_t thread, const OpOpening& opening,
                 std::span<const cost::Argument> arguments = {});
@@ -141,6 +145,7 @@ class StepBuilder {
     };
 
     Thread& at(std::uint32_t thread);
+    static run::StringId layerAround(const Thread& thread);
     run::StringId layerFor(Thread& thread, const OpOpening& opening,
                            std::span<const cost::Argument> arguments);
     void applyCost(Frame& frame, const cost::OpCost& cost);

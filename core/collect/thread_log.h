@@ -80,6 +80,26 @@ class ThreadLog {
     void closeLayer() {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_close), 0, 0});
     }
+    // Describes the graph that openGraph() names. The reader of this log owns it.
+    void describeGraph(std::uint32_t number, const CompiledGraph* graph) {
+        pushOrDrop(GraphDescribedRecord{header<GraphDescribedRecord>(RecordKind::graph_described),
+                                        number, graph});
+    }
+    void openGraph(std::uint32_t number) {
+        pushOrDrop(GraphRecord{header<GraphRecord>(RecordKind::graph_open), number});
+    }
+    void closeGraph() { pushOrDrop(GraphRecord{header<GraphRecord>(RecordKind::graph_close), 0}); }
+    // closeOp() must follow.
+    void openKernel(std::uint32_t slot) {
+        if (skipped_depth_ > 0 ||
+            !push(KernelOpenRecord{header<KernelOpenRecord>(RecordKind::kernel_open), ticksNow(),
+                                   slot},
+                  spareForCloses())) {
+            ++skipped_depth_;
+            return;
+        }
+        ++open_depth_;
+    }
     void openStep(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment,
                   std::int64_t batch) {
         pushStep(RecordKind::step_open, kind, index, segment, batch);

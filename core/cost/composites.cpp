@@ -48,6 +48,8 @@ constexpr std::array kComposites{
     std::string_view{"aten::to"},
     std::string_view{"aten::type_as"},
     std::string_view{"aten::unflatten"},
+    // Finds the compiled code of a call.
+    std::string_view{"TorchDynamo Cache Lookup"},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/collect/compiled_graph.h"
 #include "core/entry/recording.h"
 
 namespace {
@@ -82,6 +83,17 @@ void ridgepoint_entry_open_layer(std::uint32_t layer) {
     log().openLayer(static_cast<run::StringId>(logged(layer)));
 }
 void ridgepoint_entry_close_layer() { log().closeLayer(); }
+
+void ridgepoint_entry_describe_graph(std::uint32_t number, const char* document) {
+    namespace collect = ridgepoint::collect;
+    auto graph = std::make_unique<collect::CompiledGraph>();
+    sentence([&] { *graph = collect::readCompiledGraph(document); });
+    log().describeGraph(number, graph.release());
+}
+void ridgepoint_entry_open_graph(std::uint32_t number) { log().openGraph(number); }
+void ridgepoint_entry_close_graph() { log().closeGraph(); }
+void ridgepoint_entry_open_kernel(std::uint32_t slot) { log().openKernel(slot); }
+void ridgepoint_entry_close_kernel() { log().closeOp(); }
 
 void ridgepoint_entry_change_phase(int from, int to) {
     ridgepoint::collect::ThreadLog& mine = log();

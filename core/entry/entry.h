@@ -6,7 +6,7 @@
 #include <cstdint>
 
 // Increase it with every change to these declarations. Python checks it in both libraries.
-#define RIDGEPOINT_ENTRY_INTERFACE 3
+#define RIDGEPOINT_ENTRY_INTERFACE 4
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
@@ -33,6 +33,14 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_name_layer(std::uint32_t layer, co
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_layer(std::uint32_t layer);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_layer();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_change_phase(int from, int to);
+// A graph that torch.compile compiled, described in JSON (collect/compiled_graph.h), and calls of
+// it and of its kernels.
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_describe_graph(std::uint32_t number,
+                                                             const char* document);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_graph(std::uint32_t number);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_graph();
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_kernel(std::uint32_t slot);
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_kernel();
 // Returns a run::StepRecord::Kind; 2 is a step that runs without op hooks.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);

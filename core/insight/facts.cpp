@@ -53,9 +53,11 @@ std::optional<double> Facts::standingStill() const {
 }
 
 bool Facts::compiles() const {
-    // torch.compile plays the program on tensors without data, mode by mode, op by op.
+    // In another tool's trace, torch.compile plays the program on tensors without data, mode by
+    // mode, op by op.
     bool compiled = false, played = false;
     for (const run::Row& row : ops) {
+        if (row.name == kCompilationRowName) return true;
         compiled = compiled || row.name.starts_with("Torch-Compiled Region");
         played = played || row.name == "PythonDispatchMode" || row.name.starts_with("prims::");
     }

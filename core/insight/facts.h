@@ -18,6 +18,9 @@ inline constexpr double kSmallCallSeconds = 100e-6;
 // Returns whether the row's calls are small and run far below both roofs.
 bool isTooSmall(const run::Row& row);
 
+// The row of torch.compile's compilations (resources/python/ridgepoint_entry/compiled.py).
+inline constexpr std::string_view kCompilationRowName = "torch.compile";
+
 struct Facts {
     explicit Facts(const run::Snapshot& snapshot);
 

@@ -236,7 +236,17 @@ std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
 }
 
 std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts, false); }
-std::optional<Finding> recompilation(const Facts& facts) { return slowestStep(facts, true); }
+std::optional<Finding> recompilation(const Facts& facts) {
+    auto finding = slowestStep(facts, true);
+    const auto compilation =
+        std::find_if(facts.ops.begin(), facts.ops.end(),
+                     [](const run::Row& row) { return row.name == kCompilationRowName; });
+    if (finding && compilation != facts.ops.end()) {  // its full name has the reasons
+        finding->evidence.by = GroupBy::op;
+        finding->evidence.rows = {compilation->name};
+    }
+    return finding;
+}
 
 constexpr std::array kTimeRules{
     RuleEntry{

@@ -240,6 +240,68 @@ TEST_F(AssemblerTest, WhatACompiledGraphDoesItselfIsUnknown) {
     EXPECT_TRUE(find(step, "aten::mm")->flops_known);
 }
 
+constexpr std::string_view kDescribedGraph = R"({"slots": ["cpp_fused_gelu_0"], "kernels": [
+    {"kernel": "cpp_fused_gelu_0", "ops": ["gelu", "add"], "layers": ["first", "second"],
+     "read": 256, "written": 128, "touched": 384, "shapes": [[4, 8], [4, 8]],
+     "calls": [{"op": "aten::mul", "times": 3, "arguments": [{"type": "float32", "sizes": [32]}, 2.0]},
+               {"op": "aten::sum", "times": 1,
+                "arguments": [{"type": "float32", "sizes": [4, 8]}, [1], false, null]}]},
+    {"op": "aten::mm", "layers": ["first"]},
+    {"kernel": "cpp_fused_gelu_0", "ops": ["gelu", "add"], "layers": ["second"],
+     "read": 256, "written": 128, "touched": 384},
+    {"op": "aten::mm", "layers": ["second"]}]})";
+
+TEST_F(AssemblerTest, ADescribedKernelHasItsSourceOpsLayerAndCost) {
+    log.describeGraph(7, new CompiledGraph(readCompiledGraph(kDescribedGraph)));
+    log.nameLayer(1, "encoder");
+    log.openStep(Kind::measured, 0, 0, 2);
+    log.openLayer(static_cast<run::StringId>(1 | kNamedInLog));
+    {
+        const OpScopeGuard function(log, {.name = "CompiledFunction", .arguments = {}});
+        log.openGraph(7);
+        for (int call = 0; call < 2; ++call) {
+            log.openKernel(0);
+            log.closeOp();
+            const OpScopeGuard product(
+                log, {.name = "aten::mm", .arguments = {tensor({4, 8}), tensor({8, 2})}});
+        }
+        log.closeGraph();
+    }
+    log.closeLayer();
+    log.closeStep(Kind::measured, 0, 0, 2);
+    const auto step = onlyStep();
+    ASSERT_EQ(step.ops.size(), 5u);
+    const run::OpRecord& kernel = step.ops[0];
+    EXPECT_EQ(text(kernel.name), "gelu + add");
+    EXPECT_EQ(text(kernel.inner), "cpp_fused_gelu_0");
+    EXPECT_EQ(text(kernel.layer), "encoder.first");
+    EXPECT_EQ(text(kernel.shapes), "4x8, 4x8");
+    EXPECT_EQ(kernel.category, cost::Category::activation);
+    EXPECT_TRUE(kernel.costed && kernel.flops_known);
+    EXPECT_EQ(kernel.flops_elementwise, 3u * 32 + 32);
+    EXPECT_EQ(kernel.bytes[0], 256u + 128);
+    EXPECT_EQ(text(step.ops[1].layer), "encoder.first");
+    EXPECT_EQ(text(step.ops[2].layer), "encoder.second");
+    EXPECT_FALSE(step.ops[2].flops_known);  // without a description of its work
+    EXPECT_EQ(text(step.ops[3].layer), "encoder.second");
+    EXPECT_EQ(step.step.flops_matrix, 2u * 2 * 4 * 8 * 2);
+    EXPECT_TRUE(find(step, "CompiledFunction")->flops_known);  // runs no kernel that is unknown
+}
+
+TEST_F(AssemblerTest, AKernelWithoutADescriptionIsUnknown) {
+    log.openStep(Kind::measured, 0, 0, 2);
+    log.openGraph(7);
+    log.openKernel(3);
+    log.closeOp();
+    log.closeGraph();
+    log.openKernel(0);
+    log.closeOp();
+    log.closeStep(Kind::measured, 0, 0, 2);
+    const auto step = onlyStep();
+    ASSERT_EQ(step.ops.size(), 2u);
+    for (const run::OpRecord& op : step.ops) EXPECT_FALSE(op.flops_known);
+}
+
 TEST_F(AssemblerTest, MemoryGoesToTheInnermostOpenOp) {
     log.openStep(Kind::measured, 3, 1, 2);
     log.openPhase(Phase::forward);

@@ -2,6 +2,8 @@
 // A model that torch.compile compiles: with g++, which makes its kernels on a CPU.
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <map>
 #include <set>
 
 #include "tests/entry/script_fixture.h"
@@ -9,8 +11,10 @@
 namespace ridgepoint::tests {
 namespace {
 
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::MatchesRegex;
 using ::testing::Not;
 using Kind = run::StepRecord::Kind;
 
@@ -35,6 +39,22 @@ class CompiledScript : public Script {
         return {.environment = {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")}}};
     }
 };
+
+// Bytes of the kernel of relu in each layer, in a step in which all kernels have layers and costs.
+std::map<std::string, std::uint64_t> reluBytes(const run::Snapshot& snapshot,
+                                               run::RunReader& reader, std::int64_t step) {
+    std::map<std::string, std::uint64_t> bytes;
+    for (const run::OpRecord& op : reader.ops(step)) {
+        const auto text = [&](run::StringId id) { return (*snapshot.strings)[id]; };
+        if (op.costed && (text(op.name) == "aten::addmm" || text(op.name) == "aten::mm")) {
+            EXPECT_THAT(text(op.layer), MatchesRegex("[01][.](wide|narrow)"));
+        }
+        if (!text(op.inner).starts_with("cpp_")) continue;
+        EXPECT_TRUE(op.flops_known && op.layer != run::StringId::none) << text(op.inner);
+        if (text(op.name) == "relu") bytes[text(op.layer)] = op.bytes[0];
+    }
+    return bytes;
+}
 
 TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
     const Result plain = alone(compiled({"5"}), sharedCache());
@@ -64,6 +84,30 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
         EXPECT_TRUE(any("Torch-Compiled Region")) << ::testing::PrintToString(names);
         EXPECT_TRUE(any("CompiledFunction")) << ::testing::PrintToString(names);
     }
+    // The kernels of relu: a tensor of 16 × 64 numbers is read and written in each block.
+    const std::map<std::string, std::uint64_t> expected{{"0", 2 * 16 * 64 * 4},
+                                                        {"1", 2 * 16 * 64 * 4}};
+    EXPECT_EQ(reluBytes(*snapshot, *reader, 1), expected);
+    EXPECT_THAT(snapshot->info.notes, Contains(HasSubstr("torch.compile compiled code 2 times")));
+
+    // Another process takes that graph from Inductor's cache, with what is known of it. Then shapes
+    // change, and torch.compile compiles again, for sizes that are symbols.
+    std::filesystem::remove(run());
+    ASSERT_EQ(record(compiled({"5", "grows"}), {"--detail", "all"}, sharedCache()).status, 0);
+    const auto grown = open();
+    const auto of_grown = run::RunReader::open(run());
+    EXPECT_EQ(reluBytes(*grown, *of_grown, 0), expected);
+    EXPECT_EQ(
+        reluBytes(*grown, *of_grown, 4),
+        (std::map<std::string, std::uint64_t>{{"0", 2 * 20 * 64 * 4}, {"1", 2 * 20 * 64 * 4}}));
+    std::vector<std::string> reasons;
+    for (const run::OpRecord& op : of_grown->ops(1)) {
+        const std::string& name = (*grown->strings)[op.name];
+        if (name == "torch.compile") reasons.push_back((*grown->strings)[op.inner]);
+    }
+    ASSERT_FALSE(reasons.empty());
+    EXPECT_THAT(reasons.front(), HasSubstr("size mismatch at index 0"));
+    EXPECT_THAT(grown->info.notes, Contains(HasSubstr("because guards failed (tensor")));
 }
 
 std::pair<std::string, std::string> withoutLastLine(const std::string& text) {

@@ -4,7 +4,7 @@ import ctypes
 import json
 import os
 
-INTERFACE = 3
+INTERFACE = 4
 
 
 class Library:
@@ -37,6 +37,11 @@ class Library:
         self.close_step = mark("close_step", ctypes.c_int64)
         self.next_step = mark("next_step", ctypes.c_int64, ctypes.c_int64)
         self._name_layer = mark("name_layer", ctypes.c_uint32, ctypes.c_char_p)
+        self._describe_graph = mark("describe_graph", ctypes.c_uint32, ctypes.c_char_p)
+        self.open_graph = mark("open_graph", ctypes.c_uint32)
+        self.close_graph = mark("close_graph")
+        self.open_kernel = mark("open_kernel", ctypes.c_uint32)
+        self.close_kernel = mark("close_kernel")
         self._tag = mark("tag", ctypes.c_int, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
         self._hooked = hooked
         hooked.ridgepoint_hooks_hear_memory.argtypes = (ctypes.c_void_p, ctypes.c_char_p)
@@ -62,6 +67,9 @@ class Library:
 
     def name_layer(self, number, name):
         self._name_layer(number, name.encode("utf-8", "replace"))
+
+    def describe_graph(self, number, document):
+        self._describe_graph(number, json.dumps(document).encode())
 
     def tag(self, category, addresses, layers):
         count = len(addresses)

@@ -7,7 +7,7 @@ import sys
 import threading
 import types
 
-from . import describe, hooks, library, ranks, tracebacks
+from . import compiled, describe, hooks, library, ranks, tracebacks
 from .steps import Steps
 from .watching import named_alike
 
@@ -30,6 +30,7 @@ def begin(torch, place):
     _leave_frames_to_python(torch)
     session.listen()
     session.steps.watching.watch()
+    session.compiled.watch()
     tracebacks.Tracebacks(lambda: session.steps.watching.module_hooks).watch()
     os.register_at_fork(after_in_child=session.after_fork)
     atexit.register(session.finish)
@@ -83,6 +84,7 @@ class Session:
         self.torch, self.place, self.config, self.native = torch, place, config, native
         self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
             os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
+        self.compiled = compiled.Compiled(torch, native, self)
         self.steps = Steps(torch, native, self)
         self.over = False
         self.begin()
@@ -126,6 +128,7 @@ class Session:
         try:
             self.native.stop_hooks()
             self.steps.forget()
+            self.compiled.forget()
             self.heard = None
             self.begin()
         except Exception as error:
@@ -168,6 +171,7 @@ class Session:
         self.place.report("recording", file=self.file)
         if self.config["ops"]:
             self.native.hear_ops(whole)
+            self.compiled.hear(True)
         if sys.modules.get("multiprocessing.process") is not None:
             from multiprocessing import process, util
 
@@ -208,6 +212,7 @@ class Session:
         """Lets go of the process: from here on it runs as if we had never come."""
         self.over = True
         self.native.stop_hooks()
+        self.compiled.hear(False)
         self.steps.watching.unwatch()
 
     def fault(self, error):
@@ -263,6 +268,7 @@ class Session:
             self.native.discard()
             self.place.report("no_step", file=self.file, steps=self.steps.index, first=self.steps.first)
             return
+        self.compiled.note()
         self.note_others()  # whose turn came after the last step of the recorded one
         if self.faults:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "

@@ -132,6 +132,7 @@ class Steps:
     def _hear(self, on):
         if on != self.marking:
             self.marking = on
+            self.session.compiled.hear(on)
             # torch.compile compiles anew when hooks come or go; a step by the calls of models needs them.
             changes = self.by != "forward" and not self.unseen and not _compiles()
             if on:

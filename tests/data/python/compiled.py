@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A model that torch.compile has compiled. Prints every loss to the last bit.
 
-    compiled.py [STEPS] [flops]
+    compiled.py [STEPS] [flops|grows]
 
 flops       prints what torch.utils.flop_counter counts in a step of the same model, not compiled
+grows       each step has one more sample
 """
 import sys
 
@@ -24,7 +25,7 @@ class Block(torch.nn.Module):
         return x + self.narrow(torch.nn.functional.relu(self.wide(x)))
 
 
-model = Block()
+model = torch.nn.Sequential(Block(), Block())
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 compiled = torch.compile(model)
 inputs = torch.randn(steps, 16, 32)
@@ -38,7 +39,8 @@ if "flops" in sys.argv:
     sys.exit()
 for number in range(steps):
     optimizer.zero_grad()
-    loss = compiled(inputs[number]).square().mean()
+    given = torch.randn(16 + number, 32) if "grows" in sys.argv else inputs[number]
+    loss = compiled(given).square().mean()
     loss.backward()
     optimizer.step()
     print("loss", number, loss.item().hex())

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// CompiledGraph describes the calls of a graph that torch.compile compiled: the kernels that it
+// generated, and the ops that it left to ATen. The program's own process describes it once
+// (resources/python/ridgepoint_entry/kernels.py); the recorder thread joins it to the calls.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/cost/formulas.h"
+
+namespace ridgepoint::collect {
+
+struct CompiledGraph {
+    struct Call {
+        std::string name;    // a kernel's source ops: "gelu + add"; empty for an op
+        std::string kernel;  // name of the generated kernel; empty for an op
+        std::string layer;   // below the layer that calls the graph; empty: that layer
+        std::string shapes;  // of the buffers that a kernel reads
+        cost::Category category = cost::Category::elementwise;
+        std::optional<cost::OpCost> cost;  // of a kernel; unset if unknown
+    };
+    // One element for each name, with its calls in order. Kernels come first.
+    std::vector<std::vector<Call>> calls;
+    std::map<std::string, std::size_t, std::less<>> ops;  // position of an op's name
+};
+
+// Reads the description. Throws an exception of nlohmann::json if it is malformed.
+CompiledGraph readCompiledGraph(std::string_view json);
+
+}  // namespace ridgepoint::collect

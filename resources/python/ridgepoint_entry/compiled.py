@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What torch.compile does in a script: compilations as ops with their reasons, and the kernels of its graphs on a CPU
+(kernels.py). Where Inductor is another one than those known, a compiled region stays one op."""
+import hashlib
+import importlib
+import re
+import sys
+import threading
+import time
+
+from . import kernels
+from .watching import named_alike
+
+_ATTRIBUTE = "_ridgepoint_kernels"
+COMPILATION = "torch.compile"
+
+
+class Compiled:
+    def __init__(self, torch, native, session):
+        self.torch, self.native, self.session = torch, native, session
+        self._watched = set()  # parts of torch: "compile", "inductor"
+        self._kernels = []     # (names of a module of generated code, name, kernel, kernel with calls of ours around it)
+        self._on = False
+        self._refused = ""
+        self.forget()
+
+    def forget(self):
+        self._numbers = {}     # of a graph with certain sizes
+        self._compiling = 0    # thread that does, and is recorded
+        self.count = self.again = 0
+        self.seconds = self._begun = 0.0
+        self.reasons = []      # of compilations of something compiled before
+        self._reason = ""
+
+    # --- hooks ---
+
+    def watch(self):
+        """torch.compile is about to be used; of its parts, those that are loaded."""
+        for kind in ("_TorchCompileInductorWrapper", "_TorchCompileWrapper"):
+            if hasattr(self.torch, kind):
+                self._put(getattr(self.torch, kind), "__init__", self._after(self._watch_compile))
+        if hasattr(self.torch, "_TorchCompileInductorWrapper"):
+            self._put(self.torch._TorchCompileInductorWrapper, "__call__", self._before(self._watch_inductor))
+
+    def _put(self, owner, name, make):
+        inner = getattr(owner, name)
+        setattr(owner, name, named_alike(owner, inner, make(inner)))
+
+    def _safely(self, action, *arguments):
+        if self.session.over:
+            return
+        try:
+            action(*arguments)
+        except Exception as error:  # of another version of torch, most likely
+            self._refuse(error)
+
+    def _refuse(self, error):
+        if not self._refused:
+            self._refused = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+            self.session.note(f"Kernels of a compiled region are missing, and the region is one op instead: torch "
+                              f"{self.torch.__version__} describes them in an unknown way ({self._refused[:160]}).")
+
+    def _before(self, action):
+        def make(inner):
+            def ours(*arguments, **named):
+                self._safely(action)
+                return inner(*arguments, **named)
+
+            return ours
+
+        return make
+
+    def _after(self, action):
+        """action: is given the result and the arguments."""
+        def make(inner):
+            def ours(*arguments, **named):
+                result = inner(*arguments, **named)
+                self._safely(action, result, *arguments)
+                return result
+
+            return ours
+
+        return make
+
+    def _watch_compile(self, *_):
+        if "compile" in self._watched:
+            return
+        self._watched.add("compile")
+        callbacks = importlib.import_module("torch._dynamo.callback").callback_handler
+        callbacks.register_start_callback(lambda *_: self._safely(self._begin))
+        callbacks.register_end_callback(lambda *_: self._safely(self._end))
+        frames = importlib.import_module("torch._dynamo.convert_frame")
+        self._put(frames, "get_and_maybe_log_recompilation_reasons", self._after(self._note_reason))
+
+    def _watch_inductor(self):
+        if "inductor" in self._watched:
+            return
+        self._watched.add("inductor")
+        part = {name: importlib.import_module("torch._inductor." + name)
+                for name in ("codecache", "compile_fx", "graph", "scheduler", "codegen.cpp")}
+        self._config = importlib.import_module("torch.compiler.config")
+        self._tag = self._config.cache_key_tag
+        self._virtualized = importlib.import_module("torch._inductor.virtualized")
+        # Graphs in Inductor's caches that were compiled without us have no description. A tag that depends on the
+        # names of layers keeps them apart; the compiled kernels themselves are shared.
+        for name in ("compile_fx", "_compile_fx_inner"):
+            self._put(part["compile_fx"], name, self._tagged)
+        self._put(part["codegen.cpp"].CppScheduling, "define_kernel", self._after(self._note_generated))
+        self._put(part["scheduler"].Scheduler, "codegen_extern_call", self._after(self._note_extern))
+        self._put(part["graph"].GraphLowering, "codegen", self._after(self._store))
+        self._put(part["codecache"].PyCodeCache, "load_by_key_path", self._after(self._load))
+
+    # --- compilations ---
+
+    def _note_reason(self, reasons, *_):
+        if reasons:
+            self._reason = re.sub(r"^\S+: ", "", str(reasons[0]).splitlines()[0].strip())[:140]
+
+    def _begin(self):
+        self.count += 1
+        self.again += bool(self._reason)
+        self._begun = time.perf_counter()
+        if self._reason and self._reason not in self.reasons:
+            self.reasons.append(self._reason)
+        if self._marking() and not self._compiling:
+            self._compiling = threading.get_ident()
+            number = self._describe(("", self._reason), {"slots": [self._reason or COMPILATION], "kernels": [{
+                "kernel": self._reason or COMPILATION, "ops": [COMPILATION], "category": "other",
+                "calls": [], "read": 0, "written": 0, "touched": 0}]})
+            self.native.open_graph(number)
+            self.native.open_kernel(0)
+        self._reason = ""
+
+    def _end(self):
+        self.seconds += time.perf_counter() - self._begun
+        if self._compiling == threading.get_ident():
+            self._compiling = 0
+            self.native.close_kernel()
+            self.native.close_graph()
+
+    # --- at compilation ---
+
+    def _tagged(self, inner):
+        def ours(graph, *arguments, **named):
+            if self.session.over or not isinstance(graph, self.torch.fx.GraphModule):
+                return inner(graph, *arguments, **named)
+            try:
+                layers = "|".join(map(kernels.layer_of, graph.graph.nodes))
+                tag = f"{self._tag}ridgepoint{kernels.VERSION}-{hashlib.sha256(layers.encode()).hexdigest()[:16]}"
+                patched = self._config.patch(cache_key_tag=tag)
+            except Exception as error:
+                self._refuse(error)
+                return inner(graph, *arguments, **named)
+            with patched:
+                return inner(graph, *arguments, **named)
+
+        return ours
+
+    def _graph(self):
+        return self._virtualized.V.graph
+
+    def _note_generated(self, name, scheduling, _, nodes, arguments=None):
+        graph = self._graph()
+        found = {"kernel": name}
+        vars(graph).setdefault(_ATTRIBUTE, []).append(found)  # even if the description fails: they come in order
+        found.update(kernels.generated(
+            graph, nodes, arguments if arguments is not None else scheduling.kernel_group.args))
+
+    def _note_extern(self, _, __, node):
+        found = kernels.extern(node.node)
+        if found is not None:
+            vars(self._graph()).setdefault(_ATTRIBUTE, []).append(found)
+
+    def _store(self, result, graph):
+        found = vars(graph).pop(_ATTRIBUTE, [])
+        if found and not graph.cpp_wrapper:
+            result[0].value = kernels.stored(result[0].value, graph, found)
+
+    # --- when generated code is loaded, new or from a cache ---
+
+    def _load(self, module, _, path, *__):
+        names = vars(module)
+        description = kernels.load(path)
+        if description is None or "call" not in names or _ATTRIBUTE in names:
+            return
+        names[_ATTRIBUTE] = True
+        slots = {}
+        for kernel in description["kernels"]:
+            name = kernel.get("kernel")
+            if name is not None and name not in slots and callable(names.get(name)):
+                slots[name] = len(slots)
+                inner = names[name]
+                self._kernels.append((names, name, inner, self._kernel(inner, slots[name])))
+                if self._on:
+                    names[name] = self._kernels[-1][3]
+        description["slots"] = list(slots)
+        names["call"] = self._called(names["call"], description)
+
+    def _kernel(self, inner, slot):
+        opened, closed = self.native.open_kernel, self.native.close_kernel
+
+        def kernel(*arguments):
+            opened(slot)
+            try:
+                return inner(*arguments)
+            finally:
+                closed()
+
+        return kernel
+
+    def _called(self, inner, description):
+        symbols = description["symbols"]
+
+        def called(arguments):
+            if not self._marking():
+                return inner(arguments)
+            try:
+                values = tuple(int(arguments[place] if dimension is None else arguments[place].shape[dimension])
+                               for _, place, dimension in symbols)
+                key = id(description), values
+                number = self._numbers.get(key)
+                if number is None:
+                    names = dict(zip((name for name, _, _ in symbols), values))
+                    number = self._describe(key, {"slots": description["slots"],
+                                                  "kernels": kernels.with_numbers(description, names)})
+                self.native.open_graph(number)
+            except Exception as error:
+                self._refuse(error)
+                return inner(arguments)
+            try:
+                return inner(arguments)
+            finally:
+                self.native.close_graph()
+
+        return called
+
+    def _describe(self, key, document):
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self._numbers) + 1
+            self.native.describe_graph(number, document)
+        return number
+
+    def _marking(self):
+        return self._on and self.session.started and not self.session.over
+
+    def hear(self, on):
+        """Kernels have calls of ours around them in measured steps only."""
+        on = self._on = on and self.session.config["ops"]
+        for names, name, inner, ours in self._kernels:
+            names[name] = ours if on else inner
+
+    # --- for people ---
+
+    def note(self):
+        """A sentence about the compilations of the script."""
+        if not self.count:
+            return
+        text = f"torch.compile compiled code {self.count} times, in {self.seconds:.3g} s"
+        if self.again:
+            text += f"; {self.again} times because guards failed ({'; '.join(self.reasons[:3])})"
+        breaks = sys.modules["torch._dynamo.utils"].counters["graph_break"]
+        if breaks:
+            reason = str(max(breaks, key=breaks.get)).strip().splitlines()[0]
+            text += f"; {sum(breaks.values())} graph breaks, most often: {reason[:140].rstrip('.')}"
+        self.session.note(text + ".")
