@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Records training scripts of 20 networks that torch.compile compiles for a CPU, and compares what the recording finds with
-three other countings: matrix FLOPs with a recording of the same script, not compiled; bytes with the tensors that the
+"""Records training scripts of 20 networks that torch.compile compiles for a CPU, and compares what the recording finds
+with three other countings: matrix FLOPs with a recording of the same script, not compiled; bytes with the tensors that the
 generated kernels are given, by their use in C++; losses with those of the script alone.
 
   RIDGEPOINT_BENCH_BIN=build/release/bin compiled.py [NETWORK…]
@@ -35,12 +35,12 @@ def language(kind, config, **sizes):
     import torch
     import transformers
 
-    config = getattr(transformers, config)(vocab_size=500, **sizes)
+    config = getattr(transformers, config)(vocab_size=64, **sizes)
     model = getattr(transformers, kind)(config)
     for part in model.modules():
         if isinstance(part, torch.nn.Dropout):
             part.p = 0.0
-    return model, lambda: (torch.randint(0, 500, (2, 32)),)
+    return model, lambda: (torch.randint(0, 64, (2, 32)),)
 
 
 def own(name):
@@ -52,7 +52,7 @@ def own(name):
     class Recurrent(nn.Module):
         def __init__(self):
             super().__init__()
-            self.embedding, self.lstm, self.head = nn.Embedding(100, 32), nn.LSTM(32, 64, batch_first=True), nn.Linear(64, 100)
+            self.embedding, self.lstm, self.head = nn.Embedding(64, 32), nn.LSTM(32, 64, batch_first=True), nn.Linear(64, 64)
 
         def forward(self, words):
             return self.head(self.lstm(self.embedding(words))[0])
@@ -108,7 +108,7 @@ def own(name):
             return self.narrow(nn.functional.gelu(self.norm(self.wide(x))))
 
     inputs = {
-        "lstm": (Recurrent, lambda: (torch.randint(0, 100, (4, 20)),)),
+        "lstm": (Recurrent, lambda: (torch.randint(0, 64, (4, 20)),)),
         "unet": (Diffusion, lambda: (torch.randn(2, 3, 32, 32), torch.rand(2))),
         "gnn": (Graph, lambda: (torch.randn(64, 16), torch.randint(0, 64, (256,)), torch.randint(0, 64, (256,)))),
         "mlp": (Perceptron, lambda: (torch.randn(32, 64),)),
@@ -121,13 +121,13 @@ def own(name):
 
 NETWORKS = {
     **{name: lambda name=name: own(name) for name in ("mlp", "lstm", "gnn", "encoder", "unet")},
-    "gpt2": lambda: language("GPT2LMHeadModel", "GPT2Config", n_embd=64, n_layer=2, n_head=4, attn_pdrop=0.0,
+    "gpt2": lambda: language("GPT2LMHeadModel", "GPT2Config", n_positions=32, n_embd=64, n_layer=2, n_head=4, attn_pdrop=0.0,
                              embd_pdrop=0.0, resid_pdrop=0.0),
-    "bert": lambda: language("BertForMaskedLM", "BertConfig", hidden_size=64, num_hidden_layers=2, num_attention_heads=4,
+    "bert": lambda: language("BertForMaskedLM", "BertConfig", max_position_embeddings=32, hidden_size=64, num_hidden_layers=2, num_attention_heads=4,
                              intermediate_size=128, hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0),
     "llama": lambda: language("LlamaForCausalLM", "LlamaConfig", hidden_size=64, num_hidden_layers=2,
                               num_attention_heads=4, intermediate_size=128),
-    "distilbert": lambda: language("DistilBertForMaskedLM", "DistilBertConfig", dim=64, n_layers=2, n_heads=4,
+    "distilbert": lambda: language("DistilBertForMaskedLM", "DistilBertConfig", max_position_embeddings=32, dim=64, n_layers=2, n_heads=4,
                                    hidden_dim=128, dropout=0.0, attention_dropout=0.0),
     "t5": lambda: language("T5EncoderModel", "T5Config", d_model=64, d_kv=16, d_ff=128, num_layers=2, num_heads=4,
                            dropout_rate=0.0),
@@ -150,7 +150,8 @@ NETWORKS = {
 
 def watch_bytes():
     """Adds up what the kernels are given, by their parameters in C++: what is const is read, the rest written, and what is
-    called in_out both, unless the kernel writes it before it reads it."""
+    called in_out both, unless the kernel writes it before it reads it. Of a tensor of which a kernel reads a part (one of
+    several that it is split into), all is counted here; tables of embeddings have no more rows than are looked up."""
     from torch._inductor.async_compile import AsyncCompile
 
     total = {"bytes": 0}

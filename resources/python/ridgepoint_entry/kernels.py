@@ -73,6 +73,7 @@ class _Work:
         self.graph = graph
         self.calls = collections.Counter()  # (formula, type, elements of the result, of the input of each): how often
         self.known = set()
+        self.numbers = {}  # of expressions, so that one names its operands briefly
 
     def add(self, body):
         """Returns how many operations an element takes."""
@@ -91,9 +92,9 @@ class _Work:
         for node in graph.nodes:
             if node.op in ("placeholder", "output", "get_attr"):
                 continue
-            arguments = [facts.get(entry, (None, repr(entry), False)) if isinstance(entry, torch.fx.Node)
+            arguments = [facts[entry] if isinstance(entry, torch.fx.Node) and entry in facts
                          else (None, repr(entry), False) for entry in node.args]
-            key = (str(node.target), tuple(entry[1] for entry in arguments))
+            key = str(node.target), tuple(entry[1] for entry in arguments)
             reduced = any(entry[2] for entry in arguments)
             types = [entry[0] for entry in arguments if entry[0] is not None]
             dtype = types[0] if types else None
@@ -101,7 +102,9 @@ class _Work:
                 if node.target.startswith("masked_subblock"):
                     dtype = self._walk(body, body.subblocks[node.target].graph, outer, inner)
                 elif node.target == "get_index":
-                    dtype, key = torch.int64, str(body.indexing_exprs[node.args[0]])
+                    index = str(body.indexing_exprs[node.args[0]])
+                    # What was looked up is named alike in each loop.
+                    dtype, key = torch.int64, (index, id(body) if "indirect" in index else None)
                 elif node.target.startswith("set_indirect"):
                     dtype = torch.int64
                 else:
@@ -109,7 +112,7 @@ class _Work:
             elif node.op == "call_method":
                 dtype = self._method(node, key, types, dtype, outer if reduced else outer * inner, outer)
                 reduced = reduced or node.target == "reduction"
-            facts[node] = dtype, key, reduced
+            facts[node] = dtype, self.numbers.setdefault(key, len(self.numbers)), reduced
             result = dtype
         return result
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """torch.compile with the backend that runs the captured graph as it is.
-truth: {"steps": 10, "batch": 16}"""
+truth: {"steps": 10, "batch": 16, "notes": ["torch.compile compiled code"]}"""
 import torch
 from loop import loop
 
