@@ -6,6 +6,7 @@ generated kernels are given, by their use in C++; losses with those of the scrip
   RIDGEPOINT_BENCH_BIN=build/release/bin compiled.py [NETWORK…]
 
 Each is compiled once for all runs of it. A network whose package is missing is left out and named."""
+import json
 import os
 import pathlib
 import re
@@ -52,7 +53,8 @@ def own(name):
     class Recurrent(nn.Module):
         def __init__(self):
             super().__init__()
-            self.embedding, self.lstm, self.head = nn.Embedding(64, 32), nn.LSTM(32, 64, batch_first=True), nn.Linear(64, 64)
+            self.embedding, self.head = nn.Embedding(64, 32), nn.Linear(64, 64)
+            self.lstm = nn.LSTM(32, 64, batch_first=True)
 
         def forward(self, words):
             return self.head(self.lstm(self.embedding(words))[0])
@@ -246,9 +248,14 @@ def compare(name, folder):
     own = sum(row[1] or 0 for row in kernels if row[3]) / len(matrix)
     expected = int(lines(counted, "bytes ")[-1])
     same = lines(recorded, "loss ") == lines(counted, "loss ")
-    print(f"{name:11} {known / time:7.1%} {(matrix[-1] / flops - 1 if flops else 0):+8.2%} "
-          f"{(own / expected - 1 if expected else 0):+8.2%} {sum(row[3] or 0 for row in kernels) // len(matrix):5} "
-          f"{'equal' if same else 'DIFFERENT'}", flush=True)
+    shares = known / time, (matrix[-1] / flops - 1 if flops else 0.0), (own / expected - 1 if expected else 0.0)
+    print("{:11} {:7.1%} {:+8.2%} {:+8.2%}".format(name, *shares), f"{sum(row[3] or 0 for row in kernels) // len(matrix):5}",
+          "equal" if same else "DIFFERENT", flush=True)
+    for what, value, hold in (("time of known kernels", shares[0], "value >= 0.95"),
+                              ("matrix FLOPs, relative to eager", abs(shares[1]), "value <= 0.01"),
+                              ("bytes of kernels, relative to their arguments", abs(shares[2]), "value <= 0.05"),
+                              ("losses that differ", int(not same), "value <= 0")):
+        print(json.dumps({"name": f"compiled {name}: {what}", "value": value, "unit": "", "hold": [hold]}), flush=True)
 
 
 def main():
