@@ -27,6 +27,8 @@ Json deviceJson(const machine::Device& device) {
             {"clock_hz", device.clock_hz},
             {"memory_bytes", number(device.memory_bytes)},
             {"cache_bytes", number(device.cache_bytes)},
+            {"board_watts", number(device.board_watts)},
+            {"process_nm", number(device.process_nm)},
             {"int8_ops_per_second", number(device.int8_ops_per_second)},
             {"ceilings", run::ceilingsJson(device.ceilings)},
             {"source", device.source},

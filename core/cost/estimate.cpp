@@ -41,7 +41,14 @@ struct Total {
     OpCost cost;
     std::uint64_t launches = 0;
     Category category = Category::other;  // of the call that does the most
+    std::vector<Work> works;
 };
+
+void addWorks(const OpCost& cost, std::vector<Work>& works) {
+    if (cost.bytes() == 0) return;
+    if (cost.work_count == 0) works.push_back({.bytes = cost.bytes()});
+    works.insert(works.end(), cost.works.begin(), cost.works.begin() + cost.work_count);
+}
 
 Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
     Total result;
@@ -56,6 +63,7 @@ Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
         }
         result.cost = *both;
         result.launches += cost->bytes() > 0 ? 1 : 0;
+        addWorks(*cost, result.works);
         if (const auto work = std::pair(cost->flops(), cost->bytes()); work > most) {
             most = work;
             result.category = cost->category;
@@ -133,8 +141,8 @@ LayerOptions layerOptions(const StepOptions& options) {
 }
 
 LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
-    const Total forward = total(calls.forward, name);
-    const Total backward = total(calls.backward, name);
+    Total forward = total(calls.forward, name);
+    Total backward = total(calls.backward, name);
     LayerCost cost;
     cost.name = name;
     cost.category = forward.category;
@@ -146,6 +154,8 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
     cost.bytes_backward = backward.cost.bytes();
     cost.launches_forward = forward.launches;
     cost.launches_backward = backward.launches;
+    cost.works_forward = std::move(forward.works);
+    cost.works_backward = std::move(backward.works);
     return cost;
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/cost/layer_context.h"
+#include "core/cost/work.h"
 #include "core/model/graph.h"
 #include "core/roofline/terms.h"
 
@@ -37,6 +38,8 @@ struct LayerCost {
     std::uint64_t flops_optimizer = 0;
     std::uint64_t bytes_optimizer = 0;
     std::uint64_t launches_optimizer = 0;
+    // The kernels of both directions; empty if only the sums above are known (a user's network).
+    std::vector<Work> works_forward, works_backward;
 };
 
 // An operator without a formula: the sums do not include its FLOPs and bytes.

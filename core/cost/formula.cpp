@@ -269,6 +269,10 @@ void Tally::writeNew(Count element_count, DType dtype) {
     working_set_ += size;
 }
 
+void Tally::does(const Work& work) {
+    if (work_count_ < works_.size()) works_[work_count_++] = work;
+}
+
 std::optional<OpCost> Tally::cost(DType dtype) const {
     if (!(matrix_ + elementwise_).good() || !(read_ + written_).good() || !working_set_.good()) {
         return std::nullopt;
@@ -281,6 +285,14 @@ std::optional<OpCost> Tally::cost(DType dtype) const {
     result.bytes_read = read_.value();
     result.bytes_written = written_.value();
     result.working_set_bytes = working_set_.value();
+    result.works = works_;
+    result.work_count = work_count_;
+    std::int64_t kernels = 0;
+    for (std::uint8_t i = 0; i < work_count_; ++i) kernels += works_[i].count;
+    for (std::uint8_t i = 0; i < work_count_; ++i) {
+        result.works[i].value_bytes = static_cast<std::uint8_t>(elementBytes(dtype));
+        result.works[i].bytes = result.bytes() / static_cast<std::uint64_t>(kernels);
+    }
     return result;
 }
 

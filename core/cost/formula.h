@@ -93,6 +93,8 @@ class Tally {
     void writeNew(Count element_count, DType dtype);  // a new result
     void flopsMatrix(Count flops) { matrix_ += flops; }
     void flopsElementwise(Count flops) { elementwise_ += flops; }
+    // Adds a kernel with a shape, at most two of a call. Counts no FLOPs; cost() sets its bytes.
+    void does(const Work& work);
 
     // The cost of a call that computes in `dtype`. Unset if an added value was out of range.
     std::optional<OpCost> cost(DType dtype) const;
@@ -114,6 +116,8 @@ class Tally {
     Count read_;
     Count written_;
     Count working_set_;
+    std::array<Work, 2> works_;
+    std::uint8_t work_count_ = 0;
 };
 
 // --- Used by more than one family ----------------------------------------------------------------

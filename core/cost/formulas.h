@@ -9,12 +9,14 @@
 // saves for backward are part of its outputs.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/cost/op.h"
+#include "core/cost/work.h"
 
 namespace ridgepoint::cost {
 
@@ -27,6 +29,9 @@ struct OpCost {
     std::uint64_t bytes_written = 0;
     std::uint64_t working_set_bytes =
         0;  // distinct bytes touched: decides which cache can serve it
+    // Kernels with a shape; the first `work_count` are set. None: a kernel limited by its bytes.
+    std::array<Work, 2> works;
+    std::uint8_t work_count = 0;
 
     std::uint64_t flops() const { return flops_matrix + flops_elementwise; }
     std::uint64_t bytes() const { return bytes_read + bytes_written; }

@@ -28,6 +28,10 @@ struct Device {
     double clock_hz = 0;               // clock that the peaks assume: boost
     std::optional<std::int64_t> memory_bytes;  // usable by programs; unset for a CPU
     std::optional<std::int64_t> cache_bytes;   // last level: L2 of a GPU, L3 of a CPU
+    bool inline_ecc = false;                   // ECC shares the bandwidth of the memory (GDDR)
+    std::optional<double> board_watts;         // power limit of the board
+    std::optional<double>
+        process_nm;  // feature size of the chip's process, as its foundry names it
     std::optional<double> int8_ops_per_second;
     std::vector<roofline::Ceiling> ceilings;  // datasheet; dense, accumulating in FP32
     std::string source;                       // the vendor's document

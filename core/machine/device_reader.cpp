@@ -221,8 +221,11 @@ class Reader {
     void readMemory(const json& entry, Device& device) {
         const json* ecc = field(entry, "inline_ecc");
         if (ecc != nullptr && !ecc->is_boolean()) fail("\"inline_ecc\" must be true or false.");
+        if (ecc != nullptr) device.inline_ecc = ecc->get<bool>();
+        if (const auto watts = number(entry, "board_watts")) device.board_watts = watts;
+        if (const auto nm = number(entry, "process_nm")) device.process_nm = nm;
         if (const auto gib = number(entry, "memory_gib")) {
-            const double share = ecc != nullptr && ecc->get<bool>() ? kInlineEccShare : 1;
+            const double share = device.inline_ecc ? kInlineEccShare : 1;
             device.memory_bytes = static_cast<std::int64_t>(*gib * kGibi * share);
         }
         if (const auto mib = number(entry, "l2_mib")) {
@@ -339,6 +342,10 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
         if (ceiling.kind == Ceiling::Kind::compute) ceiling.value *= scale;
     }
     if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
+    if (device.board_watts) {  // a slice of a GPU gets its part of the power
+        *device.board_watts *=
+            static_cast<double>(multiprocessors) / static_cast<double>(from.multiprocessors);
+    }
     device.derived = fmt::format("{}'s peaks × {:.4g} (multiprocessors × clock)", from.name, scale);
     return device;
 }

@@ -47,6 +47,26 @@ std::optional<AttentionProblem> problemAt(const OpCall& call, std::size_t first)
     return AttentionProblem{q, k, v, rows * k->sizes[2], rows, q->sizes[3], v->sizes[3]};
 }
 
+// Products of a fused kernel by the length of their sums.
+void attentionProducts(const AttentionProblem& p, std::int64_t over_depth, std::int64_t over_keys,
+                       Tally& tally) {
+    const std::int64_t rows = p.query->sizes[2], keys = p.key->sizes[2];
+    const std::int64_t batch =
+        rows > 0 && p.rows.good() ? static_cast<std::int64_t>(p.rows.value()) / rows : 0;
+    Work work{.kind = Work::Kind::batched,
+              .fitted = false,
+              .count = over_depth,
+              .batch = batch,
+              .rows = rows,
+              .columns = keys,
+              .depth = p.depth};
+    tally.does(work);
+    work.count = over_keys;
+    work.columns = p.value_depth;
+    work.depth = keys;
+    tally.does(work);
+}
+
 // mask: position of the attention mask or bias, after the query at 0.
 std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
     const auto p = problemAt(call, 0);
@@ -62,6 +82,7 @@ std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
     tally.writeNew(p->rows, accumulateType(p->query->dtype));  // log-sum-exp, kept for backward
     tally.flopsMatrix(Count(2) * p->scores * (Count(p->depth) + p->value_depth));
     tally.flopsElementwise(Count(5) * p->scores);
+    attentionProducts(*p, 1, 1, tally);
     return tally.cost(p->query->dtype);
 }
 
@@ -86,6 +107,7 @@ std::optional<OpCost> backward(const OpCall& call, std::size_t mask) {
     tally.writeNew(elements(*p->value), dtype);
     tally.flopsMatrix(Count(2) * p->scores * (Count(3) * p->depth + Count(2) * p->value_depth));
     tally.flopsElementwise(Count(6) * p->scores + Count(2) * p->outputs());
+    attentionProducts(*p, 2, 3, tally);  // scores and dP; dV, dQ and dK
     return tally.cost(dtype);
 }
 

@@ -89,6 +89,46 @@ Count matrixFlops(const Geometry& g, const Sizes& output) {
            elements(*g.weight);
 }
 
+// The product that a convolution or one of its gradients is. From the image's side it has one row
+// for each of `positions`, from the weight's side one for each output channel.
+enum class Side : std::uint8_t { output, input, weight };
+Work convolutionWork(const Geometry& g, const Sizes& output, Side side) {
+    const auto good = [](Count count) {
+        return count.good() ? static_cast<std::int64_t>(count.value()) : 0;
+    };
+    const std::int64_t macs = good(matrixFlops(g, output)) / 2;
+    const std::int64_t inputs = g.input->sizes[1] / g.groups, outputs = output[1] / g.groups;
+    if (macs == 0 || inputs == 0 || outputs == 0) return {};
+    // Each channel by itself: a kernel of its own, which its bytes limit.
+    constexpr std::int64_t kNarrow = 4;
+    if (g.groups > 1 && std::min(inputs, outputs) < kNarrow) return {.fitted = false};
+    const Sizes& image = side == Side::input ? g.input->sizes : output;
+    const std::int64_t positions = good(Count(image[0]) * product(spatial(image)));
+    Work work{.kind = Work::Kind::convolution, .fitted = false, .batch = g.groups};
+    if (side == Side::weight) {
+        work.splits = true;
+        work.rows = outputs;
+        work.columns = good(elements(*g.weight)) / output[1];
+    } else {
+        work.rows = positions;
+        work.columns = side == Side::input ? inputs : outputs;
+    }
+    const std::int64_t results = good(Count(g.groups) * work.rows * work.columns);
+    if (results == 0) return {};
+    work.depth = std::max<std::int64_t>(macs / results, 1);
+    const auto kernel = spatial(g.weight->sizes);
+    const bool winograd = side != Side::weight && !g.transposed && g.groups == 1 &&
+                          kernel.size() == 2 && kernel[0] == 3 && kernel[1] == 3 &&
+                          g.input->sizes[2] <= output[2] + 2 && g.input->sizes[3] <= output[3] + 2;
+    if (winograd) {
+        work.fitted = true;
+        work.images = image[0];
+        work.height = image[2];
+        work.width = image[3];
+    }
+    return work;
+}
+
 std::optional<OpCost> forward(const Geometry& g, const std::optional<Sizes>& output) {
     if (!output || (g.bias != nullptr && g.bias->dtype != g.input->dtype)) {
         return std::nullopt;
@@ -99,6 +139,7 @@ std::optional<OpCost> forward(const Geometry& g, const std::optional<Sizes>& out
     tally.readIfGiven(g.bias);
     tally.writeNew(product(*output), g.input->dtype);
     tally.flopsMatrix(matrixFlops(g, *output));
+    tally.does(convolutionWork(g, *output, Side::output));
     if (g.bias != nullptr) {
         tally.flopsElementwise(product(*output));
     }
@@ -122,11 +163,13 @@ std::optional<OpCost> backward(const Geometry& g, const Tensor* gradient, const 
         tally.read(*g.weight);
         tally.writeNew(elements(*g.input), g.input->dtype);
         tally.flopsMatrix(work);
+        tally.does(convolutionWork(g, gradient->sizes, Side::input));
     }
     if ((*mask)[1] != 0) {
         tally.read(*g.input);
         tally.writeNew(elements(*g.weight), g.weight->dtype);
         tally.flopsMatrix(work);
+        tally.does(convolutionWork(g, gradient->sizes, Side::weight));
     }
     if ((*mask)[2] != 0) {
         tally.writeNew(gradient->sizes[1], gradient->dtype);

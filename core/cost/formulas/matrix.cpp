@@ -39,6 +39,15 @@ std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const T
     tally.read(left);
     tally.read(right);
     tally.flopsMatrix(Count(2) * results * k);
+    if (batch.good()) {
+        const auto several = static_cast<std::int64_t>(batch.value());
+        // aten::linear has a batch of rows.
+        tally.does({.kind = several > 1 && m > 1 ? Work::Kind::batched : Work::Kind::linear,
+                    .batch = m > 1 ? several : 1,
+                    .rows = m > 1 ? m : several,
+                    .columns = n,
+                    .depth = k});
+    }
     if (addend.alpha != 1) {
         tally.flopsElementwise(results);
     }

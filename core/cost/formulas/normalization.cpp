@@ -27,6 +27,15 @@
 namespace ridgepoint::cost {
 namespace {
 
+// Statistics need a pass over each row before the pass that uses them.
+Work normWork(Count rows, Count elements, std::int64_t read_again) {
+    if (!rows.good() || !elements.good() || rows.value() == 0) return {};
+    return {.kind = Work::Kind::normalisation,
+            .batch = read_again,
+            .rows = static_cast<std::int64_t>(rows.value()),
+            .columns = static_cast<std::int64_t>(elements.value() / rows.value())};
+}
+
 struct BatchNorm {
     const Tensor* input = nullptr;
     const Tensor* weight = nullptr;
@@ -74,6 +83,7 @@ std::optional<OpCost> forward(const BatchNorm& norm) {
         }
         tally.writeNew(Count(2) * *channels, accumulateType(dtype));
         tally.flopsElementwise(Count(6) * elements(*norm.input) + *channels * (keeps ? 8 + 7 : 8));
+        tally.does(normWork(*channels, elements(*norm.input), 1));
     } else {
         tally.flopsElementwise(Count(2) * elements(*norm.input) + *channels * 6);
     }
@@ -135,6 +145,7 @@ std::optional<OpCost> backward(const BatchNormBackward& norm) {
     tally.readIfGiven(norm.deviation);
     if (norm.training || weight_wanted || bias_wanted) {
         tally.flopsElementwise(Count(4) * n);
+        tally.does(normWork(*channels, n, 2));
     }
     if (input_wanted) {
         tally.writeNew(n, norm.input->dtype);
@@ -193,12 +204,13 @@ std::optional<OpCost> rowNorm(const Tensor& input, const Tensor* weight, const T
     tally.writeNew(n, input.dtype);
     tally.writeNew(Count(2) * rows, accumulateType(input.dtype));
     tally.flopsElementwise(n * (weight != nullptr ? 8 : 6) + rows * 5);
+    tally.does(normWork(rows, n, 1));
     return tally.cost(input.dtype);
 }
 
 std::optional<OpCost> rowNormBackward(const Tensor& gradient, const Tensor& input,
                                       const Tensor* mean, const Tensor* deviation,
-                                      const Tensor* weight, Count parameters,
+                                      const Tensor* weight, Count rows, Count parameters,
                                       const std::array<bool, 3>& wanted) {
     const Count n = elements(input);
     const auto [input_wanted, weight_wanted, bias_wanted] = wanted;
@@ -213,6 +225,7 @@ std::optional<OpCost> rowNormBackward(const Tensor& gradient, const Tensor& inpu
     if (input_wanted) {
         tally.writeNew(n, input.dtype);
     }
+    tally.does(normWork(rows, n, 2));
     const DType parameter_type = weight != nullptr ? weight->dtype : input.dtype;
     tally.writeNew(parameters * ((weight_wanted ? 1 : 0) + (bias_wanted ? 1 : 0)), parameter_type);
     return tally.cost(input.dtype);
@@ -248,7 +261,7 @@ std::optional<OpCost> layerNormBackward(const OpCall& call) {
         return std::nullopt;
     }
     return rowNormBackward(*gradient, *input, tensorAt(call, 3), tensorAt(call, 4),
-                           tensorAt(call, 5), product(*listAt(call, 2)), *wanted);
+                           tensorAt(call, 5), *rows, product(*listAt(call, 2)), *wanted);
 }
 
 // (input, normalized_shape, weight, eps)
@@ -265,6 +278,7 @@ std::optional<OpCost> rmsNorm(const OpCall& call) {
     tally.writeNew(elements(*input), input->dtype);
     tally.writeNew(*rows, accumulateType(input->dtype));
     tally.flopsElementwise(elements(*input) * (weight != nullptr ? 4 : 3) + *rows * 4);
+    tally.does(normWork(*rows, elements(*input), 1));
     return tally.cost(input->dtype);
 }
 
@@ -285,6 +299,7 @@ std::optional<OpCost> rmsNormBackward(const OpCall& call) {
     tally.read(*input);
     tally.readIfGiven(tensorAt(call, 3));
     tally.readIfGiven(weight);
+    tally.does(normWork(*rows, n, 2));
     if ((*wanted)[0] != 0) {
         tally.writeNew(n, input->dtype);
         tally.flopsElementwise(n * (weight != nullptr ? 6 : 5));
@@ -310,14 +325,16 @@ std::optional<OpCost> groupNorm(const OpCall& call) {
 std::optional<OpCost> groupNormBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* input = tensorAt(call, 1);
+    const auto samples = integerAt(call, 5);
     const auto channels = integerAt(call, 6);
+    const auto groups = integerAt(call, 8);
     const auto wanted = maskAt(call, 9);
-    if (gradient == nullptr || input == nullptr || !channels || !wanted ||
+    if (gradient == nullptr || input == nullptr || !samples || !channels || !groups || !wanted ||
         gradient->sizes != input->sizes) {
         return std::nullopt;
     }
     return rowNormBackward(*gradient, *input, tensorAt(call, 2), tensorAt(call, 3),
-                           tensorAt(call, 4), *channels, *wanted);
+                           tensorAt(call, 4), Count(*samples) * *groups, *channels, *wanted);
 }
 
 // aten::batch_norm and aten::_batch_norm_impl_index are wrappers of these.

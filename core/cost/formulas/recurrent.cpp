@@ -46,6 +46,24 @@ std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t>
                                                                     : std::nullopt;
 }
 
+// The input's product for all steps together, the state's step by step.
+void addSteps(const Problem& p, std::int64_t times, Tally& tally) {
+    if (!p.rows.good() || !p.samples.good()) return;
+    const std::int64_t gates = p.gates * p.hidden;
+    tally.does({.kind = Work::Kind::linear,
+                .fitted = false,
+                .count = times,
+                .rows = static_cast<std::int64_t>(p.rows.value()),
+                .columns = gates,
+                .depth = p.input->sizes[2]});
+    tally.does({.kind = Work::Kind::linear,
+                .fitted = false,
+                .count = times * p.input->sizes[0],
+                .rows = static_cast<std::int64_t>(p.samples.value()),
+                .columns = gates,
+                .depth = p.hidden});
+}
+
 // (input, w_ih, w_hh, b_ih, b_hh, h, c, reverse, batch_sizes, mode, hidden_size, num_layers,
 //  has_biases, bidirectional, batch_first, train)
 std::optional<OpCost> forward(const OpCall& call) {
@@ -66,6 +84,7 @@ std::optional<OpCost> forward(const OpCall& call) {
     }
     tally.flopsMatrix(Count(2) * p->rows * p->weights);
     tally.flopsElementwise(p->gates == 4 ? units * 27 : units * (7 * p->gates));
+    addSteps(*p, 1, tally);
     return tally.cost(type);
 }
 
@@ -91,6 +110,7 @@ std::optional<OpCost> backward(const OpCall& call) {
     tally.flopsMatrix(Count(2) * p->rows * p->weights + gate_units * p->rows * p->input->sizes[2] +
                       gate_units * p->samples * (steps > 0 ? steps - 1 : 0) * p->hidden);
     tally.flopsElementwise(p->gates == 4 ? units * 25 : units * (6 * p->gates));
+    addSteps(*p, 2, tally);  // gradients of the input and the state, and of their weights
     return tally.cost(type);
 }
 

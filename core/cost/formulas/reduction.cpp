@@ -150,6 +150,16 @@ std::optional<OpCost> topk(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
+Work softmaxWork(const Tensor& tensor, std::int64_t dimension, std::int64_t read_again) {
+    const auto at = wrappedDimension(dimension, tensor.sizes.size());
+    const Count all = elements(tensor);
+    if (!at || *at >= tensor.sizes.size() || tensor.sizes[*at] < 1 || !all.good()) return {};
+    return {.kind = Work::Kind::softmax,
+            .batch = read_again,
+            .rows = static_cast<std::int64_t>(all.value()) / tensor.sizes[*at],
+            .columns = tensor.sizes[*at]};
+}
+
 // (self, dim, half_to_float)
 std::optional<OpCost> softmax(const OpCall& call, int per_row) {
     const Tensor* input = tensorAt(call, 0);
@@ -167,6 +177,7 @@ std::optional<OpCost> softmax(const OpCall& call, int per_row) {
     tally.read(*input);
     tally.writeNew(elements(*input), widened ? DType::float32 : input->dtype);
     tally.flopsElementwise(elements(*input) * 4 + *rows * per_row);
+    tally.does(softmaxWork(*input, *dimension, 1));
     return tally.cost(input->dtype);
 }
 
@@ -189,6 +200,8 @@ std::optional<OpCost> softmaxBackward(const OpCall& call) {
     tally.read(*output);
     tally.writeNew(elements(*gradient), *type);
     tally.flopsElementwise(elements(*gradient) * 4);
+    if (const auto dimension = integerAt(call, 2))
+        tally.does(softmaxWork(*gradient, *dimension, 2));
     return tally.cost(gradient->dtype);
 }
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Predicts how long a kernel takes on a GPU: the roofs, and the share of them that such kernels
+// reach. docs/prediction.md contains the formulas; scripts/fit-prediction fits their parameters.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/cost/work.h"
+#include "core/machine/catalogue.h"
+
+namespace ridgepoint::cost {
+
+// Interval of 80 % around a prediction: factors.
+struct Spread {
+    double low = 1, high = 1;
+};
+
+// The part of an output matrix that a thread block calculates.
+struct Tile {
+    double high = 0, wide = 0;
+
+    bool operator==(const Tile&) const = default;
+};
+
+// A device's figures for one precision of matrix work.
+struct DeviceFigures {
+    double processors = 0;
+    double peak = 0;       // FLOP/s of matrix work
+    double bandwidth = 0;  // bytes/s that long kernels reach
+    double cache = 0;      // bytes of L2; 0: unknown
+    // FLOP/s of matrix work that the board's power allows in a long step; unset if unknown.
+    std::optional<double> sustained;
+    double share = 1;                   // of a matrix product's peak that instructions allow
+    bool scattered = false;             // unaligned products share no reads
+    bool fitted = false;                // the model was fitted to such devices in this precision
+    std::vector<Tile> batched, linear;  // tiles of the device's libraries
+};
+
+class KernelModel {
+  public:
+    // The model in resources/prediction.json.
+    static const KernelModel& builtIn();
+    // Throws an exception derived from std::exception for any other text.
+    explicit KernelModel(std::string_view json);
+
+    // Unset if the device is not a GPU, or if a roof is unknown.
+    std::optional<DeviceFigures> figuresOf(const machine::Device& device,
+                                           roofline::Arithmetic matrix) const;
+    // Returns the seconds of one kernel without its launch, whose data comes from DRAM.
+    double seconds(const DeviceFigures& on, const Work& work) const;
+    // The least time of a kernel in a step, which the host launches ahead.
+    double launchSeconds() const { return launch_; }
+    // Measured over summed times of whole networks.
+    double networkFactor() const { return network_factor_; }
+
+    Spread spread(Work::Kind kind) const { return spreads_[static_cast<std::size_t>(kind)]; }
+    Spread networkSpread() const { return network_spread_; }
+
+  private:
+    struct Parameters {
+        double memory_share = 0, memory_share_ecc = 0, norm_rows = 0, norm_passes = 0,
+               softmax_rows = 0, softmax_passes = 0, bmm_share = 0, linear_share = 0,
+               conv_share = 0, tile_half = 0, depth_overhead = 0, wave_softness = 0,
+               latency_blocks = 0, tile_traffic = 0, power = 0, wide_share = 0, unaligned = 0,
+               winograd_share = 0, winograd_passes = 0;
+    };
+    using TilesByCapability = std::vector<std::pair<std::string, std::vector<Tile>>>;
+
+    double rowSeconds(const DeviceFigures& on, const Work& work) const;
+    double productSeconds(const DeviceFigures& on, const Work& work, double share) const;
+    double convolutionSeconds(const DeviceFigures& on, const Work& work) const;
+
+    Parameters parameters_;
+    TilesByCapability batched_, linear_;
+    std::vector<std::string> capabilities_;  // of the devices that the model was fitted to
+    double launch_ = 0, network_factor_ = 1;
+    std::array<Spread, 6> spreads_;
+    Spread network_spread_;
+};
+
+}  // namespace ridgepoint::cost

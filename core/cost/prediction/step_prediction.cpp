@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/prediction/step_prediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/cost/device_time.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+// What was not measured: twice the interval, as a ratio.
+constexpr double kUnfitted = 2;
+
+struct PartWork {
+    std::uint64_t flops_matrix = 0, bytes = 0, launches = 0;
+    const std::vector<Work>* works = nullptr;  // null or empty: only the sums are known
+};
+
+void addTo(KernelSum& sum, const PartWork& part) {
+    if (part.works != nullptr && !part.works->empty()) {
+        for (const Work& work : *part.works) sum.add(work);
+    } else if (part.launches > 0) {
+        sum.add(workOf(static_cast<double>(part.flops_matrix), static_cast<double>(part.bytes),
+                       static_cast<double>(part.launches)));
+    }
+}
+
+}  // namespace
+
+Work workOf(double flops_matrix, double bytes, double kernels) {
+    Work work;
+    work.count = std::max<std::int64_t>(std::llround(kernels), 1);
+    const auto count = static_cast<double>(work.count);
+    work.bytes = static_cast<std::uint64_t>(bytes / count);
+    if (flops_matrix > 0) {
+        const double edge = std::max(std::cbrt(flops_matrix / 2 / count), 1.0);
+        work.kind = Work::Kind::linear;
+        work.fitted = false;
+        work.rows = work.columns = std::llround(edge);
+        const auto area = static_cast<double>(work.rows) * static_cast<double>(work.columns);
+        work.depth = std::max<std::int64_t>(std::llround(flops_matrix / 2 / count / area), 1);
+    }
+    return work;
+}
+
+void KernelSum::add(const Work& work) {
+    const auto count = static_cast<double>(work.count);
+    const double seconds = count * std::max(model_.seconds(on_, work), model_.launchSeconds());
+    seconds_ += seconds;
+    flops_ += count * work.flops();
+    if (!work.fitted) unfitted_ += seconds;
+    const double wider = (work.fitted ? 1 : kUnfitted) * (on_.fitted ? 1 : kUnfitted);
+    const Spread kernel = model_.spread(work.kind);
+    // The measured networks contain no convolutions.
+    const bool in_networks = work.fitted && work.kind != Work::Kind::convolution;
+    const Spread step = in_networks ? model_.networkSpread() : kernel;
+    kernel_low_ += seconds * wider * std::log(kernel.low);
+    kernel_high_ += seconds * wider * std::log(kernel.high);
+    step_low_ += seconds * wider * std::log(step.low);
+    step_high_ += seconds * wider * std::log(step.high);
+}
+
+void KernelSum::add(const KernelSum& other) {
+    seconds_ += other.seconds_;
+    flops_ += other.flops_;
+    unfitted_ += other.unfitted_;
+    kernel_low_ += other.kernel_low_;
+    kernel_high_ += other.kernel_high_;
+    step_low_ += other.step_low_;
+    step_high_ += other.step_high_;
+}
+
+Predicted KernelSum::predicted(double factor, double low, double high) const {
+    if (!(seconds_ > 0)) return {};
+    const double seconds = factor * seconds_;
+    return {seconds, seconds * std::exp(low / seconds_), seconds * std::exp(high / seconds_),
+            !on_.fitted || unfitted_ > seconds_ / 2};
+}
+
+std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
+                                         const machine::Device& device) {
+    const KernelModel& model = KernelModel::builtIn();
+    const auto on = model.figuresOf(device, estimate.matrix_arithmetic);
+    if (!on) return std::nullopt;
+    struct Sums {
+        KernelSum forward, backward, update;
+    };
+    const KernelSum none(model, *on);
+    std::vector<Sums> layers;
+    layers.reserve(estimate.layers.size());
+    KernelSum step = none;
+    for (const LayerCost& layer : estimate.layers) {
+        Sums& sums = layers.emplace_back(Sums{none, none, none});
+        addTo(sums.forward, {layer.flops_forward, layer.bytes_forward, layer.launches_forward,
+                             &layer.works_forward});
+        addTo(sums.backward, {layer.flops_backward, layer.bytes_backward, layer.launches_backward,
+                              &layer.works_backward});
+        addTo(sums.update, {0, layer.bytes_optimizer, layer.launches_optimizer});
+        for (const KernelSum* const sum : {&sums.forward, &sums.backward, &sums.update})
+            step.add(*sum);
+    }
+    // The board's power limits the products of a step as a whole.
+    const double power = on->sustained ? step.flops() / *on->sustained : 0;
+    double factor = step.seconds() > 0
+                        ? model.networkFactor() * std::hypot(step.seconds(), power) / step.seconds()
+                        : 1;
+    const auto least = timeOn(estimate, device.ceilings, kGpuLaunchSeconds);
+    if (least && step.seconds() > 0) factor = std::max(factor, least->seconds / step.seconds());
+    PredictedStep result;
+    result.step = step.step(factor);
+    if (least) result.step.low = std::max(result.step.low, least->seconds);
+    result.layers.reserve(layers.size());
+    for (const Sums& sums : layers) {
+        KernelSum all = sums.forward;
+        all.add(sums.backward);
+        all.add(sums.update);
+        result.layers.push_back({sums.forward.kernels(factor), sums.backward.kernels(factor),
+                                 sums.update.kernels(factor), all.kernels(factor)});
+    }
+    return result;
+}
+
+}  // namespace ridgepoint::cost

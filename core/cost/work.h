@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Describes the shape of an op's kernels, from which prediction/ predicts their time.
+#pragma once
+
+#include <cstdint>
+
+namespace ridgepoint::cost {
+
+struct Work {
+    enum class Kind : std::uint8_t {
+        elementwise,    // and copies: limited by its bytes
+        normalisation,  // `rows` of `columns` values
+        softmax,        // the same
+        batched,        // `batch` products of rows × depth by depth × columns
+        linear,         // one such product, or a few; the library may split its sum
+        convolution,    // the same as `batched`, one for each group
+    };
+    Kind kind = Kind::elementwise;
+    std::uint8_t value_bytes = 4;
+    // Whether the model was fitted to such kernels. The shape of other kernels is approximate.
+    bool fitted = true;
+    bool splits = false;      // a convolution whose sum the library may split: a weight's gradient
+    std::int64_t count = 1;   // of equal kernels
+    std::uint64_t bytes = 0;  // that each of them reads and writes
+    // Of normalisation and softmax, `batch` is the number of tensors that are read again.
+    std::int64_t batch = 1, rows = 0, columns = 0, depth = 0;
+    // Set for 3 × 3 convolutions with stride 1, which Winograd's algorithm can do.
+    std::int64_t images = 0, height = 0, width = 0;
+
+    double flops() const {
+        return kind < Kind::batched ? 0
+                                    : 2.0 * static_cast<double>(batch) * static_cast<double>(rows) *
+                                          static_cast<double>(columns) * static_cast<double>(depth);
+    }
+};
+
+}  // namespace ridgepoint::cost

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Predicted times: kernels as the script that fits the model predicts them, and whole steps.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/cost/device_time.h"
+#include "core/cost/on_device.h"
+#include "core/cost/prediction/step_prediction.h"
+#include "core/model/zoo.h"
+
+namespace ridgepoint::cost {
+namespace {
+
+const machine::Device& deviceNamed(const std::string& name) {
+    static const machine::Catalogue catalogue = machine::Catalogue::builtIn();
+    const machine::Device* const device = catalogue.find(name);
+    if (device == nullptr) throw std::runtime_error(name);
+    return *device;
+}
+
+Work workOf(const std::string& kind, const nlohmann::json& shape) {
+    const auto at = [&](const char* name) { return shape.at(name).get<std::int64_t>(); };
+    Work work;
+    std::int64_t values = 0;
+    if (kind == "elementwise") {
+        values = at("tensors") * at("rows") * at("length");
+    } else if (kind == "matrix") {
+        const bool linear = at("linear") != 0;
+        work.kind = linear ? Work::Kind::linear : Work::Kind::batched;
+        work.batch = at("batch");
+        work.rows = at("rows");
+        work.columns = at("columns");
+        work.depth = at("depth");
+        values = work.batch *
+                 (work.rows * work.depth + work.depth * work.columns + work.rows * work.columns);
+    } else if (kind == "convolution") {
+        work.kind = Work::Kind::convolution;
+        const std::int64_t area = at("kernel") * at("kernel"), out = at("out");
+        work.rows = at("batch") * out * out;
+        work.columns = at("outputs");
+        work.depth = at("inputs") * area;
+        values = at("batch") * (at("inputs") * at("size") * at("size") + work.columns * out * out) +
+                 at("inputs") * at("outputs") * area;
+        if (at("kernel") == 3 && at("stride") == 1) {
+            work.images = at("batch");
+            work.height = work.width = out;
+        }
+    } else {
+        work.kind = kind == "softmax" ? Work::Kind::softmax : Work::Kind::normalisation;
+        work.rows = at("rows");
+        work.columns = at("length");
+        values = 2 * work.rows * work.columns;
+    }
+    work.bytes = 4 * static_cast<std::uint64_t>(values);
+    return work;
+}
+
+TEST(Prediction, KernelsAreTheScripts) {
+    std::ifstream file(RIDGEPOINT_PREDICTIONS);
+    const nlohmann::json rows = nlohmann::json::parse(file);
+    EXPECT_GE(rows.size(), 100U);
+    const KernelModel& model = KernelModel::builtIn();
+    for (const nlohmann::json& row : rows) {
+        SCOPED_TRACE(row.dump());
+        const auto on = model.figuresOf(deviceNamed(row.at(0)), roofline::Arithmetic::fp32);
+        ASSERT_TRUE(on);
+        const double expected = row.at(3);
+        EXPECT_NEAR(model.seconds(*on, workOf(row.at(1), row.at(2))), expected, 1e-6 * expected);
+    }
+}
+
+// All matrix FLOPs of a network are in the shapes of its kernels; only a convolution of each
+// channel by itself has none.
+TEST(Prediction, ShapesContainTheMatrixWork) {
+    for (const std::string& name : model::zooNames()) {
+        SCOPED_TRACE(name);
+        const auto graph = model::findInZoo(name);
+        if (graph->family == "LSTM") continue;  // its first step needs no gradient of the state
+        for (const LayerCost& layer : estimateTraining(*graph, 4, "sgd").layers) {
+            SCOPED_TRACE(layer.name);
+            const auto flops = [](const std::vector<Work>& works, std::uint64_t all) {
+                double sum = 0;
+                bool shapeless = false;
+                for (const Work& work : works) {
+                    sum += static_cast<double>(work.count) * work.flops();
+                    shapeless = shapeless || !work.fitted;
+                }
+                if (sum > 0 || !shapeless) {
+                    EXPECT_NEAR(sum, static_cast<double>(all), 0.02 * static_cast<double>(all));
+                }
+            };
+            flops(layer.works_forward, layer.flops_forward);
+            flops(layer.works_backward, layer.flops_backward);
+        }
+    }
+}
+
+PredictedStep predicted(const std::string& network, const std::string& device,
+                        Precision precision = Precision::fp32) {
+    const StepEstimate estimate =
+        estimateStep(*model::findInZoo(network), 16, {.precision = precision, .gpu = true});
+    auto step = predictStep(estimate, deviceNamed(device));
+    if (!step) throw std::runtime_error("no prediction");
+    const auto least = timeOn(estimate, deviceNamed(device).ceilings, kGpuLaunchSeconds);
+    EXPECT_GE(step->step.low, least->seconds);
+    EXPECT_GE(step->step.seconds, step->step.low);
+    EXPECT_GT(step->step.high, step->step.seconds);
+    return *step;
+}
+
+TEST(Prediction, LayersAddUpToTheStep) {
+    for (const char* const network : {"resnet50", "bert-base", "mobilenet_v2", "lstm-medium"}) {
+        if (!model::findInZoo(network)) continue;
+        const PredictedStep step = predicted(network, "T4");
+        double sum = 0;
+        for (const PredictedLayer& layer : step.layers) {
+            sum += layer.all.seconds;
+            EXPECT_NEAR(layer.forward.seconds + layer.backward.seconds + layer.update.seconds,
+                        layer.all.seconds, 1e-9);
+        }
+        EXPECT_NEAR(sum, step.step.seconds, 1e-9 * step.step.seconds + 1e-12) << network;
+    }
+}
+
+TEST(Prediction, IsWiderWhereNothingWasMeasured) {
+    const auto width = [](const Predicted& time) { return std::log(time.high / time.seconds); };
+    const Predicted known = predicted("bert-base", "A100 PCIe 80GB").step;
+    const Predicted precision = predicted("bert-base", "A100 PCIe 80GB", Precision::bf16).step;
+    const Predicted device = predicted("bert-base", "Instinct MI300X").step;
+    EXPECT_FALSE(known.extrapolated);
+    EXPECT_TRUE(precision.extrapolated);
+    EXPECT_TRUE(device.extrapolated);
+    EXPECT_GT(width(precision), 1.5 * width(known));
+    EXPECT_GT(width(device), 1.5 * width(known));
+    EXPECT_LT(precision.seconds, known.seconds);
+    // Gradients of convolutions were not measured.
+    EXPECT_TRUE(predicted("resnet50", "A100 PCIe 80GB").step.extrapolated);
+}
+
+TEST(Prediction, NeedsAGpuAndItsRoofs) {
+    const StepEstimate estimate = estimateTraining(*model::findInZoo("alexnet"), 8, "sgd");
+    EXPECT_FALSE(predictStep(estimate, deviceNamed("EPYC 9654")));
+    machine::Device bare = deviceNamed("T4");
+    bare.ceilings.clear();
+    EXPECT_FALSE(predictStep(estimate, bare));
+}
+
+}  // namespace
+}  // namespace ridgepoint::cost
