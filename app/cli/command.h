@@ -50,6 +50,7 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
 int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
                 const std::vector<std::string>& words, bool quiet);
 void addShow(CLI::App& app, Session& session);
+void addProject(CLI::App& app, Session& session);
 void addCompare(CLI::App& app, Session& session);
 void addMerge(CLI::App& app, Session& session);
 void addModels(CLI::App& app, Session& session);

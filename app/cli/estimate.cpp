@@ -10,12 +10,16 @@
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
+#include "core/cost/layer_rows.h"
 #include "core/cost/on_device.h"
+#include "core/estimate/calibration.h"
 #include "core/estimate/estimated.h"
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/machine.h"
+#include "core/present/estimate_tables.h"
 #include "core/roofline/quantity.h"
+#include "core/store/store.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -24,8 +28,9 @@ using Json = nlohmann::json;
 
 struct EstimateArguments {
     std::string model;
-    std::optional<std::string> batch, mode, precision, optimizer, input, attention;
+    std::optional<std::string> batch, mode, precision, optimizer, input, attention, threads;
     std::vector<std::string> devices;
+    std::vector<std::string> calibrate;
     bool layers = false;
     bool json = false;
 };
@@ -65,13 +70,24 @@ Question questionOf(const EstimateArguments& arguments) {
             question.request.options.attention = cost::AttentionForm::materialised;
         }
     }
+    if (!arguments.calibrate.empty()) {
+        std::vector<std::shared_ptr<const run::Snapshot>> runs;
+        for (const std::string& file : arguments.calibrate)
+            runs.push_back(run::RunReader::open(file)->summary());
+        question.request.shares = std::make_shared<const cost::CpuShares>(run::cpuShares(runs));
+    }
     return question;
 }
 
 // This machine's roofs are measured, which takes about a second.
-machine::Device thisMachine() {
+machine::Device thisMachine(const std::optional<std::string>& threads) {
     const machine::Machine machine = machine::probe();
-    return machine::asDevice(machine, machine::cpuCeilings(machine, {}).ceilings);
+    machine::MeasureOptions options;
+    if (threads) {
+        options.threads = {static_cast<int>(
+            app::wholeNumber("--threads", *threads, 1, std::max(machine.logical_cores, 1)))};
+    }
+    return machine::asDevice(machine, machine::cpuCeilings(machine, options).ceilings);
 }
 
 // In the order that they were asked for; "all" is the whole catalogue.
@@ -81,7 +97,7 @@ std::vector<machine::Device> devicesOf(const EstimateArguments& arguments) {
     const machine::Catalogue catalogue = machine::Catalogue::load();
     for (const std::string& name : arguments.devices) {
         if (name == "this") {
-            devices.push_back(thisMachine());
+            devices.push_back(thisMachine(arguments.threads));
         } else if (name == "all") {
             devices.insert(devices.end(), catalogue.devices().begin(), catalogue.devices().end());
         } else if (const machine::Device* device = catalogue.find(name)) {
@@ -101,9 +117,23 @@ Json orNull(const std::optional<Value>& value) {
     return value ? Json(*value) : Json();
 }
 
-Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& devices) {
+Json layerTimesJson(const cost::StepEstimate& estimate, const machine::Device& device,
+                    const Question& question) {
+    Json layers = Json::array();
+    for (const cost::LayerRow& row :
+         cost::layerRows(estimate, &device, question.request.shares.get())) {
+        layers.push_back({{"name", row.name},
+                          {"seconds", orNull(row.seconds)},
+                          {"predicted_seconds", exchange::predictedJson(row.predicted)}});
+    }
+    return layers;
+}
+
+Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& answers,
+                 const std::vector<machine::Device>& devices, bool layers) {
     Json list = Json::array();
-    for (const auto& [estimated, device] : devices) {
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        const auto& [estimated, device] = answers[i];
         Json entry{{"name", device.device},
                    {"seconds", nullptr},
                    {"samples_per_second", nullptr},
@@ -117,15 +147,16 @@ Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
             entry["samples_per_second"] = orNull(device.samplesPerSecond(question.request.batch));
             entry["bound"] = roofline::toString(device.time->bound);
         }
+        entry["predicted_seconds"] = exchange::predictedJson(device.predicted);
         entry["fits"] = orNull(device.fits(question.request.batch));
+        if (layers) entry["layers"] = layerTimesJson(estimated->step, devices[i], question);
         list.push_back(std::move(entry));
     }
     return list;
 }
 
 // The optimizer does no matrix work.
-Json estimateJson(const Question& question, const run::Estimated& estimated,
-                  const std::vector<run::EstimatedOn>& devices) {
+Json estimateJson(const Question& question, const run::Estimated& estimated, Json devices) {
     const cost::StepEstimate& estimate = estimated.step;
     const cost::LayerTotals totals = cost::totalsOf(estimate);
     Json layers = Json::array();
@@ -180,7 +211,7 @@ Json estimateJson(const Question& question, const run::Estimated& estimated,
             {"loss", estimated.loss.empty() ? Json() : Json(estimated.loss)},
             {"without_formula", uncosted},
             {"layers", layers},
-            {"devices", devicesJson(question, devices)}};
+            {"devices", std::move(devices)}};
 }
 
 std::string flops(std::uint64_t count) { return roofline::formatFlops(static_cast<double>(count)); }
@@ -191,17 +222,26 @@ std::string memory(std::uint64_t bytes) {
     return roofline::formatMemory(static_cast<double>(bytes));
 }
 
-std::string layersText(const cost::StepEstimate& estimate) {
-    std::string text =
-        fmt::format("\n{:<24}{:<18}{:>16}{:>12}{:>13}{:>13}{:>11}{:>11}\n", "layer", "type",
-                    "output", "parameters", "forward", "backward", "bytes fwd", "bytes bwd");
-    for (const cost::LayerCost& layer : estimate.layers) {
-        text += fmt::format("{:<24}{:<18}{:>16}{:>12}{:>13}{:>13}{:>11}{:>11}\n", layer.name,
+// With the times on the first device.
+std::string layersText(const cost::StepEstimate& estimate, const machine::Device* device,
+                       const Question& question) {
+    const auto rows = cost::layerRows(estimate, device, question.request.shares.get());
+    const bool timed = !rows.empty() && rows.front().seconds;
+    std::string text = fmt::format(
+        "\n{:<24}{:<18}{:>16}{:>12}{:>13}{:>13}{:>11}{:>11}{}\n", "layer", "type", "output",
+        "parameters", "forward", "backward", "bytes fwd", "bytes bwd",
+        timed ? fmt::format("{:>12}  predicted on {} (80 %)", "at best", device->name) : "");
+    for (const cost::LayerRow& layer : rows) {
+        text += fmt::format("{:<24}{:<18}{:>16}{:>12}{:>13}{:>13}{:>11}{:>11}", layer.name,
                             layer.type, model::toString(layer.output),
                             roofline::formatCount(static_cast<double>(layer.parameters)),
-                            flops(layer.flops_forward + layer.flops_elementwise_forward),
-                            flops(layer.flops_backward + layer.flops_elementwise_backward),
+                            flops(layer.flopsForward()), flops(layer.flopsBackward()),
                             traffic(layer.bytes_forward), traffic(layer.bytes_backward));
+        if (timed) {
+            text += fmt::format("{:>12}  {}", roofline::formatSeconds(layer.seconds),
+                                exchange::predictedText(layer.predicted));
+        }
+        text += "\n";
     }
     return text;
 }
@@ -216,6 +256,9 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
                             roofline::formatSeconds(device.time->seconds),
                             roofline::formatRate(device.samplesPerSecond(question.request.batch)),
                             roofline::toString(device.time->bound));
+        }
+        if (device.predicted) {
+            text += fmt::format(" · predicted {}", exchange::predictedText(device.predicted));
         }
         if (device.largest_batch) {
             text += fmt::format(
@@ -278,16 +321,18 @@ std::string estimateText(const Question& question, const run::Estimated& estimat
 
 int estimate(const EstimateArguments& arguments) {
     const Question question = questionOf(arguments);
-    const std::vector<run::EstimatedOn> devices =
-        run::estimateOn(question.request, devicesOf(arguments));
+    const std::vector<machine::Device> devices = devicesOf(arguments);
+    const std::vector<run::EstimatedOn> answers = run::estimateOn(question.request, devices);
     // The sums are those of the first device's kind.
     const run::Estimated result =
-        devices.empty() ? run::estimate(question.request) : *devices.front().estimated;
+        answers.empty() ? run::estimate(question.request) : *answers.front().estimated;
     if (arguments.json) {
-        printJson(estimateJson(question, result, devices));
+        printJson(estimateJson(question, result,
+                               devicesJson(question, answers, devices, arguments.layers)));
     } else {
-        print(estimateText(question, result) + devicesText(question, devices) +
-              (arguments.layers ? layersText(result.step) : ""));
+        const machine::Device* const first = devices.empty() ? nullptr : &devices.front();
+        print(estimateText(question, result) + devicesText(question, answers) +
+              (arguments.layers ? layersText(result.step, first, question) : ""));
     }
     return kDone;
 }
@@ -315,8 +360,15 @@ void addEstimate(CLI::App& app, Session& session) {
         "devices (repeatable)")
         ->expected(1)
         ->take_all();
-    command->add_flag("--layers", arguments->layers, "Print a line for each layer");
+    command->add_flag("--layers", arguments->layers,
+                      "Print a line for each layer; with --json, also its times on each device");
     command->add_flag("--json", arguments->json, "Print JSON in base units, with all layers");
+    add("--threads", arguments->threads, "N",
+        "Threads whose roofs are measured on this machine (default: one on every core)");
+    add("--calibrate", arguments->calibrate, "RUN",
+        "Predict the times on this machine's CPU from a recording on it (repeatable)")
+        ->expected(1)
+        ->take_all();
     add("--precision", arguments->precision, "fp32|tf32|bf16|fp16",
         "Precision (default fp32); bf16 and fp16 follow a GPU's autocast");
     add("--attention", arguments->attention, "fused|materialised",

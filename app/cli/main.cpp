@@ -123,6 +123,7 @@ int perform(int argc, char** argv) {
     addModels(app, session);
     addDevices(app, session);
     addCompare(app, session);
+    addProject(app, session);
     addExport(app, session);
     addImport(app, session);
     addMerge(app, session);

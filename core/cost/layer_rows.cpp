@@ -28,16 +28,24 @@ LayerRow rowOf(const LayerCost& layer) {
 
 }  // namespace
 
-std::vector<LayerRow> layerRows(const StepEstimate& estimate, const StepTime* time) {
+std::vector<LayerRow> layerRows(const StepEstimate& estimate, const machine::Device* device,
+                                const CpuShares* shares) {
+    std::optional<StepTime> time;
+    std::optional<PredictedStep> predicted;
+    if (device != nullptr) {
+        time = stepTimeOn(estimate, device->ceilings, launchSeconds(*device));
+        predicted = predictStep(estimate, *device, shares);
+    }
     double step_seconds = 0;
-    if (time != nullptr) {
+    if (time) {
         for (const LayerTime& layer : *time) step_seconds += layer.seconds();
     }
     std::vector<LayerRow> rows;
     rows.reserve(estimate.layers.size());
     for (std::size_t i = 0; i < estimate.layers.size(); ++i) {
         LayerRow& row = rows.emplace_back(rowOf(estimate.layers[i]));
-        if (time == nullptr) continue;
+        if (predicted) row.predicted = predicted->layers[i].all;
+        if (!time) continue;
         const LayerTime& layer = (*time)[i];
         row.seconds_forward = layer.forward.seconds();
         row.seconds_backward = layer.backward.seconds();

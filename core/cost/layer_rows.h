@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cost/device_time.h"
+#include "core/cost/on_device.h"
 
 namespace ridgepoint::cost {
 
@@ -24,6 +25,7 @@ struct LayerRow {
     std::optional<double> intensity;  // FLOP per DRAM byte
     // Values on a device; unset without one.
     std::optional<double> seconds_forward, seconds_backward, seconds_optimizer, seconds, share;
+    std::optional<Predicted> predicted;
     std::optional<roofline::Bound> bound;
 
     // Matrix and elementwise FLOPs.
@@ -35,7 +37,8 @@ struct LayerRow {
     std::uint64_t bytes() const { return bytes_forward + bytes_backward + bytes_optimizer; }
 };
 
-// `time` must be for the same estimate, or null.
-std::vector<LayerRow> layerRows(const StepEstimate& estimate, const StepTime* time);
+// Without times if `device` is null or lacks a roof.
+std::vector<LayerRow> layerRows(const StepEstimate& estimate, const machine::Device* device,
+                                const CpuShares* shares = nullptr);
 
 }  // namespace ridgepoint::cost

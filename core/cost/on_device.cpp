@@ -8,11 +8,12 @@ double launchSeconds(const machine::Device& device) {
 }
 
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
-                  const LargestBatch& largest_batch) {
+                  const LargestBatch& largest_batch, const CpuShares* shares) {
     OnDevice result;
     result.device = device.name;
     result.memory_bytes = device.memory_bytes;
     result.time = timeOn(estimate, device.ceilings, launchSeconds(device));
+    if (const auto step = predictStep(estimate, device, shares)) result.predicted = step->step;
     if (device.memory_bytes && *device.memory_bytes > 0) {
         result.largest_batch = largest_batch(static_cast<std::uint64_t>(*device.memory_bytes));
     }

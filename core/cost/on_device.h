@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluates an estimate on one device: the least step time, and whether it fits.
+// Evaluates an estimate on one device: the least and the expected step time, and whether it fits.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/cost/device_time.h"
+#include "core/cost/prediction/step_prediction.h"
 #include "core/machine/catalogue.h"
 
 namespace ridgepoint::cost {
@@ -18,7 +19,8 @@ double launchSeconds(const machine::Device& device);
 struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
-    std::optional<DeviceTime> time;             // unset: a required roof is unknown
+    std::optional<DeviceTime> time;             // least time; unset: a required roof is unknown
+    std::optional<Predicted> predicted;         // unset: not for such a device
     std::optional<std::int64_t> largest_batch;  // unset: the device's memory is unknown
 
     std::optional<bool> fits(std::int64_t batch) const {
@@ -33,6 +35,6 @@ struct OnDevice {
 // Returns the largest batch that fits into this memory: 0 if not one sample fits, unset if unknown.
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
-                  const LargestBatch& largest_batch);
+                  const LargestBatch& largest_batch, const CpuShares* shares = nullptr);
 
 }  // namespace ridgepoint::cost

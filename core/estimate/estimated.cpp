@@ -74,7 +74,8 @@ std::vector<EstimatedOn> estimateOn(EstimateRequest request,
             estimated = std::make_shared<const Estimated>(estimate(request, cancelled));
         }
         answers.push_back(
-            {estimated, cost::onDevice(estimated->step, device, estimated->largest_batch)});
+            {estimated, cost::onDevice(estimated->step, device, estimated->largest_batch,
+                                       request.shares.get())});
     }
     return answers;
 }

@@ -22,6 +22,8 @@ struct EstimateRequest {
     model::Shape input;  // shape of one sample; empty: the network's default (a file has none)
     std::int64_t batch = 16;
     cost::StepOptions options;
+    // Shares of the CPU's roofs (calibration.h), for predictions on it; null: there are none.
+    std::shared_ptr<const cost::CpuShares> shares = nullptr;
 };
 
 struct Estimated {

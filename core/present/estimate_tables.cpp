@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/present/estimate_tables.h"
 
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 
@@ -18,7 +19,29 @@ std::string yesOrNo(const std::optional<bool>& fits) {
     return fits ? (*fits ? "yes" : "no") : unknown();
 }
 
+void addPredicted(CsvLine& line, const std::optional<cost::Predicted>& time) {
+    for (const auto end :
+         {&cost::Predicted::seconds, &cost::Predicted::low, &cost::Predicted::high})
+        line.addNumber(time ? std::optional((*time).*end) : std::nullopt);
+    line.add(time ? time->provenance() : std::string_view());
+}
+
 }  // namespace
+
+nlohmann::ordered_json predictedJson(const std::optional<cost::Predicted>& time) {
+    if (!time) return nullptr;
+    return {{"value", time->seconds},
+            {"low", time->low},
+            {"high", time->high},
+            {"provenance", time->provenance()}};
+}
+
+std::string predictedText(const std::optional<cost::Predicted>& time) {
+    if (!time) return unknown();
+    return fmt::format("{} ({} to {}{})", roofline::formatSeconds(time->seconds),
+                       roofline::formatSeconds(time->low), roofline::formatSeconds(time->high),
+                       time->extrapolated ? ", extrapolated" : "");
+}
 
 std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device) {
     std::string table;
@@ -47,6 +70,10 @@ std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& dev
                                    "seconds",
                                    "share",
                                    "bound",
+                                   "predicted_seconds",
+                                   "predicted_seconds_low",
+                                   "predicted_seconds_high",
+                                   "predicted_provenance",
                                    "device"}) {
         header.add(name);
     }
@@ -72,6 +99,7 @@ std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& dev
         line.addNumber(layer.seconds);
         line.addNumber(layer.share);
         line.add(layer.bound ? roofline::toString(*layer.bound) : std::string());
+        addPredicted(line, layer.predicted);
         line.add(layer.seconds ? device : std::string());
         line.endInto(table);
     }
@@ -87,9 +115,10 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
                      {"FLOP/DRAM byte", true}, {"Saved for backward", true}};
     const bool timed = !layers.empty() && layers.front().seconds;
     if (timed) {
-        table.columns.push_back({"Time on " + device, true});
+        table.columns.push_back({"Least time on " + device, true});
         table.columns.push_back({"Share", true});
         table.columns.push_back({"Bound", false});
+        table.columns.push_back({"Predicted (80 %)", true});
     }
     for (const cost::LayerRow& layer : layers) {
         auto& row = table.rows.emplace_back();
@@ -107,6 +136,7 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
         row.push_back(roofline::formatSeconds(layer.seconds));
         row.push_back(roofline::formatShare(layer.share));
         row.push_back(layer.bound ? roofline::toString(*layer.bound) : unknown());
+        row.push_back(predictedText(layer.predicted));
     }
     return table;
 }
@@ -114,8 +144,10 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
 std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
     std::string table;
     CsvLine header;
-    for (const char* const name : {"device", "batch", "seconds", "samples_per_second", "bound",
-                                   "memory_bytes", "fits", "largest_batch"}) {
+    for (const char* const name :
+         {"device", "batch", "seconds", "samples_per_second", "bound", "memory_bytes", "fits",
+          "largest_batch", "predicted_seconds", "predicted_seconds_low", "predicted_seconds_high",
+          "predicted_provenance"}) {
         header.add(name);
     }
     header.endInto(table);
@@ -130,6 +162,7 @@ std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
         const auto fits = device.fits(batch);
         line.add(fits ? (*fits ? "1" : "0") : "");
         line.addNumber(device.largest_batch);
+        addPredicted(line, device.predicted);
         line.endInto(table);
     }
     return table;
@@ -137,9 +170,9 @@ std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch) {
 
 TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch) {
     TextTable table;
-    table.columns = {{"Device", false},      {"Memory", true}, {"Step at best", true},
-                     {"Samples/s", true},    {"Bound", false}, {"Fits", false},
-                     {"Largest batch", true}};
+    table.columns = {{"Device", false},       {"Memory", true},          {"Step at best", true},
+                     {"Samples/s", true},     {"Bound", false},          {"Fits", false},
+                     {"Largest batch", true}, {"Predicted (80 %)", true}};
     for (const cost::OnDevice& device : devices) {
         const auto memory = device.memory_bytes
                                 ? std::optional(static_cast<double>(*device.memory_bytes))
@@ -152,7 +185,8 @@ TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch)
                                   device.time ? std::optional(device.time->seconds) : std::nullopt),
                               roofline::formatIntensity(device.samplesPerSecond(batch)),
                               device.time ? roofline::toString(device.time->bound) : unknown(),
-                              yesOrNo(device.fits(batch)), roofline::formatCount(largest)});
+                              yesOrNo(device.fits(batch)), roofline::formatCount(largest),
+                              predictedText(device.predicted)});
     }
     return table;
 }

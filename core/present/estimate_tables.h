@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 
@@ -16,6 +17,10 @@ namespace ridgepoint::exchange {
 // names the SI base units; unknown values are empty fields. `device`: the device of the times.
 std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device);
 TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& device);
+
+// {"value","low","high","provenance"}, or null; "75.2 ms (61 ms to 90 ms, extrapolated)", or "–".
+nlohmann::ordered_json predictedJson(const std::optional<cost::Predicted>& time);
+std::string predictedText(const std::optional<cost::Predicted>& time);
 
 std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch);
 TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch);

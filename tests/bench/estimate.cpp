@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "core/cost/device_time.h"
+#include "core/cost/prediction/step_prediction.h"
 #include "core/model/zoo.h"
 #include "report.h"
 
@@ -14,15 +15,20 @@ int main() {
     const auto since = [](Clock::time_point start) {
         return std::chrono::duration<double>(Clock::now() - start).count();
     };
-    std::vector<double> seconds;
+    std::vector<double> seconds, predicted;
+    const machine::Catalogue catalogue = machine::Catalogue::builtIn();
+    const machine::Device& device = *catalogue.find("H100 SXM5");
     for (int i = 0; i < 50; ++i) {
         const auto start = Clock::now();
         const auto graph = model::findInZoo("resnet152");
         const cost::StepEstimate estimate = cost::estimateTraining(*graph, 256, "sgd");
         seconds.push_back(estimate.layers.empty() ? 0 : since(start));
+        predicted.push_back(cost::predictStep(estimate, device) ? since(start) : 0);
     }
     bench::print({"Estimate of ResNet-152, training, batch 256", bench::median(seconds), "s", 5e-3,
                   "graph and estimate, median of 50"});
+    bench::print({"Estimate and prediction of ResNet-152, training, batch 256",
+                  bench::median(predicted), "s", 5e-3, "on an H100, median of 50"});
 
     const auto names = model::zooNames();
     // Roofs like an H100's; the figures do not matter to the time.

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Errors of the predictions on devices that the fit did not see, next to four published predictors.
 
-    python tests/bench/prediction.py DATA [--devices NAME,NAME...]
+    python tests/bench/prediction.py DATA [--devices NAME,NAME...] [--figure FILE.svg]
 
 DATA is the folder that scripts/fit-prediction describes; scripts/bench passes it in
 RIDGEPOINT_PREDICTION_DATA. The model is fitted again without each device, and without devices with
 the same GPU. The interval comes from the errors of such fits among the remaining devices. Whole
 networks come from label/DEVICE/NETWORK.json (measured), results/opgraph/NETWORK.csv (their
 operators) and results/prediction/DEVICE/PREDICTOR/NETWORK.json (what the others predicted).
+--figure draws predicted over measured times of all these kernels and networks.
 """
 import argparse
 import importlib.machinery
@@ -48,12 +49,58 @@ def line(name, errors, covered=None, extra=""):
           f"  {extra}", flush=True)
 
 
+def figure(drawn):
+    """An SVG with a panel for each kind: predicted / measured over the measured time."""
+    wide, high, left, top, plot = 300, 210, 46, 26, (240, 150)
+    panels = [(kind, points) for kind, points in drawn.items() if points]
+    columns = 3
+    rows = (len(panels) + columns - 1) // columns
+    random = np.random.default_rng(1)
+    parts = []
+    for number, (kind, points) in enumerate(panels):
+        ratios = np.log2([ratio for _, ratio in points])
+        times = np.log10([seconds for seconds, _ in points])
+        first, last = np.floor(times.min()), np.ceil(times.max())
+        x = lambda value: plot[0] * (value - first) / (last - first)
+        y = lambda value: plot[1] * (0.5 - np.clip(value, -2, 2) / 4)
+        chosen = random.permutation(len(points))[:400]
+        low, median, high_end = np.quantile(ratios, [0.1, 0.5, 0.9])
+        shapes = [f'<rect width="{plot[0]}" height="{plot[1]}" class="frame"/>',
+                  f'<rect y="{y(high_end):.1f}" width="{plot[0]}" class="band" '
+                  f'height="{y(low) - y(high_end):.1f}"/>']
+        for power, label in ((-2, "1/4"), (-1, "1/2"), (0, "1"), (1, "2"), (2, "4")):
+            shapes.append(f'<path d="M0 {y(power):.1f}H{plot[0]}" class="grid"/>'
+                          f'<text x="-5" y="{y(power) + 4:.1f}" class="right">{label}</text>')
+        for power in range(int(first), int(last) + 1, 2 if last - first > 5 else 1):
+            name = {-6: "1 µs", -5: "10 µs", -4: "100 µs", -3: "1 ms", -2: "10 ms", -1: "100 ms",
+                    0: "1 s", 1: "10 s"}.get(power, "")
+            shapes.append(f'<text x="{x(power):.1f}" y="{plot[1] + 15}" class="middle">{name}</text>')
+        marks = "".join(f"M{x(times[i]):.1f} {y(ratios[i]):.1f}h0" for i in sorted(chosen))
+        shapes += [f'<path d="{marks}" class="marks"/>',
+                   f'<path d="M0 {y(median):.1f}H{plot[0]}" class="median"/>',
+                   f'<text y="-8" class="title">{kind} ({len(points):,})</text>']
+        parts.append(f'<g transform="translate({left + wide * (number % columns)} '
+                     f'{top + high * (number // columns)})">{"".join(shapes)}</g>')
+    style = ("text{font:11px sans-serif;fill:#444}.title{font-weight:bold}.right{text-anchor:end}"
+             ".middle{text-anchor:middle}.frame{fill:#fff;stroke:#999}.grid{stroke:#ddd}"
+             ".band{fill:#2a78d6;opacity:.12}.median{stroke:#d6402a;stroke-width:1.5}"
+             ".marks{stroke:#2a78d6;stroke-width:3;stroke-linecap:round;opacity:.45;fill:none}")
+    caption = ("Predicted ÷ measured time over the measured time, on devices that the fit did not "
+               "see. Band: 80 % of the points; red: their median.")
+    width, height = wide * columns + 10, high * rows + 22
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+            f'width="{width}" height="{height}"><style>{style}</style>'
+            f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(parts)}'
+            f'<text x="{left}" y="{height - 8}">{caption}</text></svg>\n')
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("data", type=pathlib.Path, nargs="?",
                         default=os.environ.get("RIDGEPOINT_PREDICTION_DATA"))
     parser.add_argument("--devices", help="leave out only these devices (comma-separated)")
+    parser.add_argument("--figure", type=pathlib.Path, help="write an SVG file")
     options = parser.parse_args()
     if options.data is None:
         print("prediction: not run, because RIDGEPOINT_PREDICTION_DATA does not name a data folder")
@@ -89,7 +136,7 @@ def main():
 
     print(f"{'on devices that the fit did not see':44}{'rows':>8}{'median':>10}{'mean':>10}"
           f"{'90th':>10}{'in 80 %':>10}")
-    all_kernels, all_steps = {}, []
+    all_kernels, all_steps, drawn = {}, [], {}
     for device in chosen:
         model = model_without(device)
         mine = kernel_errors(model, device)
@@ -108,6 +155,7 @@ def main():
             relative = np.abs(np.expm1(-errors))
             line(f"{device}: {kind}", relative, covered)
             all_kernels.setdefault(kind, []).append((relative, covered, seconds))
+            drawn.setdefault(kind, []).extend(zip(seconds, np.exp(-errors)))
         if len(whole):
             low, high = fitting.interval(inner_steps)
             labels = [step for step in steps if step[0] == device]
@@ -118,6 +166,9 @@ def main():
                  np.array([row[3] for row in rows]))
             all_steps += rows
 
+    if options.figure:
+        drawn["whole networks"] = [(row[5], 1 + row[6]) for row in all_steps]
+        options.figure.write_text(figure(drawn))
     print("\nkernels of all devices")
     joined = []
     for kind, parts in all_kernels.items():

@@ -17,8 +17,6 @@ using testing::StartsWith;
 struct Alexnet {
     cost::StepEstimate estimate = cost::estimateTraining(*model::findInZoo("alexnet"), 8, "sgd");
     machine::Device t4 = *catalogue.find("T4");
-    std::optional<cost::StepTime> time =
-        cost::stepTimeOn(estimate, t4.ceilings, cost::launchSeconds(t4));
 
   private:
     static inline const machine::Catalogue catalogue = machine::Catalogue::builtIn();
@@ -33,7 +31,7 @@ std::vector<std::string> estimateLines(const std::string& text) {
 
 TEST(EstimateTables, CsvHasARowForEachLayer) {
     const Alexnet model;
-    const auto rows = cost::layerRows(model.estimate, &*model.time);
+    const auto rows = cost::layerRows(model.estimate, &model.t4);
     const auto lines = estimateLines(toCsv(rows, model.t4.name));
     ASSERT_EQ(lines.size(), model.estimate.layers.size() + 1);
     const auto fields = [](const std::string& line) {
@@ -46,11 +44,16 @@ TEST(EstimateTables, CsvHasARowForEachLayer) {
 
 TEST(EstimateTables, SharesAddUpToTheStep) {
     const Alexnet model;
-    double shares = 0, seconds = 0;
-    for (const cost::LayerRow& row : cost::layerRows(model.estimate, &*model.time)) {
+    double shares = 0, seconds = 0, predicted = 0;
+    for (const cost::LayerRow& row : cost::layerRows(model.estimate, &model.t4)) {
         shares += row.share.value_or(0);
         seconds += row.seconds.value_or(0);
+        ASSERT_TRUE(row.predicted);
+        EXPECT_LE(row.predicted->low, row.predicted->seconds);
+        EXPECT_GE(row.predicted->high, row.predicted->seconds);
+        predicted += row.predicted->seconds;
     }
+    EXPECT_NEAR(predicted, cost::predictStep(model.estimate, model.t4)->step.seconds, 1e-9);
     EXPECT_NEAR(shares, 1, 1e-9);
     const auto step =
         cost::timeOn(model.estimate, model.t4.ceilings, cost::launchSeconds(model.t4));
@@ -86,6 +89,8 @@ TEST(EstimateTables, DevicesSayWhetherTheStepFits) {
     const auto table = textTable(devices, 512);
     EXPECT_EQ(table.rows[0][5], "no");
     EXPECT_EQ(table.rows[1][5], "–");
+    EXPECT_THAT(table.rows[0].back(), HasSubstr(" to "));
+    EXPECT_EQ(table.rows[1].back(), "–");
 }
 
 }  // namespace

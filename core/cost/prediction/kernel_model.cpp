@@ -95,6 +95,7 @@ KernelModel::KernelModel(std::string_view text) {
     }
     launch_ = median(std::move(launches)) * document.at("asynchronous_launch").get<double>();
     network_factor_ = document.at("network_factor").get<double>();
+    power_exponent_ = document.at("power_exponent").get<double>();
     const json& spreads = document.at("interval_80");
     using Kind = Work::Kind;
     for (const auto& [kind, name] : {std::pair(Kind::elementwise, "elementwise"),

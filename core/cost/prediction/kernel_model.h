@@ -57,6 +57,8 @@ class KernelModel {
     double launchSeconds() const { return launch_; }
     // Measured over summed times of whole networks.
     double networkFactor() const { return network_factor_; }
+    // Combines two limits of a step: (a^e + b^e)^(1/e).
+    double powerExponent() const { return power_exponent_; }
 
     Spread spread(Work::Kind kind) const { return spreads_[static_cast<std::size_t>(kind)]; }
     Spread networkSpread() const { return network_spread_; }
@@ -78,7 +80,7 @@ class KernelModel {
     Parameters parameters_;
     TilesByCapability batched_, linear_;
     std::vector<std::string> capabilities_;  // of the devices that the model was fitted to
-    double launch_ = 0, network_factor_ = 1;
+    double launch_ = 0, network_factor_ = 1, power_exponent_ = 2;
     std::array<Spread, 6> spreads_;
     Spread network_spread_;
 };

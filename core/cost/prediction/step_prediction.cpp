@@ -26,7 +26,55 @@ void addTo(KernelSum& sum, const PartWork& part) {
     }
 }
 
+// Measured shares of the roofs of the machine itself.
+std::optional<PredictedStep> predictOnCpu(const StepEstimate& estimate,
+                                          const machine::Device& device, const CpuShares& shares) {
+    const auto time = stepTimeOn(estimate, device.ceilings, 0);
+    if (!time) return std::nullopt;
+    PredictedStep result;
+    double all = 0, unknown = 0;
+    for (std::size_t i = 0; i < estimate.layers.size(); ++i) {
+        const LayerCost& layer = estimate.layers[i];
+        PredictedLayer& predicted = result.layers.emplace_back();
+        const auto part = [&](const PartTime& least, std::uint64_t calls, StepPart which) {
+            bool known = true;
+            const Category category =
+                which == StepPart::update ? Category::optimizer : layer.category;
+            const double seconds = least.seconds() * shares.slowdown(category, which, known) +
+                                   static_cast<double>(calls) * shares.call_seconds;
+            predicted.all.seconds += seconds;
+            if (!known) unknown += seconds;
+            predicted.all.extrapolated = predicted.all.extrapolated || !known;
+            return Predicted{seconds, seconds * shares.layer.low, seconds * shares.layer.high,
+                             !known};
+        };
+        predicted.forward = part((*time)[i].forward, layer.launches_forward, StepPart::forward);
+        predicted.backward = part((*time)[i].backward, layer.launches_backward, StepPart::backward);
+        predicted.update = part((*time)[i].update, layer.launches_optimizer, StepPart::update);
+        predicted.all.low = predicted.all.seconds * shares.layer.low;
+        predicted.all.high = predicted.all.seconds * shares.layer.high;
+        all += predicted.all.seconds;
+    }
+    const double wider = unknown > all / 2 ? kUnfitted : 1;
+    result.step = {all, all * std::pow(shares.step.low, wider),
+                   all * std::pow(shares.step.high, wider), wider > 1};
+    return result;
+}
+
 }  // namespace
+
+double CpuShares::slowdown(Category category, StepPart part, bool& known) const {
+    constexpr double kLeastShare = 0.01;  // of the recorded time
+    const auto at = static_cast<std::size_t>(part);
+    Share sum;
+    for (const auto& parts : by_category) {
+        sum.roof_seconds += parts[at].roof_seconds;
+        sum.seconds += parts[at].seconds;
+    }
+    const Share& own = by_category[static_cast<std::size_t>(category)][at];
+    known = own.seconds > 0 && own.seconds >= kLeastShare * sum.seconds;
+    return own.slowdown().value_or(sum.slowdown().value_or(1));
+}
 
 Work workOf(double flops_matrix, double bytes, double kernels) {
     Work work;
@@ -79,7 +127,9 @@ Predicted KernelSum::predicted(double factor, double low, double high) const {
 }
 
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
-                                         const machine::Device& device) {
+                                         const machine::Device& device, const CpuShares* shares) {
+    if (device.kind == machine::Device::Kind::cpu)
+        return shares != nullptr ? predictOnCpu(estimate, device, *shares) : std::nullopt;
     const KernelModel& model = KernelModel::builtIn();
     const auto on = model.figuresOf(device, estimate.matrix_arithmetic);
     if (!on) return std::nullopt;
@@ -101,10 +151,12 @@ std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
             step.add(*sum);
     }
     // The board's power limits the products of a step as a whole.
-    const double power = on->sustained ? step.flops() / *on->sustained : 0;
-    double factor = step.seconds() > 0
-                        ? model.networkFactor() * std::hypot(step.seconds(), power) / step.seconds()
-                        : 1;
+    double factor = model.networkFactor();
+    if (on->sustained && step.seconds() > 0) {
+        const double limit = step.flops() / *on->sustained / step.seconds();
+        const double exponent = model.powerExponent();
+        factor *= std::pow(1 + std::pow(limit, exponent), 1 / exponent);
+    }
     const auto least = timeOn(estimate, device.ceilings, kGpuLaunchSeconds);
     if (least && step.seconds() > 0) factor = std::max(factor, least->seconds / step.seconds());
     PredictedStep result;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/cost/estimate.h"
+#include "core/cost/prediction/cpu_shares.h"
 #include "core/cost/prediction/kernel_model.h"
 
 namespace ridgepoint::cost {
@@ -17,9 +18,7 @@ struct Predicted {
     // No measurement of such devices, precisions or kernels is behind it: the interval is wider.
     bool extrapolated = false;
 
-    Predicted times(double factor) const {
-        return {seconds * factor, low * factor, high * factor, extrapolated};
-    }
+    std::string_view provenance() const { return extrapolated ? "extrapolated" : "predicted"; }
 };
 
 struct PredictedLayer {
@@ -57,8 +56,9 @@ class KernelSum {
 // Kernels of which only sums are known: products are taken for cubes.
 Work workOf(double flops_matrix, double bytes, double kernels);
 
-// Unset for CPUs, and if a necessary roof is unknown.
+// Unset for a CPU without `shares`, and if a necessary roof is unknown.
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
-                                         const machine::Device& device);
+                                         const machine::Device& device,
+                                         const CpuShares* shares = nullptr);
 
 }  // namespace ridgepoint::cost

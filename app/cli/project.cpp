@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/command.h"
+#include "app/cli/output.h"
+#include "core/base/json_values.h"
+#include "core/base/plain_text.h"
+#include "core/estimate/projection.h"
+#include "core/present/estimate_tables.h"
+#include "core/roofline/quantity.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+using Document = nlohmann::ordered_json;
+
+constexpr std::size_t kShown = 20, kWidestName = 48;
+
+struct ProjectArguments {
+    std::string run;
+    std::vector<std::string> devices;
+    std::optional<std::string> by, top;
+    bool json = false;
+};
+
+Document jsonOf(const run::Projection& projection) {
+    Document rows = Document::array();
+    for (const run::Projection::Row& row : projection.rows) {
+        rows.push_back({{"name", run::jsonText(row.name)},
+                        {"calls", row.calls},
+                        {"seconds", row.seconds},
+                        {"predicted_seconds", exchange::predictedJson(row.predicted)}});
+    }
+    return {{"name", projection.to},
+            {"seconds", projection.seconds},
+            {"idle_seconds", projection.idle_seconds},
+            {"predicted_seconds", exchange::predictedJson(projection.step)},
+            {"rows", std::move(rows)}};
+}
+
+std::string textOf(const run::Projection& projection, run::GroupBy by, std::size_t top) {
+    std::string text = fmt::format("{} · a step {} · GPU idle {}\n{} · a step {}\n",
+                                   projection.from, roofline::formatSeconds(projection.seconds),
+                                   roofline::formatSeconds(projection.idle_seconds), projection.to,
+                                   exchange::predictedText(projection.step));
+    if (projection.step.extrapolated)
+        text += "Extrapolated: such kernels, devices or precisions were not measured.\n";
+    text += fmt::format("\n{:<{}}{:>10}{:>12}  {}\n", run::toString(by), kWidestName, "calls",
+                        "measured", "predicted (80 %)");
+    for (std::size_t i = 0; i < std::min(top, projection.rows.size()); ++i) {
+        const run::Projection::Row& row = projection.rows[i];
+        const std::string name = run::cutTo(run::printable(row.name), kWidestName - 1);
+        text += fmt::format("{}{:>10}{:>12}  {}\n", run::padded(name, kWidestName, false),
+                            roofline::formatCount(row.calls), roofline::formatSeconds(row.seconds),
+                            exchange::predictedText(row.predicted));
+    }
+    if (projection.rows.size() > top)
+        text += fmt::format("… and {} more; --top shows more.\n", projection.rows.size() - top);
+    return text;
+}
+
+int project(const ProjectArguments& arguments) {
+    const std::string by = arguments.by.value_or("kernel");
+    const auto group = run::parseGroupBy(by);
+    if (!group || *group > run::GroupBy::layer)
+        throw UsageError(fmt::format("--by takes one of kernel, op and layer, not \"{}\".", by));
+    const std::int64_t top =
+        arguments.top ? app::wholeNumber("--top", *arguments.top, 1, 1'000'000) : kShown;
+    const machine::Catalogue catalogue = machine::Catalogue::load();
+    std::vector<machine::Device> devices;
+    for (const std::string& name : arguments.devices) {
+        const machine::Device* const device = catalogue.find(name);
+        if (device == nullptr) {
+            throw UsageError(
+                fmt::format("No single device matches \"{}\"; did you mean {}? \"ridgepoint "
+                            "devices\" lists all.",
+                            name, fmt::join(catalogue.suggestions(name), ", ")));
+        }
+        if (device->kind != machine::Device::Kind::gpu) {
+            throw UsageError(
+                fmt::format("{} is not a GPU; a run on a GPU can only be projected to another GPU.",
+                            device->name));
+        }
+        devices.push_back(*device);
+    }
+    confineTo({arguments.run});
+    const auto run = run::RunReader::open(arguments.run)->summary();
+    const machine::Device from = run::deviceOf(*run, catalogue);
+    Document list = Document::array();
+    std::string text;
+    for (const machine::Device& device : devices) {
+        const run::Projection projection = run::project(*run, from, device, *group);
+        if (arguments.json)
+            list.push_back(jsonOf(projection));
+        else
+            text += (text.empty() ? "" : "\n") +
+                    textOf(projection, *group, static_cast<std::size_t>(top));
+    }
+    if (arguments.json) {
+        printJson(Document{{"format", "ridgepoint-projection"},
+                           {"version", 1},
+                           {"run", run::jsonText(arguments.run)},
+                           {"from", from.name},
+                           {"by", by},
+                           {"devices", std::move(list)}});
+    } else {
+        print(text);
+    }
+    return kDone;
+}
+
+}  // namespace
+
+void addProject(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<ProjectArguments>();
+    CLI::App* const command =
+        app.add_subcommand("project", "Predict the times of a run's GPU kernels on another GPU");
+    command->add_option("RUN", arguments->run, "A run recorded or imported on a GPU")->required();
+    command->add_option("--device", arguments->devices, "A GPU of the catalogue (repeatable)")
+        ->type_name("NAME")
+        ->required()
+        ->expected(1)
+        ->take_all();
+    command->add_option("--by", arguments->by, "Group rows by kernel (default), op or layer")
+        ->type_name("kernel|op|layer");
+    command->add_option("--top", arguments->top, "Maximum number of rows (default 20)")
+        ->type_name("N");
+    command->add_flag("--json", arguments->json, "Print JSON in base units, with all rows");
+    command->footer(
+        "All figures are per step. Idle time of the GPU is the same on the other device.\n"
+        "Example: ridgepoint project run.ridge --device l4");
+    command->callback(
+        [arguments, &session] { session.action = [arguments] { return project(*arguments); }; });
+}
+
+}  // namespace ridgepoint::cli

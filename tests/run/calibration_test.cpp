@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Predictions on a CPU, calibrated with a recording on it.
+#include "core/estimate/calibration.h"
+
+#include <gtest/gtest.h>
+
+#include "core/cost/on_device.h"
+#include "core/estimate/estimated_run.h"
+#include "core/model/zoo.h"
+
+namespace ridgepoint::run {
+namespace {
+
+machine::Device calibratedCpu() {
+    const machine::Catalogue catalogue = machine::Catalogue::builtIn();
+    return *catalogue.find("EPYC 9654");
+}
+
+cost::StepEstimate stepWithBatch(const char* network, std::int64_t batch) {
+    return cost::estimateStep(*model::findInZoo(network), batch, {});
+}
+
+// A recording in which everything took `slower` times as long as its roofs allow.
+std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t slower) {
+    EstimatedStep step;
+    step.model = network;
+    step.batch = 8;
+    step.optimizer = "sgd";
+    step.estimate = stepWithBatch(network, step.batch);
+    auto run = std::make_shared<Snapshot>(*estimatedRun(step, calibratedCpu()));
+    run->info.source = RunInfo().source;
+    auto cells = std::make_shared<std::vector<Cell>>(*run->cells);
+    std::int64_t all = 0;
+    for (Cell& cell : *cells) {
+        cell.self_ns = cell.min_ns = cell.max_ns = slower * cell.self_ns;
+        all += cell.self_ns;
+    }
+    run->cells = cells;
+    StepRecord only;
+    only.kind = StepRecord::Kind::measured;
+    only.duration_ns = all;
+    run->steps = std::make_shared<StepList>(std::vector<StepRecord>{only});
+    return run;
+}
+
+TEST(Calibration, SharesOfTheRoofsPredictOtherBatchSizesAndNetworks) {
+    const std::vector runs{recordingOf("resnet18", 3)};
+    const cost::CpuShares shares = cpuShares(runs);
+    const machine::Device cpu = calibratedCpu();
+    for (const char* const network : {"resnet18", "resnet50"}) {
+        for (const std::int64_t batch : {8, 32}) {
+            const cost::StepEstimate step = stepWithBatch(network, batch);
+            const auto predicted = cost::predictStep(step, cpu, &shares);
+            ASSERT_TRUE(predicted);
+            const double least = cost::timeOn(step, cpu.ceilings, cost::kCpuLaunchSeconds)->seconds;
+            EXPECT_NEAR(predicted->step.seconds, 3 * least, 0.05 * 3 * least) << network;
+            EXPECT_LT(predicted->step.low, predicted->step.seconds);
+            EXPECT_GT(predicted->step.high, predicted->step.seconds);
+            EXPECT_FALSE(predicted->step.extrapolated) << network;
+        }
+    }
+    // Attention was not recorded, and products of matrices hardly.
+    EXPECT_TRUE(cost::predictStep(stepWithBatch("bert-base", 2), cpu, &shares)->step.extrapolated);
+}
+
+TEST(Calibration, NeedsARecordingOnACpu) {
+    const auto message = [](const std::shared_ptr<const Snapshot>& run) {
+        try {
+            cpuShares(std::vector{run});
+        } catch (const std::runtime_error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    Snapshot run = *recordingOf("alexnet", 2);
+    EXPECT_EQ(message(std::make_shared<Snapshot>(run)), "");
+    run.ceilings.clear();
+    EXPECT_EQ(message(std::make_shared<Snapshot>(run)),
+              "alexnet contains no measured steps or no roofs; record it again.");
+    run.info.device = "cuda:0";
+    EXPECT_EQ(message(std::make_shared<Snapshot>(run)),
+              "alexnet was not recorded on a CPU; calibrate with a recording of this machine.");
+}
+
+}  // namespace
+}  // namespace ridgepoint::run
