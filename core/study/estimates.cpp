@@ -73,6 +73,25 @@ Seconds secondsOf(const cost::StepEstimate& step, const cost::StepTime& time, Pa
     return sum;
 }
 
+// Of a part of a step, the kernels' intervals count, which are wider than the step's.
+cost::Predicted predictedOf(const cost::StepEstimate& step, const cost::PredictedStep& predicted,
+                            Part part) {
+    if (part == Part::step) return predicted.step;
+    cost::Predicted sum;
+    const auto add = [&sum](const cost::Predicted& time) {
+        sum.seconds += time.seconds;
+        sum.low += time.low;
+        sum.high += time.high;
+        sum.extrapolated = sum.extrapolated || time.extrapolated;
+    };
+    for (std::size_t i = 0; i < predicted.layers.size(); ++i) {
+        if (hasForward(part, isLoss(step, i))) add(predicted.layers[i].forward);
+        if (hasBackward(part)) add(predicted.layers[i].backward);
+        if (hasUpdate(part)) add(predicted.layers[i].update);
+    }
+    return sum;
+}
+
 }  // namespace
 
 const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch, bool gpu,
@@ -175,6 +194,20 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("samples_per_second", static_cast<double>(point.batch) / seconds);
     set("flops_per_second", flops / seconds);
     set("bytes_per_second", bytes / seconds);
+    if (const auto predicted = cost::predictStep(step, *place.device)) {
+        const cost::Predicted expected = predictedOf(step, *predicted, point.phase);
+        if (!(expected.seconds > 0)) return result;
+        const auto expect = [&result](const char* name, double value) {
+            result.predicted[name] = {value, roofline::Provenance::modelled};
+        };
+        result.extrapolated = expected.extrapolated;
+        expect("seconds", expected.seconds);
+        expect("seconds_low", expected.low);
+        expect("seconds_high", expected.high);
+        expect("samples_per_second", static_cast<double>(point.batch) / expected.seconds);
+        expect("flops_per_second", flops / expected.seconds);
+        if (bytes > 0) expect("intensity", flops / bytes);
+    }
     return result;
 }
 

@@ -22,8 +22,11 @@ struct PointEstimate {
     // share the batch; the time of their exchanges is not included. FLOPs and bytes are totals of
     // all GPUs; memory is that of one GPU.
     Numbers numbers;
-    std::optional<bool> fits;  // the step fits into the device's memory; unset if unknown
-    std::string problem;       // if there is no estimate: why, in one sentence
+    // Times to expect, with an interval of 80 %; empty for a CPU.
+    Numbers predicted;
+    bool extrapolated = false;  // no measurement is behind the prediction
+    std::optional<bool> fits;   // the step fits into the device's memory; unset if unknown
+    std::string problem;        // if there is no estimate: why, in one sentence
 };
 
 class Estimator {

@@ -38,6 +38,7 @@ Json rowJson(const ResultRow& row) {
             {"machine", textOrNull(row.machine)},
             {"runs", std::move(runs)},
             {"estimate", toJson(row.estimate)},
+            {"predicted", withNotes(Line::Kind::predicted)},
             {"recorded", toJson(row.recorded)},
             {"published", withNotes(Line::Kind::published)},
             {"published_estimate", withNotes(Line::Kind::published_estimate)}};

@@ -17,12 +17,13 @@
 namespace ridgepoint::study {
 namespace {
 
-constexpr std::array<std::string_view, 4> kKindNames{"estimate", "recorded", "published",
-                                                     "published_estimate"};
+constexpr std::array<std::string_view, 5> kKindNames{"estimate", "predicted", "recorded",
+                                                     "published", "published_estimate"};
 using Notes = std::map<std::string, std::string>;
 
 Numbers& numbersIn(ResultRow& row, Line::Kind kind) {
     return kind == Line::Kind::estimate    ? row.estimate
+           : kind == Line::Kind::predicted ? row.predicted
            : kind == Line::Kind::recorded  ? row.recorded
            : kind == Line::Kind::published ? row.published
                                            : row.published_estimate;
@@ -203,7 +204,8 @@ const Numbers& numbersOf(const ResultRow& row, Line::Kind kind) {
 
 const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind) {
     static const Notes none;
-    return kind == Line::Kind::published            ? row.published_notes
+    return kind == Line::Kind::predicted            ? row.predicted_notes
+           : kind == Line::Kind::published          ? row.published_notes
            : kind == Line::Kind::published_estimate ? row.published_estimate_notes
                                                     : none;
 }
@@ -259,6 +261,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
         for (const Axis axis : kAxes) row.axes[axis] = axisText(point, axis);
         PointEstimate estimate = estimator.of(point);
         row.estimate = std::move(estimate.numbers);
+        row.predicted = std::move(estimate.predicted);
         row.fits = estimate.fits;
         row.reason = std::move(estimate.problem);
         const auto found = by_point.find(nameOfPoint(point));
@@ -272,6 +275,10 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
         }
         if (study.epoch_samples && point.phase == Part::step) {
             addEpoch(row.estimate, nullptr, *study.epoch_samples, point.batch);
+            addEpoch(row.predicted, nullptr, *study.epoch_samples, point.batch);
+        }
+        for (const auto& number : row.predicted) {
+            if (estimate.extrapolated) row.predicted_notes[number.first] = "extrapolated";
         }
         for (std::size_t i = 0; i < study.published.size(); ++i) {
             if (!fits(study.published[i].of, point)) continue;

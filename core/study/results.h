@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects the results of a study: the estimated, recorded and published numbers of each point, and
-// the lines of the figures. Tables, files and views show only these.
+// Collects the results of a study: the estimated, predicted, recorded and published numbers of each
+// point, and the lines of the figures. Tables, files and views show only these.
 #pragma once
 
 #include <array>
@@ -19,10 +19,11 @@ namespace ridgepoint::study {
 struct ResultRow {
     std::optional<Point> point;  // unset: not a point of this study, only published numbers
     PartialPoint axes;           // all axes of a point; or those that a publication names
-    Numbers estimate, recorded;
+    Numbers estimate, predicted, recorded;
     // Published measurements and estimates; their provenance is `imported`.
     Numbers published, published_estimate;
-    std::map<std::string, std::string> published_notes, published_estimate_notes;  // by quantity
+    // Notes by quantity.
+    std::map<std::string, std::string> predicted_notes, published_notes, published_estimate_notes;
     std::optional<bool> fits;  // estimated: the step fits into the device's memory
     Item::State state = Item::State::waiting;
     std::string reason;             // why it failed, cannot be recorded, or has no estimate
@@ -45,11 +46,12 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
                   Estimator& estimator);
 
 struct Line {
-    enum class Kind : std::uint8_t { estimate, recorded, published, published_estimate };
+    // estimate: the least time that the roofs allow; predicted: the time to expect.
+    enum class Kind : std::uint8_t { estimate, predicted, recorded, published, published_estimate };
     struct Mark {
         double x = 0;  // value; on an axis with names, index in Figure::places
         double y = 0;
-        std::optional<double> low, high;  // confidence interval of y
+        std::optional<double> low, high;  // interval of y: 95 %, of a prediction 80 %
         std::size_t row = 0;              // index in Results::rows
         bool partial = false;             // y is a lower bound
         std::string name;                 // if x is a quantity: the point on the line ("batch 4")
@@ -59,8 +61,9 @@ struct Line {
     std::string name;         // values of the other axes: "resnet18, T4"
     std::vector<Mark> marks;  // in the order of the axis
 };
-inline constexpr std::array kLineKinds{Line::Kind::estimate, Line::Kind::recorded,
-                                       Line::Kind::published, Line::Kind::published_estimate};
+inline constexpr std::array kLineKinds{Line::Kind::estimate, Line::Kind::predicted,
+                                       Line::Kind::recorded, Line::Kind::published,
+                                       Line::Kind::published_estimate};
 std::string_view toString(Line::Kind kind);
 // Returns the origin of a line for people: "published estimate". For recordings, the provenance
 // that all numbers of the quantity share: "modelled".

@@ -129,6 +129,26 @@ TEST(StudyEstimates, PhasesAddUpToTheStep) {
     EXPECT_FALSE(estimator.of(point).problem.empty());
 }
 
+TEST(StudyEstimates, GpusHaveAPredictionWithAnInterval) {
+    const study::Study study = builtIn("cpu-and-gpus");
+    const auto results = estimated(study);
+    const auto& gpu = rowOf(
+        results, {{Axis::model, "resnet18"}, {Axis::device, "A100 SXM4 40GB"}, {Axis::gpus, "1"}});
+    const double seconds = valueOf(gpu.predicted, "seconds").value_or(0);
+    EXPECT_GE(seconds, *valueOf(gpu.estimate, "seconds"));
+    EXPECT_LT(*valueOf(gpu.predicted, "seconds_low"), seconds);
+    EXPECT_GT(*valueOf(gpu.predicted, "seconds_high"), seconds);
+    EXPECT_NEAR(*valueOf(gpu.predicted, "samples_per_second"),
+                static_cast<double>(gpu.point->batch) / seconds, 1e-6);
+    EXPECT_GT(*valueOf(gpu.predicted, "epoch_seconds_high"),
+              *valueOf(gpu.predicted, "epoch_seconds"));
+    EXPECT_EQ(gpu.predicted_notes.at("seconds"), "extrapolated");  // gradients of convolutions
+    EXPECT_TRUE(rowOf(results, {{Axis::device, "Xeon 2.2 GHz 6-core"}}).predicted.empty());
+    const std::string markdown = study::toMarkdown(study, results);
+    EXPECT_THAT(markdown, HasSubstr("(predicted)"));
+    EXPECT_THAT(markdown, HasSubstr("extrapolated"));
+}
+
 TEST(StudyMeasurement, NumbersAreThoseOfTheRun) {
     SyntheticOptions options;
     options.batch = 8;
@@ -395,7 +415,7 @@ TEST_F(StudyResults, SeriesThatAreManyAreSpreadOverPanels) {
     EXPECT_EQ(all.panels.size(), 3U);
     const study::Figure one = study::figureOf(study.figures[1], results);
     EXPECT_EQ(one.panels, std::vector<std::string>{"T4"});
-    EXPECT_EQ(one.lines.size(), 3U);
+    EXPECT_EQ(one.lines.size(), 6U);  // estimated and predicted
     EXPECT_TRUE(one.joined);
     // Networks are no numbers: nothing lies between them, and each mark has its name.
     const study::Figure roofline = study::figureOf(study.figures[2], results);
