@@ -31,12 +31,15 @@ cost::Argument argumentOf(const json& value) {
 
 // FLOPs of a kernel's elementary operations by the formulas of the ops with the same arithmetic,
 // and bytes of its buffers: what passes between the operations stays in registers.
-std::optional<cost::OpCost> costOfKernel(const json& kernel) {
+std::optional<cost::OpCost> costOfCall(const json& kernel) {
     if (!kernel.contains("calls")) return std::nullopt;
     cost::OpCost sum;
-    sum.bytes_read = kernel.at("read").get<std::uint64_t>();
-    sum.bytes_written = kernel.at("written").get<std::uint64_t>();
-    sum.working_set_bytes = kernel.at("touched").get<std::uint64_t>();
+    const bool generated = kernel.contains("read");
+    if (generated) {
+        sum.bytes_read = kernel.at("read").get<std::uint64_t>();
+        sum.bytes_written = kernel.at("written").get<std::uint64_t>();
+        sum.working_set_bytes = kernel.at("touched").get<std::uint64_t>();
+    }
     std::uint64_t most = 0;
     for (const json& call : kernel.at("calls")) {
         std::vector<cost::Argument> arguments;
@@ -44,6 +47,7 @@ std::optional<cost::OpCost> costOfKernel(const json& kernel) {
         const auto name = call.at("op").get<std::string>();
         const auto cost = cost::costOf({name, arguments});
         if (!cost) return std::nullopt;
+        if (!generated) return cost;  // one op
         const auto times = call.at("times").get<std::uint64_t>();
         sum.flops_matrix += times * cost->flops_matrix;
         sum.flops_elementwise += times * cost->flops_elementwise;
@@ -52,7 +56,7 @@ std::optional<cost::OpCost> costOfKernel(const json& kernel) {
             sum.arithmetic = cost->arithmetic;
         }
     }
-    return sum;
+    return generated ? std::optional(sum) : std::nullopt;
 }
 
 // The first of the source ops that has a kind of its own; the ops are ordered by their share.
@@ -89,6 +93,7 @@ CompiledGraph readCompiledGraph(std::string_view text) {
         CompiledGraph::Call& call = graph.calls[at->second].emplace_back();
         const auto layers = entry.value("layers", std::vector<std::string>{});
         if (!layers.empty()) call.layer = layers.front();
+        call.cost = costOfCall(entry);
         if (!generated) continue;
         const auto ops = entry.value("ops", std::vector<std::string>{});
         for (const std::string& op : ops) {
@@ -98,7 +103,6 @@ CompiledGraph readCompiledGraph(std::string_view text) {
         call.kernel = name;
         call.category =
             cost::parseCategory(entry.value("category", "")).value_or(categoryOfKernel(ops));
-        call.cost = costOfKernel(entry);
         if (call.cost) {
             if (call.cost->flops_matrix > 0) call.category = cost::Category::matmul;
             call.cost->category = call.category;

@@ -22,7 +22,8 @@ struct CompiledGraph {
         std::string layer;   // below the layer that calls the graph; empty: that layer
         std::string shapes;  // of the buffers that a kernel reads
         cost::Category category = cost::Category::elementwise;
-        std::optional<cost::OpCost> cost;  // of a kernel; unset if unknown
+        std::optional<cost::OpCost>
+            cost;  // of a kernel, or of an op without a formula; unset if unknown
     };
     // One element for each name, with its calls in order. Kernels come first.
     std::vector<std::vector<Call>> calls;

@@ -221,7 +221,12 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
         const auto& ops = running(thread).back().graph->ops;
         if (const auto found = ops.find(nameOf(record)); found != ops.end()) {
             const CompiledGraph::Call* const call = nextCall(thread, found->second);
-            if (call != nullptr) opening.layer = layerIn(thread, *call);
+            if (call != nullptr) {
+                opening.layer = layerIn(thread, *call);
+                if (!named.formula && builder_.wantsCost(thread, record.scope, false)) {
+                    opening.cost = call->cost;
+                }
+            }
         }
     }
     if (named.begins_exchange) builder_.exchangeBegins(opening.start_ns);

@@ -249,7 +249,9 @@ constexpr std::string_view kDescribedGraph = R"({"slots": ["cpp_fused_gelu_0"], 
     {"op": "aten::mm", "layers": ["first"]},
     {"kernel": "cpp_fused_gelu_0", "ops": ["gelu", "add"], "layers": ["second"],
      "read": 256, "written": 128, "touched": 384},
-    {"op": "aten::mm", "layers": ["second"]}]})";
+    {"op": "aten::mm", "layers": ["second"]},
+    {"op": "mkl::_mkl_linear", "layers": ["third"], "calls": [{"op": "aten::mm", "times": 1,
+     "arguments": [{"type": "float32", "sizes": [4, 8]}, {"type": "float32", "sizes": [8, 2]}]}]}]})";
 
 TEST_F(AssemblerTest, ADescribedKernelHasItsSourceOpsLayerAndCost) {
     log.describeGraph(7, new CompiledGraph(readCompiledGraph(kDescribedGraph)));
@@ -265,12 +267,15 @@ TEST_F(AssemblerTest, ADescribedKernelHasItsSourceOpsLayerAndCost) {
             const OpScopeGuard product(
                 log, {.name = "aten::mm", .arguments = {tensor({4, 8}), tensor({8, 2})}});
         }
+        {
+            const OpScopeGuard packed(log, {.name = "mkl::_mkl_linear", .arguments = {}});
+        }
         log.closeGraph();
     }
     log.closeLayer();
     log.closeStep(Kind::measured, 0, 0, 2);
     const auto step = onlyStep();
-    ASSERT_EQ(step.ops.size(), 5u);
+    ASSERT_EQ(step.ops.size(), 6u);
     const run::OpRecord& kernel = step.ops[0];
     EXPECT_EQ(text(kernel.name), "gelu + add");
     EXPECT_EQ(text(kernel.inner), "cpp_fused_gelu_0");
@@ -284,7 +289,10 @@ TEST_F(AssemblerTest, ADescribedKernelHasItsSourceOpsLayerAndCost) {
     EXPECT_EQ(text(step.ops[2].layer), "encoder.second");
     EXPECT_FALSE(step.ops[2].flops_known);  // without a description of its work
     EXPECT_EQ(text(step.ops[3].layer), "encoder.second");
-    EXPECT_EQ(step.step.flops_matrix, 2u * 2 * 4 * 8 * 2);
+    const run::OpRecord* const packed = find(step, "mkl::_mkl_linear");  // that has no formula
+    EXPECT_EQ(packed->flops_matrix, 2u * 4 * 8 * 2);
+    EXPECT_EQ(text(packed->layer), "encoder.third");
+    EXPECT_EQ(step.step.flops_matrix, 3u * 2 * 4 * 8 * 2);
     EXPECT_TRUE(find(step, "CompiledFunction")->flops_known);  // runs no kernel that is unknown
 }
 

@@ -5,6 +5,7 @@ Inductor's caches keep it. Sizes are numbers, or expressions of the graph's symb
 import collections
 import itertools
 import json
+import math
 import re
 
 VERSION = 1  # of the description
@@ -27,7 +28,9 @@ _NO_FLOPS = _COMPARE | set(
     "bitwise_left_shift bitwise_right_shift and_ or_ xor lshift rshift floordiv truncdiv int_truediv trunc_to_int "
     "ceil_to_int floor_to_int round_to_int check_bounds masked nextafter frexp ldexp any max min argmax argmin xor_sum "
     "bucketize".split())
-_TEMPLATES = set("mm addmm bmm baddbmm convolution".split())
+_PRODUCTS = set("mm addmm bmm baddbmm convolution".split())
+# With packed weights: where the weight and the bias are among the arguments. Inductor adds MKL's bias itself.
+_LINEAR = {"_mkl_linear": (2, None), "_linear_pointwise": (1, 2)}
 
 
 class _Unknown(Exception):
@@ -162,10 +165,23 @@ class _Work:
         return [{"op": "aten::" + key[0], "times": times, "arguments": call(*key)} for key, times in self.calls.items()]
 
 
-def _call(node):
-    """An op of the graph as a call of it."""
+def _name(node):
+    return getattr(getattr(node.target, "_overloadpacket", node.target), "__name__", "")
+
+
+def _named(buffer, names):
+    """The origins of these names: the one that the buffer is made for, or all."""
+    own = getattr(buffer, "origin_node", None)
+    return [own] if own is not None and _name(own) in names else [one for one in buffer.origins if _name(one) in names]
+
+
+def _product(origins):
+    """The call of an op with the same work as the first of these, a matrix product; or None."""
     import torch
 
+    if not origins:
+        return None
+    node = origins[0]
     def argument(value):
         if isinstance(value, torch.fx.Node):
             value = value.meta.get("val")
@@ -176,8 +192,16 @@ def _call(node):
             return [entry if isinstance(entry, int) else 0 for entry in value]
         return value if isinstance(value, (bool, int, float)) else None
 
-    return {"op": f"aten::{node.target._overloadpacket.__name__}", "times": 1,
-            "arguments": [argument(value) for value in node.args]}
+    if _name(node) in _PRODUCTS:
+        return {"op": "aten::" + _name(node), "times": 1, "arguments": [argument(value) for value in node.args]}
+    weight, bias = _LINEAR[_name(node)]
+    given, weight, bias = (None if place is None else argument(node.args[place]) for place in (0, weight, bias))
+    if not given or not weight or any(isinstance(size, str) for size in given["sizes"]):
+        return None
+    rows, (results, inner) = math.prod(given["sizes"][:-1]), weight["sizes"]
+    factors = [{**given, "sizes": [rows, inner]}, {**weight, "sizes": [inner, results]}]
+    return {"op": "aten::addmm", "times": 1, "arguments": [bias, *factors]} if bias else {
+        "op": "aten::mm", "times": 1, "arguments": factors}
 
 
 def _traffic(graph, arguments, nodes):
@@ -281,11 +305,11 @@ def generated(graph, nodes, arguments):
     for node in nodes:
         body = getattr(node, "_body", None)
         if body is None or not hasattr(body, "root_block"):
-            origin = next((entry for entry in node.node.origins
-                           if getattr(getattr(entry.target, "_overloadpacket", None), "__name__", "") in _TEMPLATES), None)
-            known = known and origin is not None
-            calls += [_call(origin)] if origin is not None else []
-            shares.add(1e18, [origin] if origin is not None else node.node.origins)
+            origins = _named(node.node, {*_PRODUCTS, *_LINEAR})
+            product = _product(origins)
+            known = known and product is not None
+            calls += [product] if product is not None else []
+            shares.add(1e18, origins or node.node.origins)
             continue
         try:
             operations = work.add(body)
@@ -320,15 +344,15 @@ def extern(node):
     else:
         return None
     plain = op.partition("::")[2]
-    origins = [origin for origin in node.origins
-               if getattr(getattr(origin.target, "_overloadpacket", None), "__name__", "") == plain]
+    origins = _named(node, {plain})
     shares = Shares()
     # What a pass over the graph has put in place of others has no layer; what it takes has one.
     for group in (origins, list(node.origins), [value for origin in origins for value in origin.all_input_nodes]):
         shares.add(1, group)
         if any(shares.layers):
             break
-    return {"op": op, "layers": shares.document()["layers"]}
+    product = _product(origins) if plain in _LINEAR else None  # its name has no formula
+    return {"op": op, "layers": shares.document()["layers"], **({"calls": [product]} if product is not None else {})}
 
 
 def _symbols(graph):
@@ -358,8 +382,6 @@ def load(code_path):
 
 def with_numbers(description, values):
     """Its kernels for these values of its symbols, without the parts that depend on others."""
-    import math
-
     def number(value):
         return int(eval(value, {"math": math}, values)) if isinstance(value, str) else value  # of Inductor's own code
 
