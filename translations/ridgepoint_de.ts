@@ -1848,6 +1848,10 @@
         <source>CUDA context</source>
         <translation>CUDA-Kontext</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>vorhergesagt</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>
@@ -3088,8 +3092,8 @@ in %2</translation>
         <translation>Max. Batch</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>Schritt</translation>
+        <source>Step at best</source>
+        <translation>Schritt bestenfalls</translation>
     </message>
     <message>
         <source>Samples/s</source>
@@ -3098,6 +3102,22 @@ in %2</translation>
     <message>
         <source>Bound</source>
         <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, with a probability of 80 % between %2 and %3.</source>
+        <translation>Vorhersage: %1, mit einer Wahrscheinlichkeit von 80 % zwischen %2 und %3.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: such kernels, devices or precisions were not measured.</source>
+        <translation>Extrapoliert: Solche Kernel, Geräte oder Genauigkeiten wurden nicht gemessen.</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step. The tooltip shows its interval</source>
+        <translation>Die zu erwartende Zeit eines Schritts. Der Tooltip zeigt ihr Intervall</translation>
     </message>
 </context>
 <context>
@@ -3874,6 +3894,14 @@ in %2</translation>
     <message>
         <source>Bound</source>
         <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>The time to expect on the chosen device. The tooltip shows its interval</source>
+        <translation>Die zu erwartende Zeit auf dem gewählten Gerät. Der Tooltip zeigt ihr Intervall</translation>
     </message>
 </context>
 <context>
@@ -5298,6 +5326,10 @@ in %2</translation>
     <message>
         <source>dotted: the part of an interval above the roof</source>
         <translation>gepunktet: der Teil eines Intervalls über dem Dach</translation>
+    </message>
+    <message>
+        <source>predictions with an interval of 80 %</source>
+        <translation>Vorhersagen mit einem Intervall von 80 %</translation>
     </message>
 </context>
 <context>

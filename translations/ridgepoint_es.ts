@@ -1848,6 +1848,10 @@
         <source>CUDA context</source>
         <translation>Contexto de CUDA</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>predicho</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>
@@ -3088,8 +3092,8 @@ en %2</translation>
         <translation>Batch máx.</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>Paso</translation>
+        <source>Step at best</source>
+        <translation>Paso en el mejor caso</translation>
     </message>
     <message>
         <source>Samples/s</source>
@@ -3098,6 +3102,22 @@ en %2</translation>
     <message>
         <source>Bound</source>
         <translation>Límite</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, with a probability of 80 % between %2 and %3.</source>
+        <translation>Predicción: %1, con una probabilidad del 80 % entre %2 y %3.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: such kernels, devices or precisions were not measured.</source>
+        <translation>Extrapolado: no se midieron kernels, dispositivos o precisiones de este tipo.</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Predicción</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step. The tooltip shows its interval</source>
+        <translation>El tiempo que cabe esperar para un paso. La ayuda emergente muestra su intervalo</translation>
     </message>
 </context>
 <context>
@@ -3874,6 +3894,14 @@ en %2</translation>
     <message>
         <source>Bound</source>
         <translation>Límite</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Predicción</translation>
+    </message>
+    <message>
+        <source>The time to expect on the chosen device. The tooltip shows its interval</source>
+        <translation>El tiempo que cabe esperar en el dispositivo elegido. La ayuda emergente muestra su intervalo</translation>
     </message>
 </context>
 <context>
@@ -5298,6 +5326,10 @@ en %2</translation>
     <message>
         <source>dotted: the part of an interval above the roof</source>
         <translation>punteado: la parte de un intervalo por encima del techo</translation>
+    </message>
+    <message>
+        <source>predictions with an interval of 80 %</source>
+        <translation>predicciones con un intervalo del 80 %</translation>
     </message>
 </context>
 <context>

@@ -1848,6 +1848,10 @@
         <source>CUDA context</source>
         <translation>Contexte CUDA</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>prédit</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>
@@ -3088,8 +3092,8 @@ dans %2</translation>
         <translation>Batch max</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>Étape</translation>
+        <source>Step at best</source>
+        <translation>Étape au mieux</translation>
     </message>
     <message>
         <source>Samples/s</source>
@@ -3098,6 +3102,22 @@ dans %2</translation>
     <message>
         <source>Bound</source>
         <translation>Limite</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, with a probability of 80 % between %2 and %3.</source>
+        <translation>Prédiction : %1, avec une probabilité de 80 % entre %2 et %3.</translation>
+    </message>
+    <message>
+        <source>Extrapolated: such kernels, devices or precisions were not measured.</source>
+        <translation>Extrapolé : de tels noyaux, appareils ou précisions n’ont pas été mesurés.</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Prédiction</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step. The tooltip shows its interval</source>
+        <translation>Le temps à attendre pour une étape. L’infobulle montre son intervalle</translation>
     </message>
 </context>
 <context>
@@ -3874,6 +3894,14 @@ dans %2</translation>
     <message>
         <source>Bound</source>
         <translation>Limite</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Prédiction</translation>
+    </message>
+    <message>
+        <source>The time to expect on the chosen device. The tooltip shows its interval</source>
+        <translation>Le temps à attendre sur l’appareil choisi. L’infobulle montre son intervalle</translation>
     </message>
 </context>
 <context>
@@ -5298,6 +5326,10 @@ dans %2</translation>
     <message>
         <source>dotted: the part of an interval above the roof</source>
         <translation>pointillé : la partie d’un intervalle au-dessus du toit</translation>
+    </message>
+    <message>
+        <source>predictions with an interval of 80 %</source>
+        <translation>prédictions avec un intervalle de 80 %</translation>
     </message>
 </context>
 <context>

@@ -1848,6 +1848,10 @@
         <source>CUDA context</source>
         <translation>CUDA コンテキスト</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>予測</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>
@@ -3088,8 +3092,8 @@ in %2</source>
         <translation>最大バッチ</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>ステップ</translation>
+        <source>Step at best</source>
+        <translation>最短ステップ</translation>
     </message>
     <message>
         <source>Samples/s</source>
@@ -3098,6 +3102,22 @@ in %2</source>
     <message>
         <source>Bound</source>
         <translation>律速要因</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, with a probability of 80 % between %2 and %3.</source>
+        <translation>予測: %1。80 % の確率で %2 から %3 の間です。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: such kernels, devices or precisions were not measured.</source>
+        <translation>外挿: このようなカーネル、デバイス、または精度は測定されていません。</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step. The tooltip shows its interval</source>
+        <translation>1 ステップに予想される時間。ツールチップに区間が表示されます</translation>
     </message>
 </context>
 <context>
@@ -3874,6 +3894,14 @@ in %2</source>
     <message>
         <source>Bound</source>
         <translation>律速要因</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>The time to expect on the chosen device. The tooltip shows its interval</source>
+        <translation>選択したデバイスで予想される時間。ツールチップに区間が表示されます</translation>
     </message>
 </context>
 <context>
@@ -5298,6 +5326,10 @@ in %2</source>
     <message>
         <source>dotted: the part of an interval above the roof</source>
         <translation>点線：区間のうちルーフを超える部分</translation>
+    </message>
+    <message>
+        <source>predictions with an interval of 80 %</source>
+        <translation>予測は 80 % の区間付き</translation>
     </message>
 </context>
 <context>

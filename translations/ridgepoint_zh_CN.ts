@@ -1848,6 +1848,10 @@
         <source>CUDA context</source>
         <translation>CUDA 上下文</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>
@@ -3088,8 +3092,8 @@ in %2</source>
         <translation>最大批量</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>每步</translation>
+        <source>Step at best</source>
+        <translation>最短步时</translation>
     </message>
     <message>
         <source>Samples/s</source>
@@ -3098,6 +3102,22 @@ in %2</source>
     <message>
         <source>Bound</source>
         <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Predicted: %1, with a probability of 80 % between %2 and %3.</source>
+        <translation>预测：%1，有 80 % 的概率在 %2 和 %3 之间。</translation>
+    </message>
+    <message>
+        <source>Extrapolated: such kernels, devices or precisions were not measured.</source>
+        <translation>外推：未测量过此类内核、设备或精度。</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step. The tooltip shows its interval</source>
+        <translation>一步的预期时间。工具提示显示其区间</translation>
     </message>
 </context>
 <context>
@@ -3874,6 +3894,14 @@ in %2</source>
     <message>
         <source>Bound</source>
         <translation>受限于</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>The time to expect on the chosen device. The tooltip shows its interval</source>
+        <translation>在所选设备上的预期时间。工具提示显示其区间</translation>
     </message>
 </context>
 <context>
@@ -5298,6 +5326,10 @@ in %2</source>
     <message>
         <source>dotted: the part of an interval above the roof</source>
         <translation>点线：区间中高于屋顶的部分</translation>
+    </message>
+    <message>
+        <source>predictions with an interval of 80 %</source>
+        <translation>预测附有 80 % 的区间</translation>
     </message>
 </context>
 <context>

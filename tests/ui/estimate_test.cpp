@@ -15,6 +15,7 @@
 
 #include "core/estimate/estimated_run.h"
 #include "core/model/zoo.h"
+#include "core/roofline/quantity.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/base/message_bar.h"
@@ -132,6 +133,20 @@ class EstimateTest : public QObject {
         const int t4 = deviceRow(QStringLiteral("T4"));
         QVERIFY(t4 >= 0);
         QCOMPARE(cell(t4, DeviceModel::kFits), QStringLiteral("yes"));
+        const cost::OnDevice& answer =
+            view_->devices()->model()->rows()[static_cast<std::size_t>(t4)];
+        QVERIFY(answer.predicted);
+        QCOMPARE(cell(t4, DeviceModel::kPredicted),
+                 text(roofline::formatSeconds(answer.predicted->seconds)));
+        QVERIFY(view_->devices()
+                    ->model()
+                    ->index(t4, DeviceModel::kPredicted)
+                    .data(Qt::ToolTipRole)
+                    .toString()
+                    .contains(text(roofline::formatSeconds(answer.predicted->high))));
+        const QModelIndex layer = view_->layers()->index(0, LayerModel::kPredicted);
+        QVERIFY(layer.data().toString() != text(roofline::kUnknown));
+        QVERIFY(layer.data(Qt::ToolTipRole).toString().contains(QStringLiteral("80 %")));
         const int largest = cell(t4, DeviceModel::kLargest).toInt();
         QVERIFY(largest > 16);
         view_->bar()->batchBox()->setValue(largest);

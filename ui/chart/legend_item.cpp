@@ -128,6 +128,11 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 painter->setPen(pen);
                 painter->drawRect(QRectF(center.x() - 5, center.y() - 5, 10, 10));
                 break;
+            case Mark::triangle:
+                painter->setPen(pen);
+                painter->drawPolygon(QPolygonF{center + QPointF(0, -6), center + QPointF(6, 5),
+                                               center + QPointF(-6, 5)});
+                break;
             case Mark::dashes:
                 pen.setStyle(Qt::DashLine);
                 [[fallthrough]];

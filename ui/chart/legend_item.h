@@ -11,7 +11,18 @@ namespace ridgepoint::ui {
 
 class LegendItem : public ChartItem {
   public:
-    enum class Mark { dot, hollow, diamond, square, hatched, line, dashes, ring, open_square };
+    enum class Mark {
+        dot,
+        hollow,
+        diamond,
+        square,
+        hatched,
+        line,
+        dashes,
+        ring,
+        open_square,
+        triangle
+    };
     struct Entry {
         Mark mark = Mark::dot;
         QColor color;

@@ -39,10 +39,24 @@ QString tipOf(const cost::OnDevice& row) {
     } else {
         lines << DeviceModel::tr("A roof that this step needs is unknown for this device.");
     }
+    if (row.predicted) lines << predictedWords(*row.predicted);
     return lines.join(QLatin1Char('\n'));
 }
 
 }  // namespace
+
+QString predictedWords(const cost::Predicted& time) {
+    using roofline::formatSeconds;
+    const QString words =
+        DeviceModel::tr("Predicted: %1, with a probability of 80 % between %2 and %3.")
+            .arg(text(formatSeconds(time.seconds)), text(formatSeconds(time.low)),
+                 text(formatSeconds(time.high)));
+    return time.extrapolated
+               ? words + QLatin1Char('\n') +
+                     DeviceModel::tr(
+                         "Extrapolated: such kernels, devices or precisions were not measured.")
+               : words;
+}
 
 DeviceModel::DeviceModel(QObject* parent) : TableModel(parent) {
     using Device = cost::OnDevice;
@@ -59,13 +73,20 @@ DeviceModel::DeviceModel(QObject* parent) : TableModel(parent) {
         numbers(
             tr("Max. batch"), [](const Device& row) { return asDouble(row.largest_batch); },
             roofline::formatCount, tr("The largest batch that fits")),
-        numbers(tr("Step"), secondsOf, roofline::formatSeconds,
+        numbers(tr("Step at best"), secondsOf, roofline::formatSeconds,
                 tr("The least that its roofs allow for a step, with launches")),
         numbers(
             tr("Samples/s"), [this](const Device& row) { return row.samplesPerSecond(batch_); },
             roofline::formatIntensity),
         {tr("Bound"),
          [](const Device& row) { return row.time ? word(row.time->bound) : QString(); }},
+        numbers(
+            tr("Predicted"),
+            [](const Device& row) {
+                return row.predicted ? std::optional(row.predicted->seconds) : std::nullopt;
+            },
+            roofline::formatSeconds,
+            tr("The time to expect for a step. The tooltip shows its interval")),
     });
 }
 

@@ -2,6 +2,7 @@
 // Shows an estimate's results on each device as a table.
 #pragma once
 
+#include <QString>
 #include <vector>
 
 #include "core/cost/on_device.h"
@@ -9,10 +10,13 @@
 
 namespace ridgepoint::ui {
 
+// A prediction with its interval, in a sentence or two.
+QString predictedWords(const cost::Predicted& time);
+
 class DeviceModel : public TableModel<cost::OnDevice> {
     Q_OBJECT
   public:
-    enum Column { kName, kMemory, kFits, kLargest, kTime, kRate, kBound };
+    enum Column { kName, kMemory, kFits, kLargest, kTime, kRate, kBound, kPredicted };
 
     explicit DeviceModel(QObject* parent = nullptr);
 

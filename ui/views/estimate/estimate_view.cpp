@@ -113,17 +113,15 @@ void EstimateView::showDevice() {
     const cost::StepEstimate& estimate = answer_->stepOn(device);
     const EstimateQuestion& question = answer_->question;
     facts_->setStep(estimate, question.options.training);
-    std::optional<cost::StepTime> time;
     estimated_.reset();
     if (device != nullptr) {
-        time = cost::stepTimeOn(estimate, device->ceilings, cost::launchSeconds(*device));
         estimated_ = run::estimatedRun(
             {answer_->title(), question.batch,
              question.options.training ? question.options.optimizer : std::string(),
              question.precision, estimate},
             *device);
     }
-    std::vector<cost::LayerRow> layers = cost::layerRows(estimate, time ? &*time : nullptr);
+    std::vector<cost::LayerRow> layers = cost::layerRows(estimate, device);
     if (estimated_) {
         // The colours of the figure: a layer is of what takes most of its time.
         std::map<std::string, cost::Category> categories;

@@ -6,6 +6,7 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/category_swatch.h"
+#include "ui/views/estimate/device_model.h"
 
 namespace ridgepoint::ui {
 
@@ -45,6 +46,13 @@ LayerModel::LayerModel(QObject* parent) : TableModel(parent) {
         numbers(
             tr("Share"), [](const Layer& row) { return row.share; }, roofline::formatShare),
         {tr("Bound"), [](const Layer& row) { return row.bound ? word(*row.bound) : QString(); }},
+        numbers(
+            tr("Predicted"),
+            [](const Layer& row) {
+                return row.predicted ? std::optional(row.predicted->seconds) : std::nullopt;
+            },
+            roofline::formatSeconds,
+            tr("The time to expect on the chosen device. The tooltip shows its interval")),
     });
 }
 
@@ -64,6 +72,8 @@ int LayerModel::rowOf(const QString& layer) const {
 }
 
 QVariant LayerModel::answer(const cost::LayerRow& row, int column, int role) const {
+    if (role == Qt::ToolTipRole && column == kPredicted && row.predicted)
+        return predictedWords(*row.predicted);
     return role == Qt::DecorationRole && column == kName ? QVariant(categorySwatch(row.category))
                                                          : QVariant();
 }

@@ -12,7 +12,7 @@ namespace ridgepoint::ui {
 class LayerModel : public TableModel<cost::LayerRow> {
     Q_OBJECT
   public:
-    static constexpr int kName = 0, kOutput = 2;  // columns
+    static constexpr int kName = 0, kOutput = 2, kPredicted = 12;  // columns
 
     explicit LayerModel(QObject* parent = nullptr);
 

@@ -173,6 +173,7 @@ QRectF StudyChart::layLegend(const QRectF& body) {
             continue;
         using Entry = LegendItem::Mark;
         const Entry mark = kind == LineKind::estimate    ? joined ? Entry::dashes : Entry::ring
+                           : kind == LineKind::predicted ? Entry::triangle
                            : kind == LineKind::recorded  ? joined ? Entry::line : Entry::dot
                            : kind == LineKind::published ? Entry::diamond
                                                          : Entry::open_square;

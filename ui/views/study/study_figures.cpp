@@ -46,10 +46,11 @@ StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish
     shown.roofs = answer.roofs;
     shown.published_roofs = answer.study->published_roofs;
     using Kind = study::Line::Kind;
-    bool estimated = false, published = false, beyond = false;
+    bool estimated = false, predicted = false, published = false, beyond = false;
     std::set<std::string> machines;
     for (const study::Line& line : shown.figure.lines) {
         estimated = estimated || line.kind == Kind::estimate;
+        predicted = predicted || line.kind == Kind::predicted;
         published =
             published || line.kind == Kind::published || line.kind == Kind::published_estimate;
         for (const auto& mark : line.marks) {
@@ -64,6 +65,7 @@ StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish
     for (const std::string& machine : machines)
         origins << StudyFigures::tr("recorded on %1").arg(text(machine));
     if (estimated) origins << StudyFigures::tr("estimates are modelled");
+    if (predicted) origins << StudyFigures::tr("predictions with an interval of 80 %");
     if (published && !answer.study->source.empty())
         origins << StudyFigures::tr("published: %1").arg(text(answer.study->source));
     if (beyond) origins << StudyFigures::tr("dotted: the part of an interval above the roof");

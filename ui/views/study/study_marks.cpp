@@ -140,9 +140,11 @@ void StudyChart::paintCurves(QPainter& painter) const {
         for (const Mark& mark : curve.marks) line << mark.pixel;
         painter.setBrush(Qt::NoBrush);
         // Wider below what lies on it, so that both are seen.
-        painter.setPen(QPen(
-            rimColor(curve.marks.front().color, colors), 1.8 + 3.2 * curve.under,
-            curve.kind == LineKind::estimate && curve.under == 0 ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(QPen(rimColor(curve.marks.front().color, colors), 1.8 + 3.2 * curve.under,
+                            curve.under > 0                     ? Qt::SolidLine
+                            : curve.kind == LineKind::estimate  ? Qt::DashLine
+                            : curve.kind == LineKind::predicted ? Qt::DotLine
+                                                                : Qt::SolidLine));
         painter.drawPolyline(line);
     }
     for (const Curve& curve : curves_) {
@@ -177,6 +179,12 @@ void StudyChart::paintMark(QPainter& painter, const Mark& mark, int under) const
             painter.setPen(QPen(rim, 1.6));
             painter.setBrush(colors.surface);
             painter.drawEllipse(mark.pixel, r - 1, r - 1);
+            break;
+        case LineKind::predicted:
+            painter.setPen(QPen(rim, 1.6));
+            painter.setBrush(colors.surface);
+            painter.drawPolygon(QPolygonF{mark.pixel + QPointF(0, -r), mark.pixel + QPointF(r, r),
+                                          mark.pixel + QPointF(-r, r)});
             break;
         case LineKind::published: {
             const double d = r + 1.5;

@@ -108,6 +108,7 @@ QString stateWord(const study::ResultRow& row) {
 
 QString originWord(std::string_view origin) {
     static constexpr std::array kWords{QT_TRANSLATE_NOOP("StudyWords", "estimate"),
+                                       QT_TRANSLATE_NOOP("StudyWords", "predicted"),
                                        QT_TRANSLATE_NOOP("StudyWords", "recorded"),
                                        QT_TRANSLATE_NOOP("StudyWords", "published"),
                                        QT_TRANSLATE_NOOP("StudyWords", "measured"),
