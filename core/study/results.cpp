@@ -278,7 +278,9 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
             addEpoch(row.predicted, nullptr, *study.epoch_samples, point.batch);
         }
         for (const auto& number : row.predicted) {
-            if (estimate.extrapolated) row.predicted_notes[number.first] = "extrapolated";
+            const bool expected = number.first != "intensity";  // which no time is in
+            if (estimate.extrapolated && expected)
+                row.predicted_notes[number.first] = "extrapolated";
         }
         for (std::size_t i = 0; i < study.published.size(); ++i) {
             if (!fits(study.published[i].of, point)) continue;

@@ -48,7 +48,7 @@ std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t>
 
 // The input's product for all steps together, the state's step by step.
 void addSteps(const Problem& p, std::int64_t times, Tally& tally) {
-    if (!p.rows.good() || !p.samples.good()) return;
+    if (!p.rows.good() || p.rows.value() == 0) return;
     const std::int64_t gates = p.gates * p.hidden;
     tally.does({.kind = Work::Kind::linear,
                 .fitted = false,
