@@ -46,9 +46,9 @@ void addTableOptions(CLI::App& command, TableArguments& arguments) {
         ->type_name("COLUMN");
     command.add_option("--top", arguments.top, "Maximum number of rows")->type_name("N");
     command
-        .add_option(
-            "--level", arguments.level,
-            "Memory level of bytes and intensity (default: the outermost level with traffic)")
+        .add_option("--level", arguments.level,
+                    "Memory level of bytes and intensity (default: the outermost level with half "
+                    "of the traffic)")
         ->type_name("dram|l3|l2|l1");
 }
 

@@ -163,7 +163,7 @@ void exportTable(const ExportArguments& arguments, Format format) {
         run::ShowOptions whole = options;
         whole.top.reset();
         auto rows = run::rowsToShow(*snapshot, whole);
-        const roofline::Level level = options.level.value_or(run::defaultLevel(rows));
+        const roofline::Level level = options.level ? *options.level : run::defaultLevel(*snapshot);
         if (options.top && rows.size() > *options.top) rows.resize(*options.top);
         const std::string caption = exchange::captionOf(*snapshot);
         file.write(format == Format::csv ? exchange::toCsv(rows, compare::deviceOf(*snapshot))

@@ -124,8 +124,9 @@ Arguments readArguments(int argc, char** argv) {
         ->type_name("light|dark");
     app.add_option("--by", by, "Group rows and dots by (default: depends on the run)")
         ->type_name("op|kernel|layer|phase|category|step");
-    app.add_option("--level", level,
-                   "Memory level of intensities (default: the outermost level with traffic)")
+    app.add_option(
+           "--level", level,
+           "Memory level of intensities (default: the outermost level with half of the traffic)")
         ->type_name("dram|l3|l2|l1");
     app.add_option("--baseline", baseline, "Number of the baseline run (default: 1, the first)")
         ->type_name("N");

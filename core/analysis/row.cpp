@@ -10,8 +10,6 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr double kNearlyAll = 0.9;  // of the traffic of the rows for which a level must be known
-
 constexpr std::array<std::string_view, 6> kGroupNames = {"kernel", "op",       "layer",
                                                          "phase",  "category", "step"};
 
@@ -106,26 +104,6 @@ std::size_t heaviest(std::span<const Row> rows, double share) {
     std::size_t count = 0;
     while (count < rows.size() && (count == 0 || sum < share * whole)) sum += rows[count++].seconds;
     return count;
-}
-
-roofline::Level defaultLevel(std::span<const Row> rows) {
-    // Weighted with traffic, which is the same in every step: with times, a run could have another
-    // level while it is recorded than when it is opened.
-    double whole = 0;
-    roofline::PerLevel<double> at{};
-    for (const Row& row : rows) {
-        if (!(row.totalFlops() > 0)) continue;
-        std::uint64_t moved = 0;
-        for (const auto& bytes : row.bytes) moved = std::max(moved, bytes.value_or(0));
-        whole += static_cast<double>(moved);
-        for (std::size_t i = 0; i < at.size(); ++i) {
-            if (row.intensity[i]) at[i] += static_cast<double>(moved);
-        }
-    }
-    for (std::size_t i = at.size(); i-- > 0;) {
-        if (at[i] >= kNearlyAll * whole) return static_cast<roofline::Level>(i);
-    }
-    return roofline::Level::dram;
 }
 
 }  // namespace ridgepoint::run

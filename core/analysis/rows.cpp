@@ -425,4 +425,24 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
     return rows;
 }
 
+roofline::Level defaultLevel(const Snapshot& snapshot) {
+    // Weighted with traffic, which is the same in every step: with times, a run could have another
+    // level while it is recorded than when it is opened.
+    double whole = 0;
+    roofline::PerLevel<double> at{};
+    for (const Row& row : rowsOf(snapshot, defaultGroupBy(snapshot))) {
+        if (!(row.totalFlops() > 0)) continue;
+        std::uint64_t moved = 0;
+        for (const auto& bytes : row.bytes) moved = std::max(moved, bytes.value_or(0));
+        whole += static_cast<double>(moved);
+        for (std::size_t i = 0; i < at.size(); ++i) {
+            if (row.intensity[i]) at[i] += static_cast<double>(moved);
+        }
+    }
+    for (std::size_t i = at.size(); i-- > 0;) {
+        if (at[i] >= whole / 2) return static_cast<roofline::Level>(i);
+    }
+    return roofline::Level::dram;
+}
+
 }  // namespace ridgepoint::run

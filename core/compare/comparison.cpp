@@ -68,7 +68,7 @@ class Aligner {
         if (steps <= 0) return;
         std::vector<run::Row> rows = run::rowsOf(snapshot, by_);
         // Levels are ordered from the innermost to the outermost.
-        level_ = std::min(level_, run::defaultLevel(rows));
+        level_ = std::min(level_, run::defaultLevel(snapshot));
         std::vector<run::Row> unknown;
         for (run::Row& row : rows) {
             const auto place = places_.find(keyOf(row));

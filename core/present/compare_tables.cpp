@@ -13,6 +13,7 @@
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/present/csv_line.h"
+#include "core/present/show.h"
 #include "core/present/tables.h"
 #include "core/present/text_table.h"
 #include "core/roofline/quantity.h"
@@ -70,6 +71,8 @@ Json sideJson(const Side& side) {
     json["partial"] = side.step.flops_partial;
     json["peak_allocated_bytes"] = orNull(side.peak_allocated_bytes);
     json["complete"] = !side.growing;
+    json["seconds_median"] = orNull(side.step.seconds_median);
+    json["samples_per_second_median"] = orNull(run::typicalRate(side.step));
     return json;
 }
 
@@ -216,7 +219,8 @@ TextTable rowsTable(const Comparison& comparison, std::optional<std::size_t> top
 TextTable sidesTable(const Comparison& comparison) {
     TextTable table;
     table.columns.push_back({"Run", false});
-    for (const char* const title : {"Steps", "Step", "Samples/s", "FLOPs", "Peak memory"})
+    for (const char* const title :
+         {"Steps", "Mean step", "Samples/s (mean)", "FLOPs", "Peak memory"})
         table.columns.push_back({title, true});
     table.columns.push_back({"Device", false});
     for (const Side& side : comparison.sides) {

@@ -274,7 +274,7 @@ std::string reportHtml(const run::Snapshot& snapshot, const std::vector<ReportFi
     putInsights(page, snapshot);
     const run::GroupBy group = by.value_or(run::defaultGroupBy(snapshot));
     auto rows = run::rowsOf(snapshot, group);
-    const roofline::Level level = run::defaultLevel(rows);
+    const roofline::Level level = run::defaultLevel(snapshot);
     const std::size_t all = rows.size();
     if (all > kMostReportRows) rows.resize(kMostReportRows);
     heading(page, fmt::format("Where the time goes, by {}", run::toString(group)));

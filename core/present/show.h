@@ -53,9 +53,11 @@ struct CollectionCost {
 // step.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
-// Returns samples per second in the median step: the rate that every text shows, next to the time
-// of this step. (`samples_per_second` in JSON is the mean over all steps.) Unset: unknown.
+// Return samples and FLOPs per second in the median step: the rates that every summary shows, next
+// to the time of this step. JSON contains them as `…_median`; its `samples_per_second` is the mean
+// over all steps. Comparisons use means, because only these have a standard error. Unset: unknown.
 std::optional<double> typicalRate(const StepSummary& steps);
+std::optional<double> typicalFlopRate(const StepSummary& steps);
 
 // For `show --by allocation`: like showJson and showText, with a row for each group of blocks that
 // is live at the run's memory peak (TimelinePages::liveAtPeak).

@@ -140,6 +140,8 @@ Json stepJson(const StepSummary& steps) {
     putOverhead(object, steps);
     object["partial"] = steps.flops_partial;
     object["known_share"] = orNull(steps.known_share);
+    object["samples_per_second_median"] = orNull(typicalRate(steps));
+    object["flops_per_second_median"] = orNull(typicalFlopRate(steps));
     return object;
 }
 
@@ -360,7 +362,7 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
     // Words read from A on; of numbers the largest comes first.
     const Column* const column = findColumn(options.sort);
     if (column != nullptr && options.sort != "seconds")
-        sortRows(rows, options.sort, options.level.value_or(defaultLevel(rows)),
+        sortRows(rows, options.sort, options.level ? *options.level : defaultLevel(snapshot),
                  column->isNumber());
     if (options.top && rows.size() > *options.top) {
         rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(*options.top), rows.end());

@@ -153,9 +153,8 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
             words.push_back(
                 fmt::format("{} in matrix work", bound(roofline::formatFlops(steps.flops_matrix))));
         }
-        if (steps.seconds_mean && *steps.seconds_mean > 0) {
-            words.push_back(bound(roofline::formatFlopRate(*steps.flops / *steps.seconds_mean)));
-        }
+        if (const auto rate = typicalFlopRate(steps))
+            words.push_back(bound(roofline::formatFlopRate(rate)) + " (median)");
         if (steps.flops_partial && steps.known_share.value_or(1) < 1) {
             words.push_back(
                 fmt::format("known for {} of the time", roofline::formatShare(steps.known_share)));
@@ -376,6 +375,11 @@ std::optional<double> typicalRate(const StepSummary& steps) {
     return static_cast<double>(steps.batch) / *steps.seconds_median;
 }
 
+std::optional<double> typicalFlopRate(const StepSummary& steps) {
+    if (!steps.flops || !(steps.seconds_median.value_or(0) > 0)) return std::nullopt;
+    return *steps.flops / *steps.seconds_median;
+}
+
 std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     const auto& cost = steps.collection_overhead;
     const auto& noise = steps.collection_overhead_noise;
@@ -416,7 +420,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     }
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
-    const roofline::Level level = options.level.value_or(defaultLevel(rows));
+    const roofline::Level level = options.level ? *options.level : defaultLevel(snapshot);
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));

@@ -116,6 +116,18 @@ TEST(ShowJson, OfAnEmptySnapshotIsAllNull) {
     EXPECT_FALSE(json.dump().empty());
 }
 
+// The rates in text are those of the median step; JSON names both.
+TEST(ShowJson, NamesMeansAndMedians) {
+    const auto snapshot = tests::makeSnapshot();
+    const ordered_json step = showJson(*snapshot)["step"];
+    const double median = step["seconds_median"], batch = step["samples_per_second_median"];
+    EXPECT_DOUBLE_EQ(batch * median, 16);
+    EXPECT_DOUBLE_EQ(step["flops_per_second_median"].get<double>() * median,
+                     step["flops"].get<double>());
+    EXPECT_THAT(showText(*snapshot), testing::ContainsRegex("samples/s \\(median\\)"));
+    EXPECT_THAT(showText(*snapshot), testing::ContainsRegex("FLOP/s \\(median\\)"));
+}
+
 TEST(ShowJson, GroupsSortsAndCuts) {
     ShowOptions options;
     options.by = GroupBy::layer;
@@ -134,7 +146,7 @@ TEST(ShowText, PicksTheLevelThatTells) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
     const auto snapshot = tests::makeSnapshot(run);
-    EXPECT_EQ(defaultLevel(rowsOf(*snapshot, GroupBy::op)), roofline::Level::l3);
+    EXPECT_EQ(defaultLevel(*snapshot), roofline::Level::l3);
     EXPECT_THAT(showText(*snapshot), testing::HasSubstr("FLOP/L3 B"));
     ShowOptions asked;
     asked.level = roofline::Level::dram;

@@ -118,11 +118,17 @@ class TrailsTest : public QObject {
         QVERIFY(window.open(run, "a.ridge"));
         QVERIFY(live == roofline::Level::l3);
         QVERIFY(window->session()->frame()->level == live);
-        // Times decide nothing.
-        auto rows = window->session()->frame()->rows;
-        const roofline::Level before = run::defaultLevel(rows);
-        for (std::size_t i = 0; i < rows.size(); ++i) rows[i].seconds *= i % 2 == 0 ? 1e3 : 1e-3;
-        QVERIFY(run::defaultLevel(rows) == before);
+        // Neither the grouping nor the times decide anything.
+        for (const run::GroupBy by :
+             {run::GroupBy::phase, run::GroupBy::category, run::GroupBy::layer}) {
+            window->viewOptions()->setGroupBy(by);
+            QTRY_VERIFY(window->session()->frame()->by == by);
+            QVERIFY(window->session()->frame()->level == live);
+            QVERIFY(run::defaultLevel(*window->session()->frame()->snapshot) == live);
+        }
+        for (std::size_t i = 0; i < run.ops.size(); ++i)
+            run.ops[i].duration_ns = i % 2 == 0 ? run.ops[i].duration_ns * 100 : 1;
+        QVERIFY(run::defaultLevel(*tests::makeSnapshot(run)) == live);
     }
 
     void onlyWhileRecording() {

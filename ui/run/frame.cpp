@@ -37,7 +37,7 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     frame->by = by.value_or(run::defaultGroupBy(*snapshot));
     frame->growing = growing;
     frame->rows = run::rowsOf(*snapshot, frame->by);
-    frame->level = level.value_or(run::defaultLevel(frame->rows));
+    frame->level = level ? *level : run::defaultLevel(*snapshot);
     frame->categories = run::rowsOf(*snapshot, run::GroupBy::category);
     frame->phases = run::rowsOf(*snapshot, run::GroupBy::phase);
     frame->step = run::summarizeSteps(*snapshot);

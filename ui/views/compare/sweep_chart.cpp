@@ -254,7 +254,7 @@ QString SweepChart::tooltipAt(const QPointF& pixel) const {
             for (const Point& point : curve.points) {
                 if (QLineF(point.pixel, pixel).length() > 2 * kPointRadius) continue;
                 const auto& side = frame_->comparison.sides[point.run];
-                return SweepText::tr("%1: batch %2, step %3, %4 samples/s")
+                return SweepText::tr("%1: batch %2, mean step %3, %4 samples/s")
                     .arg(frame_->label(point.run))
                     .arg(side.step.batch)
                     .arg(text(roofline::formatSeconds(side.step.seconds_mean)),
