@@ -4,7 +4,10 @@
 #include <QAction>
 #include <QDir>
 #include <QFile>
+#include <QFontComboBox>
+#include <QFontDatabase>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QProgressBar>
 #include <QTimer>
@@ -254,6 +257,38 @@ class ExportsTest : public QObject {
         QVERIFY(written());
         QTRY_VERIFY(window().findChild<ExportDialog*>() == nullptr);
         QCOMPARE(files(), QStringList{QStringLiteral("out.svg")});
+    }
+
+    // The dialog shows what it will write, in the chosen font.
+    void theDialogShowsAPreview() {
+        for (QAction* const each : window().findChildren<QAction*>()) {
+            if (each->shortcut() == QKeySequence(Qt::CTRL | Qt::Key_E)) {
+                each->trigger();
+                break;
+            }
+        }
+        auto* const dialog = window().findChild<ExportDialog*>();
+        QVERIFY(dialog != nullptr && dialog->preview()->isVisible());
+        const auto shown = [&] { return dialog->preview()->pixmap().toImage(); };
+        const QImage first = shown();
+        QVERIFY(!first.isNull());
+        dialog->looks()->setCurrentIndex(2);
+        QTRY_VERIFY(shown() != first);
+        const QImage dark = shown();
+        const QStringList families = QFontDatabase::families();
+        const auto other =
+            std::find_if(families.begin(), families.end(), [](const QString& family) {
+                return QFontInfo(QFont(family)).family() !=
+                       QFontInfo(QApplication::font()).family();
+            });
+        if (other == families.end()) QSKIP("There is a single font.");
+        dialog->fonts()->setCurrentFont(QFont(*other));
+        QTRY_VERIFY(shown() != dark);
+        QCOMPARE(dialog->options().font, *other);
+        dialog->fileEdit()->setText(at("font.svg"));
+        dialog->accept();
+        QVERIFY(written());
+        QVERIFY(wordsIn(at("font.svg")).contains(other->toUtf8()));
     }
 
     void closingWaitsForTheFile() {

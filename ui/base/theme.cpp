@@ -96,8 +96,21 @@ void applyThemeMode(ThemeMode mode) {
     QApplication::setPalette(theme.palette());
 }
 
+namespace {
+
+QString& figureFamily() {
+    static QString family;
+    return family;
+}
+
+}  // namespace
+
+FigureFamily::FigureFamily(const QString& family) { figureFamily() = family; }
+FigureFamily::~FigureFamily() { figureFamily().clear(); }
+
 QFont figureFont(int pixels, bool bold) {
     QFont font = QApplication::font();
+    if (!figureFamily().isEmpty()) font.setFamily(figureFamily());
     font.setPixelSize(pixels);
     font.setBold(bold);
     return font;

@@ -37,6 +37,13 @@ void applyThemeMode(ThemeMode mode);
 
 // Figures specify text sizes in pixels, so that a picture looks the same on every machine.
 QFont figureFont(int pixels, bool bold = false);
+// While it exists, figures are made and painted with this font family; empty: the application's.
+class FigureFamily {
+  public:
+    explicit FigureFamily(const QString& family);
+    ~FigureFamily();
+    Q_DISABLE_COPY_MOVE(FigureFamily)
+};
 
 // Returns an opaque mix: this share (0 to 1) of `color` on `ground`.
 QColor onto(const QColor& ground, const QColor& color, double share);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/export_dialog.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -8,6 +9,7 @@
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFontComboBox>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -19,10 +21,12 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardPaths>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
 #include "ui/base/words.h"
@@ -33,6 +37,8 @@ namespace {
 constexpr int kLeastSide = 100, kMostSide = 20000;  // as --size takes them
 constexpr double kLeastScale = 0.1, kMostScale = 10;
 constexpr int kOwnSize = -1;
+constexpr QSize kPreviewRoom(360, 300);
+constexpr int kPreviewDelay = 150;  // milliseconds
 
 // On paper five units are a millimetre, as for --size: text of 13 units is 2.6 mm, 7 points, high.
 constexpr double kPaperUnitsPerMm = 5, kPaperUnitsPerInch = 127, kPngPerInch = 300;
@@ -65,9 +71,12 @@ ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* pa
       height_(new QSpinBox(this)),
       scale_(new QDoubleSpinBox(this)),
       look_(new QComboBox(this)),
+      font_(new QFontComboBox(this)),
       title_(new QLineEdit(this)),
       bare_(new QCheckBox(tr("F&igure only, without title and notes"), this)),
       result_(new QLabel(this)),
+      preview_(new QLabel(this)),
+      previewed_(new QTimer(this)),
       buttons_(new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this)) {
     setWindowTitle(tr("Export Picture"));
     build();
@@ -89,6 +98,8 @@ ExportDialog::ExportDialog(QSettings* settings, const QString& name, QWidget* pa
     look_->setCurrentIndex(
         std::max(0, look_->findData(settings_->value(QStringLiteral("export/look"), 0).toInt())));
     bare_->setChecked(settings_->value(QStringLiteral("export/bare")).toBool());
+    const QString font = settings_->value(QStringLiteral("export/font")).toString();
+    font_->setCurrentFont(font.isEmpty() ? QApplication::font() : QFont(font));
     sizeEdited();
     sayResult();
 }
@@ -128,11 +139,19 @@ void ExportDialog::build() {
     form->addRow(QString(), sides);
     form->addRow(tr("Sc&ale"), scale_);
     form->addRow(tr("&Look"), look_);
+    form->addRow(tr("Fo&nt"), font_);
     form->addRow(tr("&Title"), title_);
     form->addRow(QString(), bare_);
     qobject_cast<QLabel*>(form->labelForField(file))->setBuddy(file_);
+    preview_->setObjectName(QStringLiteral("preview"));
+    preview_->setAccessibleName(tr("Preview"));
+    preview_->setAlignment(Qt::AlignCenter);
+    preview_->hide();
+    auto* const parts = new QHBoxLayout;
+    parts->addLayout(form, 1);
+    parts->addWidget(preview_);
     auto* const column = new QVBoxLayout(this);
-    column->addLayout(form);
+    column->addLayout(parts);
     column->addWidget(result_);
     column->addWidget(buttons_);
     connect(choose, &QToolButton::clicked, this, &ExportDialog::browse);
@@ -142,6 +161,16 @@ void ExportDialog::build() {
     for (QSpinBox* const box : {width_, height_})
         connect(box, &QSpinBox::valueChanged, this, &ExportDialog::sizeEdited);
     connect(scale_, &QDoubleSpinBox::valueChanged, this, &ExportDialog::sayResult);
+    previewed_->setSingleShot(true);
+    previewed_->setInterval(kPreviewDelay);
+    connect(previewed_, &QTimer::timeout, this, &ExportDialog::showPreview);
+    const auto soon = qOverload<>(&QTimer::start);
+    for (QSpinBox* const box : {width_, height_})
+        connect(box, &QSpinBox::valueChanged, previewed_, soon);
+    for (QComboBox* const box : std::initializer_list<QComboBox*>{preset_, look_, font_})
+        connect(box, &QComboBox::currentIndexChanged, previewed_, soon);
+    connect(title_, &QLineEdit::textChanged, previewed_, soon);
+    connect(bare_, &QCheckBox::toggled, previewed_, soon);
     connect(buttons_, &QDialogButtonBox::accepted, this, &ExportDialog::accept);
     connect(buttons_, &QDialogButtonBox::rejected, this, &ExportDialog::reject);
 }
@@ -200,8 +229,25 @@ void ExportDialog::sayResult() {
                              : tr("Lines and text, of any size"));
 }
 
-void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent, Write write) {
+void ExportDialog::setPreview(Preview preview) {
+    draw_ = std::move(preview);
+    showPreview();
+}
+
+void ExportDialog::showPreview() {
+    const QImage image = draw_ ? draw_(options(), kPreviewRoom * devicePixelRatioF()) : QImage();
+    preview_->setVisible(!image.isNull());
+    if (image.isNull()) return;
+    QPixmap picture = QPixmap::fromImage(image);
+    picture.setDevicePixelRatio(devicePixelRatioF());
+    preview_->setFixedSize(kPreviewRoom);
+    preview_->setPixmap(picture);
+}
+
+void ExportDialog::ask(QSettings* settings, const QString& name, QWidget* parent, Write write,
+                       Preview preview) {
     auto* const dialog = new ExportDialog(settings, name, parent);
+    dialog->setPreview(std::move(preview));
     connect(dialog, &QDialog::rejected, dialog, &QObject::deleteLater);
     connect(dialog, &QDialog::accepted, dialog, [dialog, write = std::move(write)] {
         const QPointer<ExportDialog> there = dialog;
@@ -236,6 +282,8 @@ ExportOptions ExportDialog::options() const {
     options.units_per_inch = unitsPerInch();
     options.title = title_->text();
     options.bare = bare_->isChecked();
+    const QString font = font_->currentFont().family();
+    if (font != QApplication::font().family()) options.font = font;
     switch (static_cast<Look>(look_->currentData().toInt())) {
         case Look::window:
             options.theme = Theme::of(palette());
@@ -264,6 +312,7 @@ void ExportDialog::accept() {
     settings_->setValue(QStringLiteral("export/scale"), scale_->value());
     settings_->setValue(QStringLiteral("export/bare"), bare_->isChecked());
     settings_->setValue(QStringLiteral("export/look"), look_->currentData());
+    settings_->setValue(QStringLiteral("export/font"), options().font);
     QDialog::accept();
 }
 

@@ -12,10 +12,12 @@ class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QDoubleSpinBox;
+class QFontComboBox;
 class QLabel;
 class QLineEdit;
 class QSettings;
 class QSpinBox;
+class QTimer;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
@@ -31,10 +33,13 @@ class ExportDialog : public QDialog {
     using Ended = std::function<void(const QString& problem)>;
     using Write = std::function<void(const std::filesystem::path& path,
                                      const ExportOptions& options, Ended ended)>;
-    static void ask(QSettings* settings, const QString& name, QWidget* parent, Write write);
+    // Returns a picture that fits into `room`; null if there is none.
+    using Preview = std::function<QImage(const ExportOptions& options, const QSize& room)>;
+    static void ask(QSettings* settings, const QString& name, QWidget* parent, Write write,
+                    Preview preview);
 
     std::filesystem::path path() const;
-    // Returns size, scale, title and theme.
+    // Returns size, scale, title, font and theme.
     ExportOptions options() const;
 
     QLineEdit* fileEdit() const { return file_; }
@@ -43,7 +48,10 @@ class ExportDialog : public QDialog {
     QSpinBox* widthBox() const { return width_; }
     QDoubleSpinBox* scaleBox() const { return scale_; }
     QComboBox* looks() const { return look_; }
+    QFontComboBox* fonts() const { return font_; }
     QCheckBox* bareBox() const { return bare_; }
+    QLabel* preview() const { return preview_; }
+    void setPreview(Preview preview);
     QString resultWords() const;  // what is written, or why it cannot be
 
     void accept() override;  // saves the choices
@@ -56,6 +64,7 @@ class ExportDialog : public QDialog {
     void sizeEdited();
     void fileEdited();
     void sayResult();
+    void showPreview();
     double unitsPerInch() const;
 
     QSettings* settings_;
@@ -66,9 +75,13 @@ class ExportDialog : public QDialog {
     QSpinBox* height_;
     QDoubleSpinBox* scale_;
     QComboBox* look_;
+    QFontComboBox* font_;
     QLineEdit* title_;
     QCheckBox* bare_;
     QLabel* result_;
+    QLabel* preview_;
+    QTimer* previewed_;  // draws the preview soon after a change
+    Preview draw_;
     QDialogButtonBox* buttons_;
 };
 

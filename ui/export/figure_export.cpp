@@ -61,9 +61,24 @@ ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const QString& title, const QString& description) {
     requireEnding(FileKind::picture, path);
     return {{}, [make = std::move(make), path, options, title, description] {
+                const FigureFamily font(options.font);
                 return pictureStep(paintFigure(*make(), options, title, description), path,
                                    options.scale);
             }};
+}
+
+QImage previewOf(const std::function<std::unique_ptr<FigureChart>()>& make,
+                 const ExportOptions& options, const QSize& room) {
+    const FigureFamily font(options.font);
+    const PaintedFigure figure = paintFigure(*make(), options, {}, {});
+    QImage image(figure.size.scaled(room, Qt::KeepAspectRatio).expandedTo({1, 1}),
+                 QImage::Format_ARGB32_Premultiplied);
+    QPainter painter(&image);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
+    painter.scale(static_cast<double>(image.width()) / figure.size.width(),
+                  static_cast<double>(image.height()) / figure.size.height());
+    playFigure(painter, figure);
+    return image;
 }
 
 QString endingOf(const std::filesystem::path& path) {

@@ -2,6 +2,7 @@
 // Writes figures and tables to files. Depends on no window or view.
 #pragma once
 
+#include <QImage>
 #include <QSize>
 #include <QString>
 #include <QStringList>
@@ -27,6 +28,7 @@ struct ExportOptions {
     double scale = 1;                // PNG only: pixels per unit of the size
     QString title;                   // empty: the run's title
     bool bare = false;               // without title, subtitle and footer
+    QString font;                    // family; empty: the application's
     QStringList selected;            // highlighted rows; a single one gets a call-out
     std::optional<TimeRange> range;  // time range; unset: the whole run
     Theme theme = Theme::light();
@@ -47,6 +49,9 @@ QString endingOf(const std::filesystem::path& path);
 ExportSteps chartSteps(std::function<std::unique_ptr<FigureChart>()> make,
                        const std::filesystem::path& path, const ExportOptions& options,
                        const QString& title, const QString& description);
+// Returns a small picture of the figure, for the export dialog.
+QImage previewOf(const std::function<std::unique_ptr<FigureChart>()>& make,
+                 const ExportOptions& options, const QSize& room);
 // Exports a table or other text. `words` returns the text for an ending.
 ExportSteps textSteps(std::function<std::string(const QString& ending)> words,
                       const std::filesystem::path& path);

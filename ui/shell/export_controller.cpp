@@ -97,7 +97,23 @@ void ExportController::exportByDialog(const Export& what) {
     ExportDialog::ask(
         parts_.settings, name, parts_.window,
         [this, &what](const std::filesystem::path& path, const ExportOptions& options,
-                      const Ended& ended) { exportTo(what.name, path, options, ended); });
+                      const Ended& ended) { exportTo(what.name, path, options, ended); },
+        [this, &what](ExportOptions options, const QSize& room) {
+            addShown(options);
+            const CompareView* const view = compare_->made();
+            if (parts_.layouts->comparing())
+                return view != nullptr && view->frame()
+                           ? viewPreview(view->frame(), view->arrangedExport(what.name), options,
+                                         room)
+                           : QImage();
+            const auto frame = parts_.session->frame();
+            return frame ? viewPreview(frame, what.name, options, room) : QImage();
+        });
+}
+
+void ExportController::addShown(ExportOptions& options) const {
+    options.selected = parts_.selection->rows();
+    options.range = range_();
 }
 
 void ExportController::exportRunByDialog() {
@@ -119,8 +135,7 @@ QString ExportController::askForFile(const QString& name, const QString& kinds) 
 
 void ExportController::exportTo(std::string_view name, const std::filesystem::path& path,
                                 ExportOptions options, const Ended& ended) {
-    options.selected = parts_.selection->rows();
-    options.range = range_();
+    addShown(options);
     if (!parts_.layouts->comparing()) {
         if (const auto frame = parts_.session->frame())
             start(path, [&] { return viewSteps(frame, name, path, options); }, ended);

@@ -57,6 +57,7 @@ class ExportController : public QObject {
     void saveAsByDialog();
     void exportByDialog(const Export& what);
     void exportRunByDialog();
+    void addShown(ExportOptions& options) const;  // what is selected, and the visible range
     QString askForFile(const QString& name, const QString& kinds);
     void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps,
                const Ended& ended = {});

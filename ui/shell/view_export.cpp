@@ -48,7 +48,24 @@ ExportSteps stepsOf(const FramePtr& frame, const Of& of, const std::filesystem::
                       options, options.title.isEmpty() ? title : options.title, provenance);
 }
 
+template <class FramePtr, class Of>
+QImage previewIn(const FramePtr& frame, const Of& of, const ExportOptions& options,
+                 const QSize& room) {
+    if (of.figure == nullptr) return {};
+    return previewOf([&] { return of.figure(frame, options); }, options, room);
+}
+
 }  // namespace
+
+QImage viewPreview(const std::shared_ptr<const Frame>& frame, std::string_view name,
+                   const ExportOptions& options, const QSize& room) {
+    return previewIn(frame, exportOf(name).run, options, room);
+}
+
+QImage viewPreview(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,
+                   const ExportOptions& options, const QSize& room) {
+    return previewIn(frame, exportOf(name).runs, options, room);
+}
 
 const std::vector<Export>& allExports() {
     static const std::vector<Export> all = merged();

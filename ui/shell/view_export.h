@@ -29,6 +29,12 @@ ExportSteps viewSteps(const std::shared_ptr<const Frame>& frame, std::string_vie
 ExportSteps viewSteps(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,
                       const std::filesystem::path& path, const ExportOptions& options);
 
+// Returns a small picture; null if the export is not a single figure.
+QImage viewPreview(const std::shared_ptr<const Frame>& frame, std::string_view name,
+                   const ExportOptions& options, const QSize& room);
+QImage viewPreview(const std::shared_ptr<const CompareFrame>& frame, std::string_view name,
+                   const ExportOptions& options, const QSize& room);
+
 // The same, synchronously. Throws ExportError or run::StoreError.
 void exportView(const Frame& frame, std::string_view name, const std::filesystem::path& path,
                 const ExportOptions& options = {});

@@ -10,18 +10,32 @@
 
 namespace ridgepoint::ui {
 
+namespace {
+
+std::unique_ptr<StudyChart> draw(const StudyChart::Shown& shown, const ExportOptions& options) {
+    auto chart = std::make_unique<StudyChart>();
+    dress(*chart, options);
+    chart->show(shown);
+    return chart;
+}
+
+// The width is that of a page's column. Panels that would be too low make the figure higher.
+ExportOptions fitting(const StudyChart::Shown& shown, ExportOptions options) {
+    options.size.rheight() += static_cast<int>(std::ceil(draw(shown, options)->missingHeight()));
+    return options;
+}
+
+}  // namespace
+
+std::unique_ptr<FigureChart> studyFigure(const StudyChart::Shown& shown,
+                                         const ExportOptions& options) {
+    return draw(shown, fitting(shown, options));
+}
+
 ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
                              const ExportOptions& options) {
-    const auto make = [](const StudyChart::Shown& figure, const ExportOptions& sized) {
-        auto chart = std::make_unique<StudyChart>();
-        dress(*chart, sized);
-        chart->show(figure);
-        return chart;
-    };
-    // The width is that of a page's column. Panels that would be too low make the figure higher.
-    ExportOptions fitting = options;
-    fitting.size.rheight() += static_cast<int>(std::ceil(make(shown, options)->missingHeight()));
-    return chartSteps([=] { return make(shown, fitting); }, path, fitting, shown.title,
+    const ExportOptions sized = fitting(shown, options);
+    return chartSteps([shown, sized] { return draw(shown, sized); }, path, sized, shown.title,
                       shown.provenance);
 }
 

@@ -9,6 +9,9 @@
 
 namespace ridgepoint::ui {
 
+// Returns a figure as shown, in the size and theme of the export.
+std::unique_ptr<FigureChart> studyFigure(const StudyChart::Shown& shown,
+                                         const ExportOptions& options);
 // Exports a figure as shown. Throws ExportError if the ending is not a picture's.
 ExportSteps studyFigureSteps(const StudyChart::Shown& shown, const std::filesystem::path& path,
                              const ExportOptions& options);

@@ -33,9 +33,14 @@ void StudyView::exportByDialog(bool figure) {
     if (!answer_ || !answer_->study) return;
     const QString name = text(answer_->study->name);
     if (figure) {
-        ExportDialog::ask(settings_, name, this,
-                          [this](const std::filesystem::path& path, const ExportOptions& options,
-                                 const auto& ended) { exportFigure(path, options, ended); });
+        ExportDialog::ask(
+            settings_, name, this,
+            [this](const std::filesystem::path& path, const ExportOptions& options,
+                   const auto& ended) { exportFigure(path, options, ended); },
+            [this](const ExportOptions& options, const QSize& room) {
+                return previewOf([&] { return studyFigure(figures_->shown(), options); }, options,
+                                 room);
+            });
         return;
     }
     const QString path =
