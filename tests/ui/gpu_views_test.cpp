@@ -15,6 +15,7 @@
 #include "ui/base/words.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
+#include "ui/shell/filter_bar.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/share_rings.h"
 #include "ui/views/shares/shares_view.h"
@@ -44,7 +45,7 @@ class GpuViewsTest : public QObject {
     void kernelsStandInTheOpsThatLaunchedThem() {
         TableView* const table = window().view<ui::TableView>();
         constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
-        QVERIFY(table->nestings()->findData(kKernels) >= 0);
+        QVERIFY(table->nestings()->findData(TableView::nestingData(run::Nesting::op_kernel)) >= 0);
         table->setNesting(kKernels);
         QVERIFY(window().view<ui::RooflineView>()->frame()->by == run::GroupBy::op);
         const auto tree =
@@ -95,9 +96,18 @@ class GpuViewsTest : public QObject {
         window().view<ui::TableView>()->setNesting(kKernels);
         QVERIFY(test_->open(tests::makeSyntheticRun(), "cpu.ridge"));
         QVERIFY(!window().view<ui::TableView>()->model()->nesting());
-        QVERIFY(window().view<ui::TableView>()->nestings()->findData(kKernels) < 0);
+        QVERIFY(window().view<ui::TableView>()->nestings()->findData(
+                    TableView::nestingData(run::Nesting::op_kernel)) < 0);
         QVERIFY(window().view<ui::TableView>()->model()->rowCount() > 5);
         QVERIFY(window().view<ui::SharesView>()->chart()->apiCalls().empty());
+    }
+
+    // As the legend names it.
+    void hiddenIdleTimeIsNamed() {
+        Filter filter;
+        filter.toggle(cost::Category::outside);
+        window().selection()->setFilter(filter);
+        QCOMPARE(window().filterBar()->chips(), QStringList{QStringLiteral("without (GPU idle)")});
     }
 
     void callsOfTheApiHaveShares() {

@@ -204,10 +204,126 @@ class ViewsTest : public QObject {
         QCOMPARE(selection.row(), QStringLiteral("aten::batch_norm"));
         const QString words = view.canvas()->tooltipAt(at);
         for (const char* part :
-             {"aten::batch_norm", "FLOP", " ns", "modelled", "measured", "DRAM bytes"}) {
+             {"aten::batch_norm", "of step", "calls", "FLOP/s", "of its roof", "-bound"}) {
             QVERIFY2(words.contains(QLatin1String(part)), part);
         }
+        QCOMPARE(words.count(QStringLiteral("<br>")), 2);  // the rest is in the details
         QVERIFY(view.canvas()->tooltipAt(QPointF(3, 3)).isEmpty());
+    }
+
+    // Nearly all of the time decides about the axes; what lies far from it is at their edge.
+    void axesFitWhatTakesTheTime() {
+        tests::SyntheticRun made = tests::makeSyntheticRun();
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(made));
+        auto cells = *snapshot->cells;
+        run::Cell far = *std::max_element(
+            cells.begin(), cells.end(),
+            [](const auto& a, const auto& b) { return a.flops_matrix < b.flops_matrix; });
+        far.key.name = static_cast<run::StringId>(made.strings.size());
+        made.strings.push_back("aten::far");
+        far.flops_matrix = 10;
+        far.flops_elementwise = 0;
+        far.self_ns = 100;
+        cells.push_back(far);
+        snapshot->strings = std::make_shared<run::StringTable>(made.strings);
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        const auto frame = makeFrame(snapshot, run::GroupBy::op, roofline::Level::dram, false);
+        RooflineChart chart;
+        chart.resize(900, 600);
+        chart.setFrame(*frame);
+        const Dot* const dot = chart.dots()->find(QStringLiteral("aten::far"));
+        QVERIFY(dot != nullptr && !dot->lane);
+        QCOMPARE(dot->label, QStringLiteral("far"));  // without aten::
+        QVERIFY(dot->beyond && !dot->in_view);
+        QVERIFY(dot->log_x < chart.zoom().home().x.low);
+        const Dot* const pointed = chart.dots()->at(dot->pixel);
+        QVERIFY(pointed != nullptr && pointed->beyond);  // it can still be pointed at
+        for (const Dot& each : chart.dots()->dots()) {
+            if (each.in_view && !each.lane)
+                QVERIFY2(
+                    chart.plot().contains(QRectF(each.pixel - QPointF(each.radius, each.radius),
+                                                 QSizeF(2 * each.radius, 2 * each.radius))),
+                    qPrintable(each.name));
+        }
+        // Further out, it is an ordinary dot.
+        const auto around = [](const LogRange& home, double at) {
+            const double middle = (home.low + home.high) / 2;
+            const double reach = std::fabs(middle - at) + 1;
+            return LogRange{middle - reach, middle + reach};
+        };
+        const PlaneRange home = chart.zoom().home();
+        chart.zoom().show({around(home.x, dot->log_x), around(home.y, dot->log_y)});
+        chart.applyZoom();
+        QVERIFY(dot->in_view && !dot->beyond);
+    }
+
+    void theLaneSaysWhyADotIsThere() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        auto cells = *snapshot->cells;
+        for (run::Cell& cell : cells) {
+            if (cell.key.category == cost::Category::convolution)
+                cell.bytes[roofline::index(roofline::Level::dram)] = 0;
+            if (cell.key.category == cost::Category::normalization) {
+                cell.calls_without_cost = cell.calls;
+                cell.flops_matrix = cell.flops_elementwise = 0;
+            }
+        }
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        RooflineChart chart;
+        chart.resize(1600, 600);
+        chart.setFrame(*makeFrame(snapshot, run::GroupBy::op, roofline::Level::dram, false));
+        const QString words = chart.dots()->laneWords().join(QLatin1Char('|'));
+        for (const char* part : {"no FLOPs: ", "unknown: ", "served from cache: "})
+            QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
+        QVERIFY(chart.dots()->find(QStringLiteral("aten::conv2d"))->reason == LaneReason::cached);
+        QVERIFY(chart.dots()->find(QStringLiteral("aten::batch_norm"))->reason ==
+                LaneReason::unknown);
+    }
+
+    // The legend is next to the plot, and lists what takes a hundredth of the time.
+    void theLegendCoversNoDot() {
+        for (const QSize size : {QSize(1600, 700), QSize(700, 700)}) {
+            RooflineChart chart;
+            chart.resize(size);
+            const auto frame = frameOfRun();
+            chart.setFrame(*frame);
+            const LegendItem& legend = *chart.legendItem();
+            QVERIFY(legend.isVisible());
+            QVERIFY(!QRectF(legend.pos(), legend.size()).intersects(chart.plot()));
+            for (const LegendItem::Entry& entry : legend.entries()) {
+                if (entry.key < 0) continue;
+                double share = 0;
+                for (const run::Row& row : frame->rows)
+                    share +=
+                        static_cast<int>(legendCategory(row.category)) == entry.key ? row.share : 0;
+                QVERIFY2(share >= 0.01, qPrintable(entry.label));
+            }
+        }
+    }
+
+    void aLowerBoundIsAnArrow() {
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot());
+        auto frame = *makeFrame(snapshot, run::GroupBy::op, roofline::Level::dram, false);
+        const auto painted = [&] {
+            RooflineChart chart;
+            chart.resize(800, 600);
+            chart.setFrame(frame);
+            QGraphicsScene scene;
+            scene.addItem(&chart);
+            QImage image(800, 600, QImage::Format_RGB32);
+            QPainter painter(&image);
+            scene.render(&painter);
+            painter.end();
+            scene.removeItem(&chart);
+            QStringList words;
+            for (const auto& entry : chart.legendItem()->entries()) words << entry.label;
+            return std::pair(image, words.contains(QStringLiteral("at least")));
+        };
+        const auto before = painted();
+        QVERIFY(!before.second);
+        for (run::Row& row : frame.rows) row.rate_partial = true;
+        const auto after = painted();
+        QVERIFY(after.second && after.first != before.first);
     }
 
     void dotAboveItsRoofIsFlagged() {

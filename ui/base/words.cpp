@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QTextDocument>
+#include <algorithm>
 
 #include "core/roofline/quantity.h"
 
@@ -231,6 +232,20 @@ QString word(kernel::CallGroup group) {
 
 QString durationText(double nanoseconds) {
     return text(roofline::formatSeconds(nanoseconds * 1e-9));
+}
+
+QString categoryLabel(cost::Category category, std::span<const run::Row> categories) {
+    const auto idle =
+        std::find_if(categories.begin(), categories.end(), [category](const run::Row& row) {
+            return row.category == category && row.name == run::kIdleRowName;
+        });
+    return idle == categories.end() ? word(category) : rowLabel(*idle);
+}
+
+QString shortRowLabel(const run::Row& row) {
+    constexpr QLatin1String kOps("aten::");
+    const QString label = rowLabel(row);
+    return label.startsWith(kOps) ? label.sliced(kOps.size()) : label;
 }
 
 QString rowLabel(const run::Row& row) {

@@ -10,6 +10,14 @@
 
 namespace ridgepoint::ui {
 
+namespace {
+
+double lengthOf(const AxisItem::Tick& tick) {
+    return tick.label.isEmpty() ? AxisItem::kTickLength * 0.6 : AxisItem::kTickLength;
+}
+
+}  // namespace
+
 AxisItem::AxisItem(Qt::Orientation orientation, QGraphicsItem* parent)
     : ChartItem(parent, 40), orientation_(orientation) {}
 
@@ -69,7 +77,8 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
         for (const Tick& tick : ticks_) {
             painter->setPen(line);
             painter->drawLine(QPointF(tick.pixel, plot_.bottom()),
-                              QPointF(tick.pixel, plot_.bottom() + kTickLength));
+                              QPointF(tick.pixel, plot_.bottom() + lengthOf(tick)));
+            if (tick.label.isEmpty()) continue;
             const double width = metrics.horizontalAdvance(tick.label);
             if (tick.pixel - width / 2 < free) continue;  // would overlap the one before
             free = tick.pixel + width / 2 + 8;
@@ -93,8 +102,9 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     double free = std::numeric_limits<double>::infinity();
     for (const Tick& tick : ticks_) {
         painter->setPen(line);
-        painter->drawLine(QPointF(plot_.left() - kTickLength, tick.pixel),
+        painter->drawLine(QPointF(plot_.left() - lengthOf(tick), tick.pixel),
                           QPointF(plot_.left(), tick.pixel));
+        if (tick.label.isEmpty()) continue;
         if (tick.pixel + metrics.height() / 2 > free) continue;
         free = tick.pixel - metrics.height() / 2;
         painter->setPen(tick.major ? theme_.ink : theme_.muted);
@@ -103,6 +113,16 @@ void AxisItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
                     tick.pixel + metrics.capHeight() / 2),
             tick.label);
     }
+    if (title_.isEmpty()) return;
+    painter->save();
+    painter->translate(4 + metrics.ascent(), plot_.center().y());
+    painter->rotate(-90);
+    const int room = static_cast<int>(plot_.height());
+    const bool fits = brief_.isEmpty() || metrics.horizontalAdvance(title_) <= room;
+    const QString words = metrics.elidedText(fits ? title_ : brief_, Qt::ElideRight, room);
+    painter->setPen(theme_.ink);
+    painter->drawText(QPointF(-metrics.horizontalAdvance(words) / 2, 0), words);
+    painter->restore();
 }
 
 }  // namespace ridgepoint::ui

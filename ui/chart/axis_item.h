@@ -15,7 +15,7 @@ class AxisItem : public ChartItem {
   public:
     struct Tick {
         double pixel = 0;
-        QString label;
+        QString label;  // empty: a short tick without a grid line
         bool major = true;
     };
 

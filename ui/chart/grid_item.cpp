@@ -22,10 +22,12 @@ void GridItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     QColor minor = theme_.grid;
     minor.setAlphaF(0.55F);
     for (const AxisItem::Tick& tick : x_) {
+        if (tick.label.isEmpty()) continue;
         painter->setPen(QPen(tick.major ? theme_.grid : minor, 1));
         painter->drawLine(QPointF(tick.pixel, plot_.top()), QPointF(tick.pixel, plot_.bottom()));
     }
     for (const AxisItem::Tick& tick : y_) {
+        if (tick.label.isEmpty()) continue;
         painter->setPen(QPen(tick.major ? theme_.grid : minor, 1));
         painter->drawLine(QPointF(plot_.left(), tick.pixel), QPointF(plot_.right(), tick.pixel));
     }

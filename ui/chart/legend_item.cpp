@@ -120,6 +120,14 @@ void LegendItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
                 painter->drawConvexPolygon(corners.data(), static_cast<int>(corners.size()));
                 break;
             }
+            case Mark::arrow: {
+                painter->setPen(pen);
+                const std::array<QPointF, 3> head{center + QPointF(-5, -1), center + QPointF(0, -7),
+                                                  center + QPointF(5, -1)};
+                painter->drawPolyline(head.data(), static_cast<int>(head.size()));
+                painter->drawLine(center + QPointF(0, -7), center + QPointF(0, 7));
+                break;
+            }
             case Mark::ring:
                 painter->setPen(pen);
                 painter->drawEllipse(center, 6, 6);

@@ -21,7 +21,8 @@ class LegendItem : public ChartItem {
         dashes,
         ring,
         open_square,
-        triangle
+        triangle,
+        arrow
     };
     struct Entry {
         Mark mark = Mark::dot;

@@ -24,6 +24,16 @@ QString cutInTheMiddle(const QString& name) {
     return name.left(begin) + QStringLiteral("…") + name.right(end);
 }
 
+LaneReason reasonOf(const run::Row& row, roofline::Level level) {
+    using Kind = run::RowKind;
+    const bool works = row.kind != Kind::copy && row.kind != Kind::fill && row.kind != Kind::idle &&
+                       row.kind != Kind::outside;
+    if (!works || (row.flops_known && !row.flops_partial && !(row.totalFlops() > 0)))
+        return LaneReason::no_flops;
+    return row.flops_per_second && row.bytes[roofline::index(level)] == 0U ? LaneReason::cached
+                                                                           : LaneReason::unknown;
+}
+
 }  // namespace
 
 double dotRadius(double share) {
@@ -38,7 +48,7 @@ std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_le
         const run::Row& row = frame.rows[i];
         Dot dot;
         dot.name = text(row.name);
-        dot.label = cutInTheMiddle(rowLabel(row));
+        dot.label = cutInTheMiddle(shortRowLabel(row));
         dot.row = i;
         dot.share = row.share;
         dot.radius = dotRadius(row.share);
@@ -51,7 +61,8 @@ std::vector<Dot> dotsOf(const Frame& frame, const DotColors& colors, bool any_le
         const auto log_x = intensity ? logOf(*intensity) : std::nullopt;
         const auto log_y = row.flops_per_second ? logOf(*row.flops_per_second) : std::nullopt;
         dot.lane = !log_x || !log_y;
-        dot.has_flops = log_y.has_value();
+        dot.reason = reasonOf(row, frame.level);
+        dot.at_least = row.rate_partial;
         dot.log_x = log_x.value_or(0);
         dot.log_y = log_y.value_or(0);
         dot.flagged = !dot.lane && run::isAboveRoof(row.roof_share);

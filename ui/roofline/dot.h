@@ -13,6 +13,10 @@
 
 namespace ridgepoint::ui {
 
+// Why a dot has no place on the plane.
+enum class LaneReason { no_flops, unknown, cached };  // cached: no traffic at this level
+inline constexpr std::size_t kLaneReasons = 3;
+
 struct Dot {
     QString name;         // the row's name in the shared selection
     QString label;        // displayed name
@@ -24,12 +28,14 @@ struct Dot {
     Tint tint;
     bool counted = false;    // filled; otherwise hollow
     bool estimated = false;  // a diamond; otherwise round
-    bool lane = false;       // no FLOPs or no bytes at this level: in the margin lane
-    bool has_flops = false;
+    bool at_least = false;   // its FLOP/s are a lower bound: an arrow
+    bool lane = false;       // no place on the plane: in the margin lane
+    LaneReason reason = LaneReason::no_flops;
     bool flagged = false;                 // above its roof
     std::optional<std::size_t> exceeded;  // index of the exceeded ceiling
     QPointF pixel;                        // drawn position; set by the chart
     bool in_view = false;
+    bool beyond = false;  // outside the axes: an arrow at their edge
 };
 
 inline constexpr double kRadiusOfAll = 44;  // pixels, for a share of 100 %

@@ -45,7 +45,10 @@ DotColors::DotColors(const Frame& frame, ColorBy by)
             break;
     }
     for (const run::Row& row : frame.rows) {
-        if (const std::size_t at = entryOf(row); at < entries_.size()) entries_[at].used = true;
+        const std::size_t at = entryOf(row);
+        if (at >= entries_.size()) continue;
+        entries_[at].used = true;
+        entries_[at].share += row.share;
     }
 }
 
@@ -58,8 +61,7 @@ void DotColors::byCategory(const Frame& frame) {
             continue;
         }
         const auto group = static_cast<cost::Category>(key);
-        const bool idle = row.name == run::kIdleRowName;
-        entries_.push_back({idle ? rowLabel(row) : word(group), categoryTint(group), key,
+        entries_.push_back({categoryLabel(group, {&row, 1}), categoryTint(group), key,
                             frame.filter.without_category[static_cast<std::size_t>(row.category)]});
     }
 }

@@ -37,6 +37,7 @@ class DotColors {
         int key = -1;         // category or phase; -1: not known to a filter
         bool hidden = false;  // hidden by the filter
         bool used = false;    // some row has this colour
+        double share = 0;     // of the time, of the rows with this colour
     };
     const std::vector<Entry>& entries() const { return entries_; }
     ColorBy by() const { return by_; }

@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -32,9 +33,18 @@ constexpr double kReach = 4;  // pixels beyond the rim that still hit
 constexpr std::size_t kCloud = 4000;
 constexpr int kCloudSide = 3;              // pixels of a point
 constexpr std::size_t kMostRinged = 2000;  // selected dots of a cloud
-constexpr double kWidestTotal = 0.5;       // of the lane, before it is broken into lines
+constexpr double kWidestHeadings = 0.75;   // of the lane
+constexpr double kLaneGap = 8;
+constexpr double kNamedInLane = 0.01;     // share of the time
+constexpr double kEdgeSize = 7;           // pixels of an arrow at the edge
+constexpr std::size_t kMostBeyond = 200;  // arrows
 
 QFont laneFont() { return figureFont(12); }
+
+double neededInLane(const Dot& dot, const QFontMetricsF& metrics) {
+    const bool named = dot.share >= kNamedInLane;
+    return 2 * dot.radius + 5 + (named ? metrics.horizontalAdvance(dot.label) + 13 : 0);
+}
 
 }  // namespace
 
@@ -56,7 +66,6 @@ void DotLayer::setDots(std::vector<Dot> dots, roofline::Level level) {
         if (dots_[i].lane) in_lane_.push_back(i);
         if (dots_[i].flagged) flagged_.push_back(i);
     }
-    lane_parts_ = laneTotals();
     colorCloud();
     findRinged();
     cell_ends_.clear();  // until map()
@@ -94,7 +103,8 @@ void DotLayer::findRinged() {
     }
 }
 
-void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& lane) {
+void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& lane,
+                   const PlaneRange* home) {
     const QRectF bounds = plot.united(lane);
     if (bounds != bounds_) {
         prepareGeometryChange();
@@ -111,6 +121,10 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
     const bool cloud = isCloud();
     startGrid();
     cloud_.clear();
+    beyond_.clear();
+    const auto outside = [](const LogRange& axis, double at) {
+        return at < axis.low || at > axis.high;
+    };
     for (std::uint32_t i = 0; i < dots_.size(); ++i) {
         Dot& dot = dots_[i];
         if (!dot.lane) {
@@ -118,6 +132,10 @@ void DotLayer::map(const PlaneRange& range, const QRectF& plot, const QRectF& la
             const double y = bottom - (dot.log_y - range.y.low) * y_scale;
             dot.pixel = {x, y};
             dot.in_view = x >= left && x <= right && y >= top && y <= bottom;
+            dot.beyond = !dot.in_view && home != nullptr && !cloud &&
+                         beyond_.size() < kMostBeyond &&
+                         (outside(home->x, dot.log_x) || outside(home->y, dot.log_y));
+            if (dot.beyond) putBeyond(dot, i);
             if (cloud && dot.in_view)
                 cloud_.push_back(
                     {static_cast<std::int16_t>(x - left), static_cast<std::int16_t>(y - top), i});
@@ -149,6 +167,29 @@ void DotLayer::putIntoGrid(std::uint32_t dot) {
     ++cell_ends_[cell + 1];
 }
 
+// Where the way from the plot to the dot leaves it.
+void DotLayer::putBeyond(Dot& dot, std::uint32_t index) {
+    const QRectF inside = plot_.adjusted(kEdgeSize, kEdgeSize, -kEdgeSize, -kEdgeSize);
+    dot.pixel = {std::clamp(dot.pixel.x(), inside.left(), inside.right()),
+                 std::clamp(dot.pixel.y(), inside.top(), inside.bottom())};
+    beyond_.push_back(index);
+    putIntoGrid(index);
+}
+
+void DotLayer::paintBeyond(QPainter* painter, const Dot& dot) const {
+    const QRectF inside = plot_.adjusted(kEdgeSize, kEdgeSize, -kEdgeSize, -kEdgeSize);
+    const double across = dot.pixel.x() <= inside.left() ? -1 : dot.pixel.x() >= inside.right();
+    const double down = dot.pixel.y() <= inside.top() ? -1 : dot.pixel.y() >= inside.bottom();
+    const double length = std::max(1.0, std::hypot(across, down));
+    const QPointF ahead = QPointF(across, down) / length * kEdgeSize;
+    const QPointF aside(-ahead.y(), ahead.x());
+    const bool ringed = dot.name == hovered_ || selected_.contains(dot.name);
+    painter->setPen(QPen(ringed ? theme_.ink : theme_.surface, ringed ? 2 : 1));
+    painter->setBrush(dot.tint.color(theme_.dark));
+    painter->drawPolygon(QPolygonF(
+        {dot.pixel + ahead, dot.pixel + aside - ahead * 0.6, dot.pixel - aside - ahead * 0.6}));
+}
+
 void DotLayer::fillGrid() {
     std::partial_sum(cell_ends_.begin(), cell_ends_.end(), cell_ends_.begin());
     by_cell_.resize(cell_ends_.back());
@@ -156,60 +197,108 @@ void DotLayer::fillGrid() {
     for (const Placed& one : placed_) by_cell_[next[one.cell]++] = one.dot;
 }
 
-QStringList DotLayer::laneTotals() const {
-    double without_flops = 0;
-    double without_bytes = 0;
-    for (const std::uint32_t each : in_lane_) {
-        const Dot& dot = dots_[each];
-        (dot.has_flops ? without_bytes : without_flops) += dot.share;
-    }
-    QStringList totals;
-    if (without_bytes > 0)
-        totals << DotText::tr("no %1 traffic: %2")
-                      .arg(word(level_), text(roofline::formatShare(without_bytes)));
-    totals
-        << DotText::tr("no FLOPs: %1 of the time").arg(text(roofline::formatShare(without_flops)));
-    return totals;
+QString DotLayer::laneRest() const {
+    return lane_hidden_ > 0 ? QStringLiteral("+%1").arg(lane_hidden_) : QString();
 }
 
+QStringList DotLayer::laneWords() const {
+    QStringList all;
+    for (const LaneName& name : lane_names_) all << name.words;
+    return all;
+}
+
+// A part for each reason, with its share of the time. Parts get the room that they need or, if
+// there is less, a share of it.
 void DotLayer::layLane() {
-    // Largest first from the left, each followed by its name while there is room for it. What finds
-    // no room before the sum on the right is counted: nothing is left out without a word.
     const QFontMetricsF metrics(laneFont());
-    const auto width = [&](const QString& words) { return metrics.horizontalAdvance(words); };
-    const auto rest = [](qsizetype count) { return QStringLiteral("+%1").arg(count); };
     lane_names_.clear();
-    lane_rest_.clear();
-    const QString line = lane_parts_.join(QStringLiteral(" · "));
-    const bool broken =
-        width(line) > lane_.width() * kWidestTotal && lane_.height() >= 2 * metrics.height();
-    lane_totals_ = broken ? lane_parts_ : QStringList{line};
-    double widest = 0;
-    for (const QString& total : lane_totals_) widest = std::max(widest, width(total));
-    const double end = lane_.right() - 8 - widest - 10;
-    auto left_over = static_cast<qsizetype>(in_lane_.size());
-    double left = lane_.left() + 8;
-    bool full = false;
+    lane_borders_.clear();
+    lane_hidden_ = 0;
+    struct Part {
+        std::vector<std::uint32_t> dots;
+        double share = 0, need = 0;
+        QString heading;
+    };
+    std::array<Part, kLaneReasons> parts;
     for (const std::uint32_t each : in_lane_) {
         Dot& dot = dots_[each];
-        dot.radius = std::min(dotRadius(dot.share), lane_.height() / 2 - 2);
+        dot.radius = std::min(dotRadius(dot.share), std::max(2.0, lane_.height() / 2 - 2));
+        Part& part = parts[static_cast<std::size_t>(dot.reason)];
+        part.dots.push_back(each);
+        part.share += dot.share;
+        part.need += neededInLane(dot, metrics);
+    }
+    const auto used = std::count_if(parts.begin(), parts.end(),
+                                    [](const Part& part) { return !part.dots.empty(); });
+    if (used == 0 || lane_.isEmpty()) return;
+    double headings = 0, needs = 0;
+    for (std::size_t i = 0; i < kLaneReasons; ++i) {
+        Part& part = parts[i];
+        if (part.dots.empty()) continue;
+        const QString share = text(roofline::formatShare(part.share));
+        part.heading = static_cast<LaneReason>(i) == LaneReason::no_flops
+                           ? DotText::tr("no FLOPs: %1").arg(share)
+                       : static_cast<LaneReason>(i) == LaneReason::unknown
+                           ? DotText::tr("unknown: %1").arg(share)
+                           : DotText::tr("served from cache: %1").arg(share);
+        headings += metrics.horizontalAdvance(part.heading) + 2 * kLaneGap;
+        needs += part.need + kLaneGap;
+    }
+    const double most = lane_.width() * kWidestHeadings;
+    if (headings > most) {
+        headings = 0;
+        for (Part& part : parts) {
+            if (part.dots.empty()) continue;
+            part.heading = metrics.elidedText(part.heading, Qt::ElideRight,
+                                              most / static_cast<double>(used) - 2 * kLaneGap);
+            headings += metrics.horizontalAdvance(part.heading) + 2 * kLaneGap;
+        }
+    }
+    const double room = std::max(0.0, lane_.width() - kLaneGap - headings);
+    const double part_of_need = needs > room ? room / needs : 1;
+    double left = lane_.left() + kLaneGap;
+    for (const Part& part : parts) {
+        if (part.dots.empty()) continue;
+        if (!lane_names_.empty()) lane_borders_.push_back(left - kLaneGap);
+        lane_names_.push_back({left, part.heading});
+        left += metrics.horizontalAdvance(part.heading) + kLaneGap;
+        const double end = left + part.need * part_of_need + 1;  // rounding
+        layLaneDots(part.dots, left, std::min(end, lane_.right()));
+        left = end + 2 * kLaneGap;
+    }
+}
+
+// Largest first, each followed by its name while there is room for it. What finds no room is
+// counted: nothing is left out without a word.
+void DotLayer::layLaneDots(const std::vector<std::uint32_t>& dots, double left, double end) {
+    const QFontMetricsF metrics(laneFont());
+    double need = 0;
+    for (const std::uint32_t each : dots) need += neededInLane(dots_[each], metrics);
+    const bool all = need <= end - left;
+    const auto width = [&](const QString& words) { return metrics.horizontalAdvance(words); };
+    const auto rest = [](std::size_t count) { return QStringLiteral("+%1").arg(count); };
+    std::size_t left_over = dots.size();
+    bool full = false;
+    for (const std::uint32_t each : dots) {
+        Dot& dot = dots_[each];
         dot.pixel = {left + dot.radius, lane_.center().y()};
         const double after = left + 2 * dot.radius + 5;
         // The last one needs no room for a count behind it.
-        const double room = end - (left_over > 1 ? width(rest(left_over)) + 5 : 0);
+        const double room = end - (left_over > 1 && !all ? width(rest(left_over)) + 5 : 0);
         full = full || after - 5 > room;
         dot.in_view = !full;
         if (full) continue;
         --left_over;
         left = after;
-        if (dot.share >= 0.01 && after + width(dot.label) + 8 <= room) {
+        if (dot.share >= kNamedInLane && after + width(dot.label) + 8 <= room) {
             lane_names_.push_back({after, dot.label});
             left += width(dot.label) + 13;
         }
     }
-    // Where there is no room for a count, the total represents them.
-    if (left_over > 0 && left + width(rest(left_over)) <= end) lane_rest_ = rest(left_over);
-    lane_rest_left_ = left;
+    lane_hidden_ += left_over;
+    // Where there is no room for a count, the heading represents them.
+    if (left_over > 0 && left + width(rest(left_over)) <= end)
+        lane_names_.push_back({left, rest(left_over)});
 }
 
 const Dot* DotLayer::find(const QString& name) const {
@@ -402,13 +491,9 @@ void DotLayer::paintLane(QPainter* painter) const {
     painter->setPen(theme_.muted);
     for (const LaneName& name : lane_names_)
         painter->drawText(QPointF(name.left, base), name.words);
-    painter->drawText(QPointF(lane_rest_left_, base), lane_rest_);
-    double line = base - metrics.height() * static_cast<double>(lane_totals_.size() - 1) / 2;
-    for (const QString& total : lane_totals_) {
-        painter->drawText(QPointF(lane_.right() - 8 - metrics.horizontalAdvance(total), line),
-                          total);
-        line += metrics.height();
-    }
+    painter->setPen(QPen(theme_.grid, 1));
+    for (const double border : lane_borders_)
+        painter->drawLine(QPointF(border, lane_.top() + 4), QPointF(border, lane_.bottom() - 4));
 }
 
 void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*) {
@@ -423,6 +508,7 @@ void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
             if (dot.in_view && !dot.lane) paintDot(painter, dot);
         }
     }
+    for (const std::uint32_t each : beyond_) paintBeyond(painter, dots_[each]);
     painter->restore();
 }
 

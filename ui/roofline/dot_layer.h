@@ -22,8 +22,10 @@ class DotLayer : public ChartItem {
     void setTheme(const Theme& theme);
     void setDots(std::vector<Dot> dots, roofline::Level level);
     // Converts the cached logarithms to pixels. Lane dots are
-    // placed from the left of the lane; an empty `lane` means none.
-    void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane);
+    // placed from the left of the lane; an empty `lane` means none. Dots outside `home` become
+    // arrows at the edge of the plot.
+    void map(const PlaneRange& range, const QRectF& plot, const QRectF& lane,
+             const PlaneRange* home = nullptr);
     void setSelected(const QStringList& names);
     void setHovered(const QString& name);
 
@@ -31,7 +33,9 @@ class DotLayer : public ChartItem {
     // Indices in dots() of dots above their roof.
     const std::vector<std::uint32_t>& flagged() const { return flagged_; }
     // "+61": number of lane dots without room; empty if all have room.
-    const QString& laneRest() const { return lane_rest_; }
+    QString laneRest() const;
+    // The texts of the lane: a heading for each reason, and names.
+    QStringList laneWords() const;
     const Dot* find(const QString& name) const;
     // Returns the dot at a pixel, the smallest of several; null if there is none.
     const Dot* at(const QPointF& pixel) const;
@@ -51,7 +55,9 @@ class DotLayer : public ChartItem {
     bool isCloud() const;
     void findRinged();
     void layLane();
-    QStringList laneTotals() const;
+    void layLaneDots(const std::vector<std::uint32_t>& dots, double left, double end);
+    void putBeyond(Dot& dot, std::uint32_t index);
+    void paintBeyond(QPainter* painter, const Dot& dot) const;
     void startGrid();
     void putIntoGrid(std::uint32_t dot);
     void fillGrid();
@@ -65,7 +71,7 @@ class DotLayer : public ChartItem {
 
     std::vector<Dot> dots_;
     // Few of many dots are in these lists; searching all dots takes a millisecond.
-    std::vector<std::uint32_t> in_lane_, flagged_, ringed_;  // ringed: selected or hovered
+    std::vector<std::uint32_t> in_lane_, flagged_, ringed_, beyond_;  // ringed: selected or hovered
     roofline::Level level_ = roofline::Level::dram;
     QRectF plot_, lane_, bounds_;
     QSet<QString> selected_;
@@ -75,10 +81,8 @@ class DotLayer : public ChartItem {
         QString words;
     };
     std::vector<LaneName> lane_names_;
-    QStringList lane_parts_;   // the parts of lane_totals_
-    QStringList lane_totals_;  // "no FLOPs: 12 % of the time", in two lines if the lane is narrow
-    QString lane_rest_;        // "+61", dots without room
-    double lane_rest_left_ = 0;
+    std::vector<double> lane_borders_;  // between the reasons
+    std::size_t lane_hidden_ = 0;       // dots without room
     // Hit grid: dots_ by cell; cell c has the indices [cell_ends_[c], cell_ends_[c + 1]).
     QSize cells_;
     std::vector<std::uint32_t> cell_ends_;

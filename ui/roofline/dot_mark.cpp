@@ -11,6 +11,15 @@ namespace {
 const double kDiamondReach = std::sqrt(M_PI / 2);  // its half diagonal, of the radius
 
 void paintShape(QPainter* painter, const Dot& dot, double radius) {
+    if (dot.at_least) {
+        const std::array<QPointF, 7> up{QPointF(0, -1.3), QPointF(1, 0),    QPointF(0.4, 0),
+                                        QPointF(0.4, 1),  QPointF(-0.4, 1), QPointF(-0.4, 0),
+                                        QPointF(-1, 0)};
+        QPolygonF arrow;
+        for (const QPointF& corner : up) arrow << dot.pixel + corner * radius;
+        painter->drawPolygon(arrow);
+        return;
+    }
     if (!dot.estimated) {
         painter->drawEllipse(dot.pixel, radius, radius);
         return;

@@ -3,6 +3,10 @@
 
 #include <QGraphicsRectItem>
 #include <QPen>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
@@ -12,12 +16,40 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr double kPlaneRight = 22;  // pixels right of the plot
+constexpr double kPlaneRight = 22;     // pixels right of the plot
+constexpr double kLeastForMinor = 40;  // pixels of a decade
+constexpr std::array<QChar, 10> kRaised{QChar(0x2070), QChar(0x00b9), QChar(0x00b2), QChar(0x00b3),
+                                        QChar(0x2074), QChar(0x2075), QChar(0x2076), QChar(0x2077),
+                                        QChar(0x2078), QChar(0x2079)};
+
+// "10⁶", "2·10⁶".
+QString powerLabel(double value) {
+    const int power = static_cast<int>(std::floor(std::log10(value) + 1e-9));
+    const long first = std::lround(value / std::pow(10.0, power));
+    QString words = first == 1 ? QString() : QString::number(first) + QChar(0x00b7);
+    words += QStringLiteral("10");
+    for (const QChar each : QString::number(power))
+        words += each == QLatin1Char('-') ? QChar(0x207b)
+                                          : kRaised[static_cast<std::size_t>(each.digitValue())];
+    return words;
+}
 
 QString intensityLabel(double value) {
-    if (value >= 1e5 || value < 1e-3) return QString::number(value, 'g', 3);
+    if (value >= 1e5 || value < 1e-3) return powerLabel(value);
     if (value >= 1000) return text(roofline::formatCount(value));
     return AxisItem::shortLabel(roofline::formatIntensity(value));
+}
+
+// Short ticks at 2 to 9 of each decade, if decades are wide enough.
+void addMinorTicks(std::vector<AxisItem::Tick>& ticks, const LogRange& range, double pixels,
+                   const std::function<double(double)>& pixel) {
+    if (pixels / std::max(range.decades(), 1e-9) < kLeastForMinor) return;
+    for (double decade = std::floor(range.low); decade < range.high; ++decade) {
+        for (int i = 2; i < 10; ++i) {
+            const double at = decade + std::log10(i);
+            if (at > range.low && at < range.high) ticks.push_back({pixel(at), {}, false});
+        }
+    }
 }
 
 int mostTicks(double pixels, double each) { return static_cast<int>(pixels / each); }
@@ -53,7 +85,8 @@ QPointF PlaneChart::pixelOf(const LogPoint& point) const {
 }
 
 void PlaneChart::placePlane(const QRectF& body, double lane_height) {
-    const double left = AxisItem::labelWidth(QStringLiteral("500 MFLOP/s")) + 28;
+    const double left =
+        AxisItem::labelWidth(QStringLiteral("500 MFLOP/s")) + 18 + AxisItem::labelHeight();
     const double words = AxisItem::labelHeight();
     const double below = AxisItem::kTickLength + 2 * words + 16 + lane_height + 8;
     plot_ = body.adjusted(left, 8, -kPlaneRight, -below);
@@ -87,6 +120,8 @@ std::vector<AxisItem::Tick> PlaneChart::intensityTicks() const {
     for (const LogTick& tick : logTicks(zoom_.current().x, mostTicks(plot_.width(), 60)))
         ticks.push_back(
             {pixelOf({tick.log10_value, 0}).x(), intensityLabel(tick.value), tick.decade});
+    addMinorTicks(ticks, zoom_.current().x, plot_.width(),
+                  [this](double at) { return pixelOf({at, 0}).x(); });
     return ticks;
 }
 
@@ -95,6 +130,8 @@ std::vector<AxisItem::Tick> PlaneChart::rateTicks() const {
     for (const LogTick& tick : logTicks(zoom_.current().y, mostTicks(plot_.height(), 26)))
         ticks.push_back({pixelOf({0, tick.log10_value}).y(),
                          AxisItem::shortLabel(roofline::formatFlopRate(tick.value)), tick.decade});
+    addMinorTicks(ticks, zoom_.current().y, plot_.height(),
+                  [this](double at) { return pixelOf({0, at}).y(); });
     return ticks;
 }
 

@@ -34,6 +34,7 @@ constexpr double kLaneHeight = 36;
 // Names of dots are placed anew this seldom while a run grows, so that they do not dance.
 constexpr qint64 kArrangeMilliseconds = 1500;
 constexpr double kRoofReach = 5;  // pixels
+constexpr double kFittedShare = 0.99;
 
 QLogValueAxis* makeAxis() {
     auto* const axis = new QLogValueAxis;
@@ -46,6 +47,14 @@ QLogValueAxis* makeAxis() {
 
 void setRange(QLogValueAxis* axis, const LogRange& range) {
     axis->setRange(std::pow(10.0, range.low), std::pow(10.0, range.high));
+}
+
+// Widens the range so that a dot does not reach beyond it.
+void keepInside(LogRange& range, double log10_value, double radius, double pixels) {
+    if (pixels <= 4 * radius) return;
+    const double reach = 1.1 * radius / (pixels - 2 * radius) * range.decades();
+    range.low = std::min(range.low, log10_value - reach);
+    range.high = std::max(range.high, log10_value + reach);
 }
 
 }  // namespace
@@ -170,10 +179,12 @@ void RooflineChart::setFrame(const Frame& frame) {
     }
     updateLegend();
     if (asked_.plane == Plane::time) {
-        xWords()->setTitle(
-            frame.part ? RooflineText::tr("x: compute time, y: memory time")
-                       : RooflineText::tr("x: compute time in a step, y: memory time in a step"));
+        xWords()->setTitle(frame.part ? RooflineText::tr("Compute time")
+                                      : RooflineText::tr("Compute time in a step"));
+        yWords()->setTitle(frame.part ? RooflineText::tr("Memory time")
+                                      : RooflineText::tr("Memory time in a step"));
     } else {
+        yWords()->setTitle(RooflineText::tr("Achieved FLOP/s"));
         xWords()->setTitle(asked_.all_levels
                                ? RooflineText::tr("Arithmetic intensity, FLOP per byte of "
                                                   "each level (dots: %1)")
@@ -189,7 +200,7 @@ void RooflineChart::setFrame(const Frame& frame) {
         dots_before != dots()->dots().size()) {
         applyZoom();
     } else {
-        dots()->map(zoom().current(), plot(), lane());
+        dots()->map(zoom().current(), plot(), lane(), &zoom().home());
         trails_->map(zoom().current(), plot());
         levels_->map(zoom().current(), plot());
         companions_->map(zoom().current(), plot(), dots()->dots());
@@ -201,11 +212,18 @@ void RooflineChart::setFrame(const Frame& frame) {
 void RooflineChart::fitHome(const Frame& frame) {
     std::vector<double> xs;
     std::vector<double> ys;
+    std::vector<const Dot*> fitted;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
+        // What makes up nearly all of the time decides; the rest is drawn at the edge.
+        double whole = 0, sum = 0;
+        for (const Dot& dot : *dots) whole += dot.lane ? 0 : dot.share;
         for (const Dot& dot : *dots) {
             if (dot.lane) continue;
+            if (whole > 0 && sum >= kFittedShare * whole) break;  // largest first
+            sum += dot.share;
             xs.push_back(dot.log_x);
             ys.push_back(dot.log_y);
+            fitted.push_back(&dot);
         }
     }
     for (const LevelLayer::Chain& chain : levels_->chains()) {
@@ -221,6 +239,10 @@ void RooflineChart::fitHome(const Frame& frame) {
     const bool time = asked_.plane == Plane::time;
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
+    for (const Dot* const dot : fitted) {
+        keepInside(home.x, dot->log_x, dot->radius, plot().width());
+        keepInside(home.y, dot->log_y, dot->radius, plot().height());
+    }
     if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
         // While a run grows, or a part of it is looked at, the plane only ever grows with it.
         const PlaneRange& old = zoom().home();
@@ -243,7 +265,7 @@ void RooflineChart::paintTheme() {
 }
 
 void RooflineChart::placeParts(const QRectF& body) {
-    placePlane(body, kLaneHeight);
+    placePlane(placeLegend(body), kLaneHeight);
     applyZoom();
 }
 
@@ -259,7 +281,7 @@ void RooflineChart::applyZoom() {
 
     findExceeded();
     drawRoofs();
-    dots()->map(range, plot(), lane());
+    dots()->map(range, plot(), lane(), &zoom().home());
     trails_->map(range, plot());
     levels_->map(range, plot());
     companions_->map(range, plot(), dots()->dots());
@@ -312,10 +334,8 @@ void RooflineChart::arrange() {
     for (const RidgePoint& ridge : roofs_.ridges) {
         if (plot().contains(pixel(ridge.at))) ridges.push_back({pixel(ridge.at), ridge.label});
     }
-    placeLegend(labels);
-    const QRectF legend(legend_->pos(), legend_->size());
-    notes_->arrange(plot(), legend_->isVisible() ? legend : QRectF(), std::move(labels),
-                    std::move(ridges), dots()->dots(), companions_->dots());
+    notes_->arrange(plot(), QRectF(), std::move(labels), std::move(ridges), dots()->dots(),
+                    companions_->dots());
     updateCallout();
 }
 

@@ -70,7 +70,7 @@ class RooflineChart : public PlaneChart {
     void drawRoofs();
     void findExceeded();
     void arrange();
-    void placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs);
+    QRectF placeLegend(const QRectF& body);
     void updateLegend();
     void updateCallout();
 
@@ -83,7 +83,6 @@ class RooflineChart : public PlaneChart {
     LegendItem* legend_;
     std::vector<QLineSeries*> series_;
     Roofs roofs_;
-    QRectF legend_plot_;  // plot area for which the legend was placed
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::Row> rows_;
     DotColors colors_;

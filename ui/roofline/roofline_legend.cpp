@@ -2,7 +2,6 @@
 // The roofline's legend: its entries, its place, and its clicks.
 #include <QCoreApplication>
 #include <algorithm>
-#include <limits>
 
 #include "core/run/snapshot.h"
 #include "ui/base/palette.h"
@@ -20,9 +19,10 @@ struct LegendText {
 };
 
 constexpr double kLegendInset = 10;
-constexpr std::size_t kMostSearched = 2000;  // dots
-constexpr QSizeF kSmall(660, 440);
-constexpr double kWidestLegend = 0.8;  // of the plot
+constexpr double kWide = 1.5;                               // width of a wide figure ÷ its height
+constexpr double kMostOfWidth = 0.3, kMostOfHeight = 0.35;  // of the figure, for the legend
+constexpr double kLeastRest = 200;                          // pixels, without the legend
+constexpr double kLeastShare = 0.01;                        // of the time, for an entry
 
 }  // namespace
 
@@ -32,17 +32,27 @@ void RooflineChart::updateLegend() {
     std::vector<LegendItem::Entry> entries;
     bool counted = false;
     bool modelled = false;
-    bool flagged = false;
+    bool flagged = false, at_least = false;
     const bool estimated = snapshot_ && run::isEstimated(*snapshot_);
     for (const Dot& dot : dots()->dots()) {
         // A dot of the lane without any FLOPs was not modelled either, so it makes no entry.
-        if (!dot.lane || dot.has_flops || dot.counted) (dot.counted ? counted : modelled) = true;
+        if (!dot.lane || dot.reason != LaneReason::no_flops || dot.counted)
+            (dot.counted ? counted : modelled) = true;
         flagged |= dot.flagged;
+        at_least |= dot.at_least && !dot.lane;
     }
     // A mark looks like the dots that it names: they are hollow unless something was counted.
     const Mark mark = counted ? Mark::dot : estimated ? Mark::diamond : Mark::hollow;
+    // Of the time in which something ran: a GPU may be idle for nearly all of a step.
+    const bool by_category = colors_.by() == ColorBy::category;
+    double ran = 0;
     for (const DotColors::Entry& entry : colors_.entries()) {
-        if (!entry.used && !entry.hidden) continue;
+        if (!by_category || entry.key != static_cast<int>(cost::Category::outside))
+            ran += entry.share;
+    }
+    for (const DotColors::Entry& entry : colors_.entries()) {
+        const bool large = entry.share >= kLeastShare * ran;
+        if (!(entry.used && large) && !entry.hidden) continue;
         entries.push_back(
             {mark, entry.tint.color(colors.dark), entry.label, entry.key, entry.hidden});
     }
@@ -55,6 +65,7 @@ void RooflineChart::updateLegend() {
         entries.push_back({Mark::diamond, colors.ink,
                            time ? LegendText::tr("at best") : LegendText::tr("estimated")});
     }
+    if (at_least) entries.push_back({Mark::arrow, colors.ink, LegendText::tr("at least")});
     if (flagged) entries.push_back({Mark::ring, colors.warning, LegendText::tr("above its roof")});
     bool measured = false;
     bool datasheet = false;
@@ -66,74 +77,35 @@ void RooflineChart::updateLegend() {
         if (!levels_->chains().empty())
             entries.push_back({Mark::square, colors.muted, LegendText::tr("each level")});
     }
-    legend_->setEntries(std::move(entries), 2, true);
+    if (entries == legend_->entries()) return;
+    legend_->setEntries(std::move(entries), 1, false);
+    place();
 }
 
-// The legend takes the place where it hides the fewest dots and then the fewest roofs; corners by
-// preference, the lower right one first. It stays where it is while it hides nothing there.
-void RooflineChart::placeLegend(const std::vector<AnnotationItem::RoofLabel>& roofs) {
-    // Wide rather than high where the figure is low.
-    for (const int columns : {2, 4}) {
-        legend_->setEntries(legend_->entries(), columns, true);
-        if (legend_->size().height() < plot().height() * 0.4) break;
-    }
-    if (legend_->size().width() > plot().width() * 0.6)
-        legend_->setEntries(legend_->entries(), 2, true);
-    if (legend_->size().width() > plot().width() * kWidestLegend)
-        legend_->setEntries(legend_->entries(), 1, true);
-    const QSizeF size = legend_->size();
-    const QRectF room = plot().adjusted(kLegendInset, kLegendInset, -kLegendInset - size.width(),
-                                        -kLegendInset - size.height());
-    const bool visible = room.width() >= 0 && room.height() >= 0 &&
-                         size.width() < plot().width() * kWidestLegend &&
-                         size.height() < plot().height() * 0.7;
-    legend_->setVisible(visible);
-    if (!visible) return;
-    const auto crowd = [&](const QPointF& corner) {
-        return dots()->crowd(QRectF(corner, size).adjusted(-6, -6, 6, 6));
+// Next to a wide figure, above others. Returns what is left of the body.
+QRectF RooflineChart::placeLegend(const QRectF& body) {
+    const auto fits = [&](int columns, double width, double height) {
+        legend_->setEntries(legend_->entries(), columns, false);
+        return legend_->size().width() <= width && legend_->size().height() <= height;
     };
-    std::vector<QPointF> corners{room.bottomRight(), room.topLeft(), room.bottomLeft()};
-    const bool stands = legend_plot_ == plot() && room.contains(legend_->pos());
-    constexpr int kPlaces = 8;  // along each side
-    // In a cloud there is no free place, and looking for it takes longer than painting.
-    for (int row = dots()->dots().size() > kMostSearched ? -1 : kPlaces; row >= 0; --row) {
-        for (int column = kPlaces; column >= 0; --column) {
-            corners.emplace_back(room.left() + room.width() * column / kPlaces,
-                                 room.top() + room.height() * row / kPlaces);
-        }
+    const auto count = static_cast<int>(legend_->entries().size());
+    legend_->setVisible(count > 0);
+    if (count == 0) return body;
+    if (body.width() > kWide * body.height() &&
+        fits(1, body.width() * kMostOfWidth, body.height() - 2 * kLegendInset)) {
+        const double width = legend_->size().width();
+        legend_->setPos(body.right() - width - kLegendInset, body.top() + kLegendInset);
+        return body.adjusted(0, 0, -width - kLegendInset, 0);
     }
-    const auto hides = [&](const QPointF& corner) {
-        const QRectF rect(corner, size);
-        const auto crossed =
-            std::count_if(roofs.begin(), roofs.end(), [&](const AnnotationItem::RoofLabel& roof) {
-                return clipSegment({roof.line.x1(), roof.line.y1()},
-                                   {roof.line.x2(), roof.line.y2()}, {rect.left(), rect.right()},
-                                   {rect.top(), rect.bottom()})
-                    .has_value();
-            });
-        return std::pair(crowd(corner), crossed);
-    };
-    auto least = std::pair(std::numeric_limits<int>::max(), std::ptrdiff_t{0});
-    QPointF best;
-    // Another place must be better than the one that it has.
-    if (stands) {
-        best = legend_->pos();
-        least = hides(best);
-        if (least == std::pair(0, std::ptrdiff_t{0})) return;
+    int columns = count;
+    while (columns > 1 && !fits(columns, body.width() - 2 * kLegendInset, body.height())) --columns;
+    if (fits(columns, body.width() - 2 * kLegendInset,
+             std::min(body.height() * kMostOfHeight, body.height() - kLeastRest))) {
+        legend_->setPos(body.left() + kLegendInset, body.top());
+        return body.adjusted(0, legend_->size().height(), 0, 0);
     }
-    for (const QPointF& corner : corners) {
-        const auto hidden = hides(corner);
-        if (hidden >= least) continue;
-        least = hidden;
-        best = corner;
-    }
-    legend_->setPos(best);
-    legend_plot_ = plot();
-    // In a small figure dots are few, and each of them and the roofs matter more than what colours
-    // mean.
-    const bool small =
-        this->size().width() < kSmall.width() || this->size().height() < kSmall.height();
-    legend_->setVisible(!small || least == std::pair(0, std::ptrdiff_t{0}));
+    legend_->setVisible(false);
+    return body;
 }
 
 const LegendItem::Entry* RooflineChart::legendEntryAt(const QPointF& pixel) const {

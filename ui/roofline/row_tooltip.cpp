@@ -32,9 +32,35 @@ QString exact(double value, const char* unit) {
 }
 
 QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings) {
+    const auto shown = [&](std::string_view id) {
+        return text(run::columnText(run::columnOf(id), row, {.level = level}));
+    };
+    const QString dot = QStringLiteral(" · ");
+    QStringList lines{rowLabel(row)};
+    lines << shown("seconds") + dot + RowTip::tr("%1 of step").arg(shown("share")) +
+                 (row.calls > 0 ? dot + RowTip::tr("%1 calls").arg(shown("calls")) : QString());
+    QStringList rates;
+    if (row.flops_per_second) rates << shown("flops_per_second");
+    if (row.roof_share) rates << RowTip::tr("%1 of its roof").arg(shown("roof_share"));
+    if (row.bound) rates << RowTip::tr("%1-bound").arg(word(*row.bound));
+    if (rates.isEmpty() && !row.flops_known && row.kind != run::RowKind::outside)
+        rates << RowTip::tr("no formula for its FLOPs and bytes");
+    if (!rates.isEmpty()) lines << rates.join(dot);
+    const QString reason = aboveRoofReason(row, ceilings);
+    if (!reason.isEmpty()) lines << QStringLiteral("⚠ ") + reason;
+    for (QString& line : lines) line = line.toHtmlEscaped();
+    lines.front() = QStringLiteral("<b>%1</b>").arg(lines.front());
+    return QStringLiteral("<qt>%1</qt>").arg(lines.join(QStringLiteral("<br>")));
+}
+
+QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     QString html = QStringLiteral("<qt><b>%1</b>").arg(rowLabel(row).toHtmlEscaped());
     if (!row.full_name.empty() && row.full_name != row.name && row.kind != run::RowKind::outside) {
-        html += QStringLiteral("<br>%1").arg(text(row.full_name).toHtmlEscaped());
+        // Names of kernels have no spaces at which they could be broken.
+        QString full = text(row.full_name);
+        for (const char16_t after : {u'_', u',', u':', u'<'})
+            full.replace(QChar(after), QString(QChar(after)) + QChar(0x200b));
+        html += QStringLiteral("<br>%1").arg(full.toHtmlEscaped());
     }
     html += QStringLiteral("<table cellspacing='0'>");
     for (const run::Column& column : run::columns()) {
@@ -71,7 +97,7 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
 }
 
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings) {
-    QStringList lines{rowLabel(row)};
+    QStringList lines{shortRowLabel(row)};
     const auto shown = [&](std::string_view id) {
         return text(run::columnText(run::columnOf(id), row, {.level = level}));
     };

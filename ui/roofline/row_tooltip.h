@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes a row with all known values, exact numbers and their sources.
+// Describes a row: in three lines, and with all known values, exact numbers and their sources.
 #pragma once
 
 #include <QString>
@@ -12,7 +12,9 @@ namespace ridgepoint::ui {
 
 using Ceilings = std::span<const roofline::Ceiling>;  // roofs that the row was compared with
 
-QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings);  // rich text
+// Both are rich text.
+QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings);
+QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings);
 // Returns the lines of a selected dot's call-out.
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings);
 

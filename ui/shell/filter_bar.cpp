@@ -34,11 +34,15 @@ constexpr const char* kRows = "rows";
 constexpr const char* kSteps = "steps";
 
 // Named as the legend names them: rare ones together.
-QStringList hiddenCategories(const Filter& filter) {
+QStringList hiddenCategories(const Filter& filter, const Frame* frame) {
     QStringList names;
+    const auto& whole = frame != nullptr && frame->whole ? frame->whole.get() : frame;
+    const std::span<const run::Row> rows = whole != nullptr
+                                               ? std::span<const run::Row>(whole->categories)
+                                               : std::span<const run::Row>();
     for (std::size_t i = 0; i < filter.without_category.size(); ++i) {
         if (!filter.without_category[i]) continue;
-        const QString name = word(legendCategory(static_cast<cost::Category>(i)));
+        const QString name = categoryLabel(legendCategory(static_cast<cost::Category>(i)), rows);
         if (!names.contains(name)) names << name;
     }
     return names;
@@ -169,7 +173,7 @@ std::vector<FilterBar::Chip> FilterBar::wanted() const {
         }
         chips.push_back(chip);
     }
-    const QStringList categories = hiddenCategories(filter);
+    const QStringList categories = hiddenCategories(filter, frame.get());
     if (!categories.isEmpty())
         chips.push_back({QLatin1String(kCategories),
                          tr("without %1").arg(categories.join(QStringLiteral(", "))),

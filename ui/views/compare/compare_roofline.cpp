@@ -92,6 +92,7 @@ void CompareRoofline::setRuns(std::shared_ptr<const CompareFrame> frame) {
     sayLane();
     updateLegend();
     xWords()->setTitle(CompareText::tr("Arithmetic intensity, FLOP per %1 byte").arg(word(level_)));
+    yWords()->setTitle(CompareText::tr("Achieved FLOP/s"));
     place();
 }
 
@@ -107,7 +108,7 @@ std::vector<Dot> CompareRoofline::dotsOfRuns() const {
             if (!place) continue;  // in the words below, and in the table
             Dot dot;
             dot.name = text(row.name);
-            dot.label = dot.name;
+            dot.label = shortRowLabel(value.row);
             dot.row = at * runs() + run;
             dot.log_x = place->x;
             dot.log_y = place->y;
@@ -116,7 +117,6 @@ std::vector<Dot> CompareRoofline::dotsOfRuns() const {
             dot.tint = frame_->tint(run);
             dot.counted = value.row.flops_from == roofline::Provenance::counted;
             dot.estimated = comparison.sides[run].estimated;
-            dot.has_flops = true;
             dot.flagged = run::isAboveRoof(value.row.roof_share);
             all.push_back(std::move(dot));
         }
