@@ -3,6 +3,7 @@
 // (core/run/timeline.h). The file may still be written. Recently used steps stay in memory.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -81,6 +82,23 @@ struct RunPart {
     std::int64_t read_to_ns = 0;                  // end of the last step in the file
 };
 
+// The calls of a row in its steps, sorted by start: ops or, for a GPU run, kernels and copies.
+struct RowCalls {
+    struct Call {
+        std::int64_t start_ns = 0, duration_ns = 0;
+        std::int64_t counted_ns = 0;  // the time in the row: an op's own time
+        std::int64_t step = 0;
+        std::uint32_t record = 0;  // index among the step's records of this kind
+        IntervalKind kind = IntervalKind::op;
+        StringId layer = StringId::none, shapes = StringId::none;
+        std::array<std::uint32_t, 3> grid{}, block{};  // kernels: blocks, threads
+    };
+    std::vector<Call> calls;
+    std::size_t longest = 0;  // its index, by the time in the row
+    bool all = true;          // false: not every step's calls are stored, or they are too many
+    std::shared_ptr<const StringTable> strings;
+};
+
 // Only one thread at a time can use this object. Every method can throw StoreError.
 class TimelinePages {
   public:
@@ -91,6 +109,9 @@ class TimelinePages {
     TimelinePage page(std::int64_t from_ns, std::int64_t to_ns, std::int64_t resolution_ns);
     StretchTotal total(std::int64_t from_ns, std::int64_t to_ns, GroupBy by,
                        const std::string& row);
+    // Returns the calls of a row; unset as in part().
+    std::optional<RowCalls> rowCalls(GroupBy by, const std::string& row,
+                                     const std::function<bool()>& outdated = {});
     // Returns the range as a run. Calls `outdated` before each step, and returns unset once
     // `outdated` returns true.
     std::optional<RunPart> part(std::int64_t from_ns, std::int64_t to_ns,
@@ -109,7 +130,8 @@ class TimelinePages {
     // Limit for one or two steps if the page shows a part with at most kMostCalls of their calls:
     // about 200 bytes per record.
     static constexpr std::size_t kMostOfAStep = 1'000'000;
-    static constexpr std::size_t kMostSteps = 4096;     // limit per page
+    static constexpr std::size_t kMostSteps = 4096;  // limit per page
+    static constexpr std::size_t kMostRowCalls = 200'000;
     static constexpr std::size_t kKeptCells = 300'000;  // limit in memory, about 150 bytes per cell
 
   private:

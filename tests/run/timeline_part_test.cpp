@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Parts of a run: what lies in a stretch of time adds up to what was recorded there.
+#include <algorithm>
 #include <limits>
 
 #include "core/analysis/step_summary.h"
@@ -126,6 +127,33 @@ TEST_F(Parts, SayWhichStepsAreUnknown) {
     EXPECT_EQ(part->unknown_steps + part->reference_steps,
               static_cast<std::int64_t>(made.steps.size()));
     EXPECT_TRUE(run::rowsOf(*part->snapshot, GroupBy::op).empty());
+}
+
+TEST_F(Parts, CallsOfARowAddUpToTheRow) {
+    write();
+    TimelinePages pages(scratch / "a.ridge");
+    const auto snapshot = run::RunReader::open(scratch / "a.ridge")->snapshot();
+    for (const GroupBy by : {GroupBy::op, GroupBy::layer, GroupBy::phase}) {
+        for (const run::Row& row : run::rowsOf(*snapshot, by)) {
+            if (row.kind == run::RowKind::outside) continue;
+            const auto found = pages.rowCalls(by, row.name);
+            ASSERT_TRUE(found);
+            EXPECT_TRUE(found->all);
+            if (by == GroupBy::op) EXPECT_EQ(found->calls.size(), row.calls) << row.name;
+            std::int64_t sum = 0, most = 0;
+            for (const auto& call : found->calls) {
+                sum += call.counted_ns;
+                most = std::max(most, call.counted_ns);
+            }
+            if (by == GroupBy::op) EXPECT_NEAR(static_cast<double>(sum) * 1e-9, row.seconds, 1e-9);
+            if (!found->calls.empty()) EXPECT_EQ(found->calls[found->longest].counted_ns, most);
+            EXPECT_TRUE(std::is_sorted(
+                found->calls.begin(), found->calls.end(),
+                [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; }));
+        }
+    }
+    EXPECT_TRUE(pages.rowCalls(GroupBy::op, "aten::nothing")->calls.empty());
+    EXPECT_FALSE(pages.rowCalls(GroupBy::op, "aten::conv2d", [] { return true; }));
 }
 
 }  // namespace

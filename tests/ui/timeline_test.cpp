@@ -305,7 +305,8 @@ class TimelineTest : public tests::TimelineFixture {
     }
 
     void layoutsAreKept() {
-        QVERIFY(view()->isVisible());
+        openRun(tests::makeSyntheticRun());
+        QTRY_VERIFY_WITH_TIMEOUT(view()->isVisible() && hasCalls(), kPatience);
         auto* const watch = window_->findChild<QAction*>(QStringLiteral("watchLayout"));
         auto* const explore = window_->findChild<QAction*>(QStringLiteral("exploreLayout"));
         QVERIFY(watch != nullptr && explore != nullptr);
@@ -322,7 +323,8 @@ class TimelineTest : public tests::TimelineFixture {
         window_ = std::make_unique<MainWindow>(settings_.get());
         window_->show();
         QVERIFY(window_->layouts()->layout() == WindowLayout::explore);
-        QVERIFY(view()->isVisible());
+        window_->openRun(path("a.ridge"));
+        QTRY_VERIFY_WITH_TIMEOUT(view()->isVisible(), kPatience);
         QVERIFY(window_->dock(QStringLiteral("memoryDock"))->isHidden());
     }
 

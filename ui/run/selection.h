@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/run/track.h"
 #include "ui/run/filter.h"
 
 namespace ridgepoint::ui {
@@ -16,6 +17,16 @@ namespace ridgepoint::ui {
 struct TimeRange {
     std::int64_t from_ns = 0, to_ns = 0;
     bool operator==(const TimeRange&) const = default;
+};
+
+// A call, kernel or copy on the timeline.
+struct CallPlace {
+    using Kind = run::IntervalKind;
+    std::int64_t step = 0;
+    std::uint32_t call = 0;  // Interval::record
+    Kind kind = Kind::op;
+    bool onGpu() const { return kind == Kind::gpu; }
+    bool operator==(const CallPlace&) const = default;
 };
 
 class Selection : public QObject {
@@ -53,12 +64,15 @@ class Selection : public QObject {
         setRange(std::nullopt);
         setFilter({});
     }
+    // Asks for a call to be shown on the timeline, which opens for this.
+    void lookAt(const CallPlace& call, const TimeRange& where) { Q_EMIT lookWanted(call, where); }
     bool any() const { return !rows_.isEmpty() || range_ || filter_.any(); }
 
   Q_SIGNALS:
     void rowsChanged();
     void rangeChanged();
     void filterChanged();
+    void lookWanted(const CallPlace& call, const TimeRange& where);
 
   private:
     QStringList rows_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/run/timeline_loader.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <utility>
@@ -65,7 +66,7 @@ void TimelineLoader::read(const std::stop_token& stop) {
 }
 
 void TimelineLoader::answer(run::TimelinePages& pages, const Requests& requests) {
-    const auto& [page, total, part, live] = requests;
+    const auto& [page, total, part, live, calls] = requests;
     if (page) {
         Q_EMIT pageReady(std::make_shared<const run::TimelinePage>(
             pages.page(page->from_ns, page->to_ns, page->resolution_ns)));
@@ -79,6 +80,16 @@ void TimelineLoader::answer(run::TimelinePages& pages, const Requests& requests)
         if (auto found = pages.liveAt(*live, outdated(&Requests::live)))
             Q_EMIT liveReady(std::make_shared<const run::LiveMoment>(std::move(*found)));
     }
+    if (calls) {
+        if (auto found = pages.rowCalls(calls->by, calls->row, outdated(&Requests::calls)))
+            Q_EMIT callsReady(std::make_shared<const run::RowCalls>(std::move(*found)), *calls);
+    }
+}
+
+void lookAt(Selection& selection, const run::RowCalls& calls, std::size_t call) {
+    const run::RowCalls::Call& at = calls.calls[call];
+    selection.lookAt({at.step, at.record, at.kind},
+                     {at.start_ns, at.start_ns + std::max<std::int64_t>(at.duration_ns, 1)});
 }
 
 }  // namespace ridgepoint::ui

@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "core/timeline/timeline_pages.h"
+#include "ui/run/selection.h"
 
 namespace ridgepoint::ui {
 
@@ -35,6 +36,12 @@ class TimelineLoader : public QObject {
         bool operator==(const TotalRequest&) const = default;
     };
 
+    struct CallsRequest {
+        run::GroupBy by = run::GroupBy::op;
+        std::string row;
+        bool operator==(const CallsRequest&) const = default;
+    };
+
     explicit TimelineLoader(std::filesystem::path path, QObject* parent = nullptr);
     ~TimelineLoader() override;
 
@@ -43,6 +50,7 @@ class TimelineLoader : public QObject {
     void requestTotal(const TotalRequest& total) { request(&Requests::total, total); }
     void requestPart(const PartRequest& part) { request(&Requests::part, part); }
     void requestLive(std::int64_t time_ns) { request(&Requests::live, time_ns); }
+    void requestCalls(const CallsRequest& calls) { request(&Requests::calls, calls); }
     bool busy() const;  // some request is not answered yet
 
   Q_SIGNALS:
@@ -50,6 +58,7 @@ class TimelineLoader : public QObject {
     void totalReady(const run::StretchTotal& total);
     void partReady(const std::shared_ptr<const run::RunPart>& part);
     void liveReady(const std::shared_ptr<const run::LiveMoment>& moment);
+    void callsReady(const std::shared_ptr<const run::RowCalls>& calls, const CallsRequest& of);
     void progressed(double done);          // progress of a long reading, 0 to 1
     void failed(const QString& sentence);  // a request failed; others may follow
 
@@ -59,7 +68,8 @@ class TimelineLoader : public QObject {
         std::optional<TotalRequest> total;
         std::optional<PartRequest> part;
         std::optional<std::int64_t> live;
-        bool any() const { return page || total || part || live; }
+        std::optional<CallsRequest> calls;
+        bool any() const { return page || total || part || live || calls; }
     };
     template <class Request>
     void request(std::optional<Request> Requests::* kind, const Request& request) {
@@ -87,5 +97,8 @@ class TimelineLoader : public QObject {
     bool answering_ = false;  // guarded by mutex_
     std::jthread reader_;     // last member: stops before the others are destroyed
 };
+
+// Opens the timeline at one of the calls.
+void lookAt(Selection& selection, const run::RowCalls& calls, std::size_t call);
 
 }  // namespace ridgepoint::ui

@@ -10,20 +10,11 @@
 #include <vector>
 
 #include "core/timeline/timeline_pages.h"
+#include "ui/run/selection.h"
 #include "ui/views/timeline/lane_brush.h"
 #include "ui/views/timeline/lane_layout.h"
 
 namespace ridgepoint::ui {
-
-// Identifies an interval on any page.
-struct CallPlace {
-    using Kind = run::IntervalKind;
-    std::int64_t step = 0;
-    std::uint32_t call = 0;  // Interval::record
-    Kind kind = Kind::op;
-    bool onGpu() const { return kind == Kind::gpu; }
-    bool operator==(const CallPlace&) const = default;
-};
 
 class LanePainter {
   public:

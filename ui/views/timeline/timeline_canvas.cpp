@@ -11,6 +11,7 @@
 #include <QToolTip>
 #include <QWheelEvent>
 #include <cmath>
+#include <utility>
 
 #include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
@@ -74,6 +75,8 @@ void TimelineCanvas::setFilter(const run::CallFilter& filter) {
 void TimelineCanvas::setPage(std::shared_ptr<const run::TimelinePage> page) {
     picture_.setPage(std::move(page));
     fitScrollBar();
+    if (awaited_ && !picture_.rectOf(*awaited_).isEmpty())
+        bringIntoView(*std::exchange(awaited_, std::nullopt));
     viewport()->update();
 }
 
@@ -98,6 +101,13 @@ void TimelineCanvas::move(const TimeSpan& view) {
 }
 
 void TimelineCanvas::showAll() { move(picture_.all()); }
+
+void TimelineCanvas::lookAt(const CallPlace& call, const TimeSpan& view) {
+    awaited_ = call;
+    picture_.setSelectedCall(call);
+    setView(view);
+    viewport()->update();
+}
 
 void TimelineCanvas::zoomAt(double x, double factor) {
     const TimeScale scale = picture_.scale();
@@ -126,6 +136,8 @@ void TimelineCanvas::fitScrollBar() {
     bar->setPageStep(static_cast<int>(picture_.lanes().height()));
     bar->setSingleStep(static_cast<int>(LaneLayout::kRowPitch));
     picture_.setScroll(bar->value());
+    const double lanes = picture_.layout().height() - picture_.lanes().height();
+    Q_EMIT heightNeeded(height() + static_cast<int>(std::ceil(lanes)));
 }
 
 double TimelineCanvas::pointerX() const {

@@ -24,10 +24,13 @@ class TimelineCanvas : public QAbstractScrollArea {
     bool showsAll() const;
     void showAll();
     void zoomCentre(double factor);
+    // Shows this range and selects a call in it, as soon as the call has been read.
+    void lookAt(const CallPlace& call, const TimeSpan& view);
 
   Q_SIGNALS:
-    void viewChanged();  // changed by the program or the user
-    void moved();        // changed by the user
+    void heightNeeded(int height);  // for all lanes without scrolling
+    void viewChanged();             // changed by the program or the user
+    void moved();                   // changed by the user
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -59,8 +62,9 @@ class TimelineCanvas : public QAbstractScrollArea {
     TimelinePicture picture_;
     Drag drag_ = Drag::none;
     QPointF pressed_at_, dragged_to_;
-    double range_from_ = 0;  // ns
-    bool choosing_ = false;  // the selection's change is caused by this canvas
+    double range_from_ = 0;             // ns
+    std::optional<CallPlace> awaited_;  // call to scroll to when its page arrives
+    bool choosing_ = false;             // the selection's change is caused by this canvas
 };
 
 }  // namespace ridgepoint::ui

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/timeline/timeline_view.h"
 
+#include <QDockWidget>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMainWindow>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "core/roofline/quantity.h"
@@ -21,7 +24,15 @@ namespace {
 
 constexpr int kAgainMilliseconds = 200;  // between two looks at a file that grows
 constexpr double kStepsFollowed = 3.2;   // in view while following
+constexpr double kAroundACall = 8;       // visible range, in lengths of the call
 constexpr double kRestless = 1.6;        // a step this much longer or shorter changes that
+
+QDockWidget* dockOf(const QWidget& view) {
+    for (QWidget* at = view.parentWidget(); at != nullptr; at = at->parentWidget()) {
+        if (auto* const dock = qobject_cast<QDockWidget*>(at)) return dock;
+    }
+    return nullptr;
+}
 
 // The calls are read for a figure of this size before it is drawn.
 ExportSteps timelineSteps(const std::shared_ptr<const Frame>& frame,
@@ -110,6 +121,8 @@ TimelineView::TimelineView(Selection* selection, QWidget* parent)
         sayNote();
     });
     connect(canvas_, &TimelineCanvas::moved, this, [this] { follow(false); });
+    connect(canvas_, &TimelineCanvas::heightNeeded, this, &TimelineView::fitHeight);
+    connect(selection_, &Selection::lookWanted, this, &TimelineView::lookAt);
     connect(selection_, &Selection::rangeChanged, this, [this] {
         total_.reset();
         askTotal();
@@ -131,6 +144,7 @@ void TimelineView::startAfresh() {
     first_steps_.reset();
     other_rank_->hide();
     canvas_->show();
+    setMaximumHeight(QWIDGETSIZE_MAX);
     all_->show();
     canvas_->startAfresh();
     follow(true);
@@ -174,6 +188,7 @@ void TimelineView::showFrame(const Frame& frame) {
     canvas_->setVisible(!elsewhere);
     all_->setVisible(!elsewhere);
     if (elsewhere) {
+        setMaximumHeight(QWIDGETSIZE_MAX);
         loader_.reset();
         again_.stop();
         total_.reset();
@@ -194,6 +209,32 @@ void TimelineView::showFrame(const Frame& frame) {
     else if (!again_.isActive())
         again_.start();
     sayNote();
+}
+
+void TimelineView::lookAt(const CallPlace& call, const TimeRange& where) {
+    if (QDockWidget* const dock = dockOf(*this)) {
+        dock->show();
+        dock->raise();
+    }
+    follow(false);
+    const auto length = static_cast<double>(where.to_ns - where.from_ns);
+    const double middle = static_cast<double>(where.from_ns) + length / 2;
+    const double reach = std::max(length * kAroundACall, leastLength(middle)) / 2;
+    canvas_->lookAt(call, {middle - reach, middle + reach});
+}
+
+// The dock is no higher than its lanes, so that other docks get the room.
+void TimelineView::fitHeight(int canvas_height) {
+    QDockWidget* const dock = dockOf(*this);
+    if (dock == nullptr || frame() == nullptr) return;
+    const int most = std::max(canvas_height + height() - canvas_->height(), minimumHeight());
+    const bool grows = most > maximumHeight() && height() >= maximumHeight();
+    if (most == maximumHeight()) return;
+    setMaximumHeight(most);
+    auto* const window = qobject_cast<QMainWindow*>(dock->parentWidget());
+    if (!grows || window == nullptr || dock->isFloating() || !dock->isVisible()) return;
+    window->resizeDocks({dock}, {std::min(dock->height() + most - height(), window->height() / 3)},
+                        Qt::Vertical);
 }
 
 void TimelineView::follow(bool on) {

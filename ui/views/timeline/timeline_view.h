@@ -40,6 +40,8 @@ class TimelineView : public RunView {
     // Whether a live run's newest steps stay in view.
     bool following() const { return following_; }
     void follow(bool on);
+    // Opens the timeline at a call.
+    void lookAt(const CallPlace& call, const TimeRange& where);
 
   protected:
     void showFrame(const Frame& frame) override;
@@ -53,6 +55,7 @@ class TimelineView : public RunView {
     void showNewest();
     void sayRange();
     void sayNote();
+    void fitHeight(int canvas_height);
 
     Selection* selection_;
     TimelineCanvas* canvas_;
