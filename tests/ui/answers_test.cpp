@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFileInfo>
+#include <QHeaderView>
 #include <QListWidget>
 #include <QPushButton>
 #include <QTableView>
@@ -26,6 +27,7 @@
 #include "ui/shell/recent_files.h"
 #include "ui/shell/shortcuts_page.h"
 #include "ui/shell/start_page.h"
+#include "ui/shell/status_line.h"
 #include "ui/views/memory/live_model.h"
 #include "ui/views/memory/live_panel.h"
 #include "ui/views/memory/memory_chart.h"
@@ -193,9 +195,18 @@ class AnswersTest : public QObject {
                                  kPatience);
         QVERIFY(!window().dock(QStringLiteral("memoryDock"))->isVisible());
         QVERIFY(!window().view<ui::RooflineView>()->isVisible());
+        // Nor are there views or words about ops.
+        for (const char* dock : {"tableDock", "timelineDock", "sharesDock", "detailsDock"})
+            QVERIFY2(!window().dock(QLatin1String(dock))->isVisible(), dock);
+        QVERIFY2(!window().statusLine()->words().contains(QStringLiteral("FLOPs")),
+                 qPrintable(window().statusLine()->words()));
         Q_EMIT memory->canvas()->momentPicked(200);
         QTRY_VERIFY_WITH_TIMEOUT(settled(200), kPatience);
         QCOMPARE(panel->model()->rowCount(), 2);
+        const QHeaderView& header = *panel->table()->horizontalHeader();
+        QVERIFY(header.length() <= panel->table()->viewport()->width());
+        for (int column = 0; column < header.count(); ++column)
+            QVERIFY(header.sectionSize(column) >= header.sectionSizeHint(column));
         QVERIFY2(panel->words().contains(QStringLiteral("2.00 KiB allocated by aten::mm · fc")),
                  qPrintable(panel->words()));
         QVERIFY(panel->words().contains(QStringLiteral("8.00 KiB reserved · 2.00 KiB free (25")));
@@ -407,15 +418,21 @@ class AnswersTest : public QObject {
         StartPage* const start = window().startPage();
         QVERIFY(start->isVisible());
         QVERIFY(!start->recent()->isVisible());
+        // Docks of a run come with a run.
+        QVERIFY(!window().dock(QStringLiteral("tableDock"))->isVisible());
         QVERIFY(window_->open(tests::makeSyntheticRun(), "a.ridge"));
         QVERIFY(!start->isVisible() && window().view<ui::RooflineView>()->isVisible());
+        QVERIFY(window().dock(QStringLiteral("tableDock"))->isVisible());
         // The next time it is listed, also one that has gone.
         window().recentFiles()->add(window_->path("gone.ridge"));
         window_->reopen();
         QListWidget* const list = window().startPage()->recent();
         QCOMPARE(list->count(), 2);
         QVERIFY(list->item(0)->text().contains(QStringLiteral("no longer exists")));
-        QVERIFY(list->item(1)->text().contains(QStringLiteral("a.ridge")));
+        for (const char* part : {"a.ridge", "batch 16", "median step "})
+            QVERIFY2(list->item(1)->text().contains(QLatin1String(part)),
+                     qPrintable(list->item(1)->text()));
+        QVERIFY(!window().dock(QStringLiteral("tableDock"))->isVisible());
         QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
                           list->visualItemRect(list->item(1)).center());
         QTRY_VERIFY_WITH_TIMEOUT(

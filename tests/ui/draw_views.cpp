@@ -155,7 +155,7 @@ class DrawViews : public QObject {
         save(*window, QStringLiteral("shares-marked"));
         window.pick("sharesKind", static_cast<int>(SharesChart::Kind::rings));
         window.pick("level", -1);
-        window.pick("nesting", static_cast<int>(run::Nesting::layer_tree));
+        window.pick("nesting", ui::TableView::nestingData(run::Nesting::layer_tree));
         window.pick("colorBy", static_cast<int>(ColorBy::layer));
         window->view<ui::TableView>()->table()->expand(
             window->view<ui::TableView>()->order()->index(0, 0));

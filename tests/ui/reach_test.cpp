@@ -350,6 +350,8 @@ class ReachTest : public QObject {
             QStringLiteral("memory")));
         QVERIFY(
             window->view<ui::SharesView>()->chart()->emptyWords().contains(QStringLiteral("time")));
+        window->dock(QStringLiteral("memoryDock"))->show();
+        QTest::qWait(20);
         // No axis claims a second that never was.
         for (const QGraphicsItem* const part :
              window->view<ui::MemoryView>()->chart()->childItems()) {

@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <vector>
 
@@ -27,11 +28,17 @@ bool hasLevels(const run::Column& column) {
     return column.per == run::ColumnPer::level && column.unit == run::Unit::byte;
 }
 
+// What a reader looks for first; the others follow in the order of every table.
+constexpr std::array<std::string_view, 6> kFirst = {run::kNameColumn, "share", "seconds",
+                                                    "roof_share",     "bound", "flops_per_second"};
+
 const std::vector<Shown>& shownColumns() {
     static const std::vector<Shown> shown = [] {
         std::vector<Shown> all;
+        for (const std::string_view id : kFirst) all.push_back({&run::columnOf(id), {}});
         for (const run::Column& column : run::columns()) {
             if (column.title == nullptr) continue;
+            if (std::find(kFirst.begin(), kFirst.end(), column.id) != kFirst.end()) continue;
             all.push_back({&column, {}});
             for (std::size_t i = 0; hasLevels(column) && i < roofline::kLevelCount; ++i)
                 all.push_back({&column, static_cast<roofline::Level>(i)});

@@ -58,9 +58,9 @@ QString samplesPerSecond(const run::StepSummary& step) {
 }
 
 QString flopRate(const run::StepSummary& step) {
-    if (!step.flops || !step.seconds_median || !(*step.seconds_median > 0)) return {};
-    return text(roofline::atLeast(step.flops_partial,
-                                  roofline::formatFlopRate(*step.flops / *step.seconds_median)));
+    const auto rate = run::typicalFlopRate(step);
+    return rate ? text(roofline::atLeast(step.flops_partial, roofline::formatFlopRate(rate)))
+                : QString();
 }
 
 QString collectionOverhead(const run::StepSummary& step) {
@@ -134,20 +134,29 @@ QString runTitle(const Frame& frame) {
     return joined(parts);
 }
 
+QString runInBrief(const Frame& frame) {
+    QStringList parts{runTitle(frame)};
+    if (frame.step.seconds_median)
+        parts << RunFacts::tr("median step %1")
+                     .arg(text(roofline::formatSeconds(frame.step.seconds_median)));
+    return joined(parts);
+}
+
 QString runSubtitle(const Frame& frame) {
     const run::StepSummary& step = frame.step;
     QStringList parts;
     if (frame.part) {
         parts << rangeWords({frame.part->from_ns, frame.part->to_ns}) << coverWords(*frame.part);
         if (step.seconds_median)
-            parts << RunFacts::tr("step %1").arg(
-                text(roofline::formatSeconds(step.seconds_median)));
+            parts << RunFacts::tr("median step %1")
+                         .arg(text(roofline::formatSeconds(step.seconds_median)));
         parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
         parts.removeAll(QString());
         return joined(parts);
     }
     if (step.seconds_median) {
-        parts << RunFacts::tr("step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
+        parts << RunFacts::tr("median step %1")
+                     .arg(text(roofline::formatSeconds(step.seconds_median)));
     }
     parts << samplesPerSecond(step);
     if (run::isEstimated(*frame.snapshot)) {

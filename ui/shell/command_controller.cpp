@@ -17,7 +17,7 @@ namespace {
 constexpr DockDescriptor kOutputDock{
     .name = "output",
     .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Command Output"),
-    .watch = {},
+    .watch = {Place::Side::right, 1},
     .explore = {},
     .of_run = false};
 

@@ -25,7 +25,7 @@ namespace {
 
 constexpr DockDescriptor kImportDock{.name = "import",
                                      .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Import"),
-                                     .watch = {},
+                                     .watch = {Place::Side::right, 1},
                                      .explore = {},
                                      .of_run = false};
 constexpr const char* kDeviceKey = "import/device";  // that was chosen the last time

@@ -22,7 +22,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLayoutVersion = 4;  // a newer arrangement of docks ignores older states
+constexpr int kLayoutVersion = 5;  // a newer arrangement of docks ignores older states
 
 // What the central widget keeps of the window's width and height.
 struct Hero {
@@ -39,22 +39,23 @@ struct LayoutEntry {
     std::array<int, 2> rows;  // heights of the rows to the right, relative to each other
     double below;             // height of the docks below, of the window's
 };
-constexpr Hero kWatching{0.72, 0.70};  // together a little more than half of the window's area
+constexpr Hero kWatching{0.62, 0.70};
+constexpr double kHalf = 0.504;  // of the window's area, and a little more
 constexpr std::array kLayouts{
     LayoutEntry{WindowLayout::watch,
                 "watch",
                 QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "Li&ve Layout"),
                 Qt::Key_1,
                 kWatching,
-                {50, 50},
+                {56, 44},
                 0.24},
     LayoutEntry{WindowLayout::explore,
                 "explore",
                 QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "&Explore Layout"),
                 Qt::Key_2,
                 {0.58, 0.42},
-                {60, 40},
-                0.42},
+                {70, 30},
+                0.29},
     LayoutEntry{WindowLayout::compare,
                 "compare",
                 QT_TRANSLATE_NOOP("ridgepoint::ui::LayoutController", "Com&pare Layout"),
@@ -62,7 +63,6 @@ constexpr std::array kLayouts{
                 kWatching,
                 {50, 50},
                 0.24}};
-constexpr double kHalf = kWatching.width * kWatching.height;  // of the window's area, and more
 constexpr int kAroundIt = 250;  // pixels that bars and a few rows of the table need
 constexpr int kTabsBelow = 56;  // and where docks below are tabs
 
@@ -181,13 +181,16 @@ void LayoutController::setOffered(const char* name, bool offered) {
     Dock& found = find(name);
     found.dock->toggleViewAction()->setVisible(offered);
     if (std::exchange(found.offered, offered) == offered && offered) return;
-    const bool shown = offered && !(comparing() && found.descriptor.of_run);
+    const bool shown = offered && found.descriptor.in(layout_).shown &&
+                       !((empty_ || comparing()) && found.descriptor.of_run);
     found.dock->setVisible(shown);
     if (!shown) return;
     // A tab behind the dock that was in front.
+    const Place& place = found.descriptor.in(layout_);
     for (const Dock& each : docks_) {
         const Place& where = each.descriptor.in(layout_);
-        if (where.side != Place::Side::below || !where.shown) continue;
+        if (&each == &found || where.side != place.side || where.row != place.row || !where.shown)
+            continue;
         each.dock->raise();
         return;
     }
@@ -239,24 +242,31 @@ void LayoutController::place() {
     }
     for (const auto& [row, dock] : front) dock->raise();
     const LayoutEntry& layout = entryOf(layout_);
-    const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
     QList<QDockWidget*> right;
     for (const auto& [row, dock] : front) {
         if (row.first == Place::Side::right) right << dock;
     }
-    QDockWidget* const below = front[{Place::Side::below, 0}];
-    window_->resizeDocks({right.front()}, {static_cast<int>(window_->width() * (1 - hero.width))},
+    const auto lowest = front.find({Place::Side::below, 0});
+    QDockWidget* const below = lowest != front.end() ? lowest->second : nullptr;
+    const double hero = below != nullptr ? heroOf(layout_, window_->height(), tabsBelow()).width
+                                         : layout.hero.width;
+    window_->resizeDocks({right.front()}, {static_cast<int>(window_->width() * (1 - hero))},
                          Qt::Horizontal);
-    window_->resizeDocks(right, QList<int>(layout.rows.begin(), layout.rows.end()), Qt::Vertical);
-    window_->resizeDocks({below}, {static_cast<int>(window_->height() * layout.below)},
+    // Without calls there is one row.
+    window_->resizeDocks(right,
+                         QList<int>(layout.rows.begin(), layout.rows.end()).mid(0, right.size()),
                          Qt::Vertical);
+    if (below != nullptr)
+        window_->resizeDocks({below}, {static_cast<int>(window_->height() * layout.below)},
+                             Qt::Vertical);
     // Where they will be when they are asked for, or have something to show.
     for (const Dock* const each : in_rows) {
         if (shownAtOnce(*each)) continue;
         put(*each);
         each->dock->setVisible(each->waits() && each->isFilled());
     }
-    below->raise();
+    for (QDockWidget* const each : right) each->raise();
+    if (below != nullptr) below->raise();
     if (comparing()) {
         for (const Dock& each : docks_) {
             if (each.descriptor.of_run) each.dock->hide();
@@ -267,7 +277,7 @@ void LayoutController::place() {
 
 void LayoutController::save() {
     settings_->setValue(QStringLiteral("window/layout"), QLatin1String(entryOf(layout_).name));
-    settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
+    if (!empty_) settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
 }
 
 void LayoutController::restore() {
@@ -280,7 +290,32 @@ void LayoutController::restore() {
     for (const Dock& each : docks_) {
         if (!each.isFilled()) each.dock->hide();
     }
+    hideIfEmpty();
     keepHeroLarge();
+}
+
+void LayoutController::setEmpty(bool empty) {
+    if (empty == empty_) return;
+    if (empty && placed_) save();
+    empty_ = empty;
+    if (empty) {
+        hideIfEmpty();
+        return;
+    }
+    // Docks that are not of a run stay as they are.
+    std::vector<std::pair<QDockWidget*, bool>> others;
+    for (const Dock& each : docks_) {
+        if (!each.descriptor.of_run) others.emplace_back(each.dock, !each.dock->isHidden());
+    }
+    restore();
+    for (const auto& [dock, shown] : others) dock->setVisible(shown);
+}
+
+void LayoutController::hideIfEmpty() {
+    if (!empty_) return;
+    for (const Dock& each : docks_) {
+        if (each.descriptor.of_run) each.dock->hide();
+    }
 }
 
 void LayoutController::setLayout(WindowLayout layout) {
@@ -311,6 +346,7 @@ void LayoutController::reset() {
         window_->resize(onScreen(window_->size()));
     }
     place();
+    hideIfEmpty();
     settings_->remove(stateKey(layout_));
 }
 
@@ -319,6 +355,7 @@ void LayoutController::windowResized() {
     // Docks are first made for a size that the window may never have.
     if (std::exchange(placed_, true) || restored_) return;
     place();
+    hideIfEmpty();
 }
 
 void LayoutController::keepHeroLarge() {
@@ -336,7 +373,7 @@ void LayoutController::keepHeroLarge() {
     // With docks in one direction only, a little more than half in that direction is enough.
     const bool exploring = layout_ == WindowLayout::explore;
     const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
-    const double across = beside ? (below ? hero.width : 0.6) : 0;
+    const double across = beside ? (below && exploring ? hero.width : kWatching.width) : 0;
     const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
     window_->centralWidget()->setMinimumSize(static_cast<int>(window_->width() * across),
                                              static_cast<int>(window_->height() * down));

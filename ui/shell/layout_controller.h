@@ -44,6 +44,8 @@ class LayoutController : public QObject {
     void addDockActions(QMenu* menu) const;
     void save();
     void restore();
+    // Without a run, there are no docks of a run either.
+    void setEmpty(bool empty);
     // Call it after a resize. The first size decides where docks are placed.
     void windowResized();
 
@@ -62,6 +64,7 @@ class LayoutController : public QObject {
     };
     Dock& find(const char* name);
     void place();
+    void hideIfEmpty();
     void keepHeroLarge();
     bool tabsBelow() const;
 
@@ -70,7 +73,7 @@ class LayoutController : public QObject {
     WindowLayout layout_ = WindowLayout::watch;
     std::vector<Dock> docks_;
     QActionGroup* actions_;
-    bool restored_ = false, placed_ = false;
+    bool restored_ = false, placed_ = false, empty_ = false;
 };
 
 }  // namespace ridgepoint::ui

@@ -91,7 +91,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     connectControllers();
     restoreSettings();
     updateTitle();
-    start_->setRecent(recent_->paths());
+    start_->setRecent(*recent_);
+    layouts_->setEmpty(true);
     start_->setFocus();  // not the search, which would take every key
 }
 
@@ -183,7 +184,9 @@ void MainWindow::connectBars() {
         options.batch = batch;
         record(std::move(options));
     });
-    connect(recent_, &RecentFiles::changed, this, [this] { start_->setRecent(recent_->paths()); });
+    connect(recent_, &RecentFiles::changed, this, [this] { start_->setRecent(*recent_); });
+    connect(pages_, &QStackedWidget::currentChanged, this,
+            [this] { layouts_->setEmpty(pages_->currentWidget() == start_); });
     QAction* const ranks = filter_->putFirst(rank_choice_);
     ranks->setVisible(false);
     connect(rank_choice_, &RankChoice::offered, ranks, &QAction::setVisible);
@@ -198,7 +201,8 @@ void MainWindow::connectControllers() {
     connect(comparison_, &CompareController::filesWanted, imports_,
             &ImportController::compareByDialog);
     connect(exports_->fileWork(), &FileWork::changed, this, &MainWindow::showWork);
-    connect(exports_, &ExportController::saved, recent_, &RecentFiles::add);
+    connect(exports_, &ExportController::saved, recent_,
+            [this](const QString& path) { recent_->add(path); });
     const auto showRun = [this](const std::filesystem::path& path) {
         session_->openFile(path);
         updateTitle();
@@ -259,6 +263,10 @@ void MainWindow::offerViews(const Frame* frame) {
         layouts_->setOffered(each.descriptor->dock->name,
                              frame != nullptr && each.descriptor->offered(*frame));
     }
+    // If another view leads, the run has neither ops nor kernels.
+    const bool calls = hero() == views_.front().view;
+    for (const char* const name : {"table", "shares", "timeline", "details"})
+        layouts_->setOffered(name, calls);
 }
 
 RunView* MainWindow::hero() const {
@@ -327,7 +335,7 @@ void MainWindow::runSettled() {
                               "that were written."));
         }
     }
-    recent_->add(imports_->sourceOf(session_->path()));
+    recent_->add(imports_->sourceOf(session_->path()), frame ? runInBrief(*frame) : QString());
     updateTitle();
     imports_->reportImport();
 }

@@ -11,6 +11,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr const char* kRecentKey = "recent/paths";
+constexpr const char* kFactsKey = "recent/facts";  // by path
 
 }  // namespace
 
@@ -25,15 +26,27 @@ QStringList RecentFiles::paths() const {
     return settings_->value(QLatin1String(kRecentKey)).toStringList();
 }
 
+QString RecentFiles::factsOf(const QString& path) const {
+    return settings_->value(QLatin1String(kFactsKey)).toMap().value(path).toString();
+}
+
 void RecentFiles::store(const QStringList& paths) {
     settings_->setValue(QLatin1String(kRecentKey), paths);
+    QVariantMap facts = settings_->value(QLatin1String(kFactsKey)).toMap();
+    facts.removeIf([&](const auto& each) { return !paths.contains(each.key()); });
+    settings_->setValue(QLatin1String(kFactsKey), facts);
     fillMenu();
     Q_EMIT changed();
 }
 
-void RecentFiles::add(const QString& path) {
+void RecentFiles::add(const QString& path, const QString& facts) {
     if (frozen_) return;
     const QString whole = QFileInfo(path).absoluteFilePath();
+    if (!facts.isEmpty()) {
+        QVariantMap all_facts = settings_->value(QLatin1String(kFactsKey)).toMap();
+        all_facts[whole] = facts;
+        settings_->setValue(QLatin1String(kFactsKey), all_facts);
+    }
     QStringList all = paths();
     all.removeAll(whole);
     all.prepend(whole);

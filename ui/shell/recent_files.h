@@ -18,11 +18,13 @@ class RecentFiles : public QObject {
     static constexpr int kMost = 10;
     RecentFiles(QSettings* settings, QMenu* menu, QObject* parent = nullptr);
 
-    void add(const QString& path);
+    // `facts`: about the run, for the start page; empty: unknown.
+    void add(const QString& path, const QString& facts = {});
     void remove(const QString& path);
     void clear();
     void freeze() { frozen_ = true; }  // add() leaves the list as it is from here on
     QStringList paths() const;
+    QString factsOf(const QString& path) const;
 
   Q_SIGNALS:
     void picked(const QString& path);

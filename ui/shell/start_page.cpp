@@ -13,6 +13,7 @@
 
 #include "core/import/importer.h"
 #include "ui/base/words.h"
+#include "ui/shell/recent_files.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -145,20 +146,20 @@ StartPage::StartPage(QWidget* parent)
         Q_EMIT runWanted(item->data(Qt::UserRole).toString());
     });
     connect(recent_, &QListWidget::itemClicked, recent_, &QListWidget::itemActivated);
-    setRecent({});
 }
 
-void StartPage::setRecent(const QStringList& paths) {
+void StartPage::setRecent(const RecentFiles& files) {
+    const QStringList paths = files.paths();
     recent_->clear();
     for (const QString& path : paths.mid(0, kMostShown)) {
         const QFileInfo file(path);
-        QString words = file.fileName() + QLatin1Char('\n') + file.absolutePath();
-        if (file.exists()) {
-            words += QStringLiteral(" · ") +
-                     QLocale().toString(file.lastModified(), QLocale::ShortFormat);
-        } else {
-            words += QStringLiteral(" · ") + tr("no longer exists");
-        }
+        const QString dot = QStringLiteral(" · ");
+        const QString facts = files.factsOf(path);
+        const QString words =
+            file.fileName() + QLatin1Char('\n') + (facts.isEmpty() ? file.absolutePath() : facts) +
+            dot +
+            (file.exists() ? QLocale().toString(file.lastModified(), QLocale::ShortFormat)
+                           : tr("no longer exists"));
         auto* const item = new QListWidgetItem(words, recent_);
         item->setData(Qt::UserRole, path);
         item->setToolTip(plainTip(path));

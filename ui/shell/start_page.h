@@ -13,12 +13,14 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class RecentFiles;
+
 class StartPage : public QWidget {
     Q_OBJECT
   public:
     explicit StartPage(QWidget* parent = nullptr);
 
-    void setRecent(const QStringList& paths);  // latest first
+    void setRecent(const RecentFiles& files);
     // Sets the reason why recording does not work here; empty if it works.
     void setRecordingProblem(const QString& reason);
     QListWidget* recent() const { return recent_; }

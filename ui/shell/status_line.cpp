@@ -8,6 +8,7 @@
 #include <initializer_list>
 
 #include "core/roofline/quantity.h"
+#include "core/run/run_questions.h"
 #include "ui/base/words.h"
 #include "ui/run/run_facts.h"
 
@@ -72,9 +73,10 @@ void StatusLine::setFrame(const Frame* frame) {
         return;
     }
     const run::RunInfo& info = frame->snapshot->info;
-    put(step_, frame->step.seconds_median
-                   ? tr("step %1").arg(text(roofline::formatSeconds(frame->step.seconds_median)))
-                   : noStep(*frame));
+    put(step_,
+        frame->step.seconds_median
+            ? tr("median step %1").arg(text(roofline::formatSeconds(frame->step.seconds_median)))
+            : noStep(*frame));
     put(rate_, samplesPerSecond(frame->step));
     put(overhead_, collectionOverhead(frame->step));
     put(dropped_,
@@ -85,7 +87,9 @@ void StatusLine::setFrame(const Frame* frame) {
     // Tracing kernels measures their times; what they do is modelled as on a CPU.
     const run::EvidenceLevel of_work =
         info.rung == run::EvidenceLevel::activity ? run::EvidenceLevel::modelled : info.rung;
-    put(rung_, tr("FLOPs and bytes %1").arg(word(of_work)));
+    // A memory snapshot has neither ops nor kernels.
+    const bool work = !frame->rows.empty() || !run::isImported(info);
+    put(rung_, work ? tr("FLOPs and bytes %1").arg(word(of_work)) : QString());
     rung_->setToolTip(info.rung_reason.empty() ? runProvenance(*frame)
                                                : plainTip(text(info.rung_reason)));
 }

@@ -2,6 +2,7 @@
 #include "ui/shell/views.h"
 
 #include "ui/views/compare/compare_view.h"
+#include "ui/views/details/details_view.h"
 #include "ui/views/insights/insights_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/ranks/ranks_view.h"
@@ -15,8 +16,8 @@ namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(), &sharesView(),  &tableView(),  &timelineView(),
-        &insightsView(), &ranksView(),  &summaryView(), &compareView()};
+        &rooflineView(), &memoryView(),   &sharesView(), &tableView(),   &timelineView(),
+        &detailsView(),  &insightsView(), &ranksView(),  &summaryView(), &compareView()};
     return views;
 }
 

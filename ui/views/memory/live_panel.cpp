@@ -44,7 +44,11 @@ LivePanel::LivePanel(Selection* selection, QWidget* parent)
     makePlain(table_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setAlternatingRowColors(true);
-    table_->horizontalHeader()->setStretchLastSection(true);
+    // Names give way to numbers.
+    QHeaderView* const header = table_->horizontalHeader();
+    header->setSectionResizeMode(QHeaderView::ResizeToContents);
+    for (const int name : {LiveModel::kLayer, LiveModel::kOp})
+        header->setSectionResizeMode(name, QHeaderView::Stretch);
     table_->setAccessibleName(tr("Alive at the chosen moment"));
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::PlainText);
@@ -129,7 +133,6 @@ void LivePanel::setMoment(std::optional<std::int64_t> time_ns) {
                 [this](const std::shared_ptr<const run::LiveMoment>& moment) {
                     if (!moment_ || moment->time_ns != *moment_) return;
                     model_->setMoment(moment);
-                    table_->resizeColumnsToContents();
                     say();
                     showStack();
                 });

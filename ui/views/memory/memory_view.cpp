@@ -247,7 +247,7 @@ const ViewDescriptor& memoryView() {
         },
         .dock = DockDescriptor{.name = "memory",
                                .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Memory"),
-                               .watch = {Place::Side::right, 0},
+                               .watch = {Place::Side::right, 1},
                                .explore = {Place::Side::right, 1}},
         .whole_run = true,
         .leads =

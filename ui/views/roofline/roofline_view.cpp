@@ -17,6 +17,7 @@
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/estimate_beside.h"
+#include "ui/run/group_by_box.h"
 #include "ui/views/roofline/roof_menu.h"
 #include "ui/views/view_descriptor.h"
 
@@ -26,7 +27,6 @@ namespace {
 constexpr int kAllLevels = -1;
 constexpr int kLeastCaptioned = 400;  // pixels
 constexpr const char* kTrailsKey = "roofline/trails";
-constexpr std::size_t kMostSteps = 20'000;  // as dots and rows
 
 }  // namespace
 
@@ -35,7 +35,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       options_(options),
       chart_(new RooflineChart),
       canvas_(new RooflineCanvas(chart_, selection, this)),
-      by_(new QComboBox(this)),
+      by_(new GroupByBox(options, this)),
       level_(new QComboBox(this)),
       color_(new QComboBox(this)),
       roofs_(new QToolButton(this)),
@@ -46,11 +46,6 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       reset_(new QToolButton(this)),
       empty_(new QLabel(canvas_)) {
     by_->setObjectName(QStringLiteral("groupBy"));
-    by_->setToolTip(tr("What each dot and each table row shows"));
-    for (const run::GroupBy by : {run::GroupBy::op, run::GroupBy::layer, run::GroupBy::phase,
-                                  run::GroupBy::category, run::GroupBy::step}) {
-        by_->addItem(word(by), static_cast<int>(by));
-    }
     level_->setObjectName(QStringLiteral("level"));
     level_->setToolTip(tr("Memory level that intensities are taken against"));
     for (const roofline::Level level :
@@ -81,15 +76,19 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     estimate_->setToolTip(
         tr("Join each dot to what the roofs allow at best (dots by layer, phase or category of a "
            "network of the zoo)"));
-    back_->setText(tr("Zoom Back"));
-    reset_->setText(tr("Show All"));
+    // Signs, because the bar has little room.
+    back_->setText(QStringLiteral("↶"));
+    back_->setToolTip(tr("Zoom Back"));
+    reset_->setText(QStringLiteral("⤢"));
+    reset_->setAccessibleName(tr("Show All"));
+    back_->setAccessibleName(tr("Zoom Back"));
     reset_->setToolTip(tr("Show all dots and roofs (double click)"));
     for (QToolButton* const button : {roofs_, time_, estimate_, back_, reset_})
         button->setAutoRaise(true);
 
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 4, 10, 4);
-    addLabelled(bar, tr("&Dots by"), by_);
+    addLabelled(bar, tr("&Group by"), by_);
     addLabelled(bar, tr("&Level"), level_);
     addLabelled(bar, tr("C&olour"), color_);
     bar->addWidget(roofs_);
@@ -114,9 +113,6 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     over->addWidget(empty_, 0, Qt::AlignCenter);
     empty_->setAttribute(Qt::WA_TransparentForMouseEvents);
 
-    connect(by_, &QComboBox::activated, this, [this](int at) {
-        options_->setGroupBy(static_cast<run::GroupBy>(by_->itemData(at).toInt()));
-    });
     connect(level_, &QComboBox::activated, this, [this](int at) {
         const int level = level_->itemData(at).toInt();
         all_levels_ = level == kAllLevels;
@@ -179,29 +175,11 @@ void RooflineView::redraw() {
 }
 
 void RooflineView::fillSelectors(const Frame& frame) {
-    const QSignalBlocker quiet_by(by_);
     const QSignalBlocker quiet_level(level_);
-    // Kernels are offered where the run has them.
-    const int kernels = by_->findData(static_cast<int>(run::GroupBy::kernel));
-    const bool has_kernels =
-        !frame.snapshot->gpu_cells->empty() || frame.by == run::GroupBy::kernel;
-    if (has_kernels && kernels < 0) {
-        by_->insertItem(0, word(run::GroupBy::kernel), static_cast<int>(run::GroupBy::kernel));
-    } else if (!has_kernels && kernels >= 0) {
-        by_->removeItem(kernels);
-    }
-    by_->setCurrentIndex(by_->findData(static_cast<int>(frame.by)));
+    by_->setFrame(frame);
     level_->setCurrentIndex(
         level_->findData(all_levels_ ? kAllLevels : static_cast<int>(frame.level)));
     color_->setCurrentIndex(color_->findData(static_cast<int>(chart_->colors().by())));
-    auto* const groups = qobject_cast<QStandardItemModel*>(by_->model());
-    const int steps = by_->findData(static_cast<int>(run::GroupBy::step));
-    if (groups != nullptr && steps >= 0) {
-        const auto& whole = frame.whole ? *frame.whole : frame;
-        const bool few = whole.snapshot->steps->size() <= kMostSteps;
-        groups->item(steps)->setEnabled(few);
-        groups->item(steps)->setToolTip(few ? QString() : tr("This run has too many steps"));
-    }
     auto* const colors = qobject_cast<QStandardItemModel*>(color_->model());
     for (int i = 0; colors != nullptr && i < color_->count(); ++i) {
         colors->item(i)->setEnabled(

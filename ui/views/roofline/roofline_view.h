@@ -14,6 +14,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class GroupByBox;
 class RooflineCanvas;
 class RooflineChart;
 class RoofMenu;
@@ -45,7 +46,7 @@ class RooflineView : public RunView {
     ViewOptions* options_;
     RooflineChart* chart_;
     RooflineCanvas* canvas_;
-    QComboBox* by_;
+    GroupByBox* by_;
     QComboBox* level_;
     QComboBox* color_;
     QToolButton* roofs_;

@@ -145,7 +145,7 @@ const ViewDescriptor& sharesView() {
             DockDescriptor{.name = "shares",
                            .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Shares of Time"),
                            .watch = {Place::Side::right, 1},
-                           .explore = {Place::Side::right, 2, false}},
+                           .explore = {Place::Side::right, 1, false}},
         .exports = {
             {.name = "shares",
              .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Shares as Picture…"),

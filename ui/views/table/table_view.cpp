@@ -9,17 +9,21 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QSettings>
 #include <QTreeView>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <initializer_list>
 
 #include "core/compare/comparison.h"
 #include "core/present/tables.h"
 #include "ui/base/labelled_box.h"
+#include "ui/base/palette.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
+#include "ui/run/group_by_box.h"
 #include "ui/run/row_columns.h"
 #include "ui/views/table/part_delegate.h"
 #include "ui/views/table/row_model.h"
@@ -31,12 +35,17 @@ namespace {
 
 // A live table is put in order this often, and only while the pointer is elsewhere.
 constexpr qint64 kSortMilliseconds = 2000;
-constexpr int kWidestName = 300;  // pixels
-constexpr int kNarrowestNumber = 82;
+constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels
+constexpr int kWidestCell = 400, kNarrowestBox = 80;
+constexpr int kNarrowestNumber = 64;
+constexpr std::size_t kMostFiltered = 50;  // rows that become a search
 constexpr int kFlat = -1;
+int nestingOf(int data) {
+    return data < GroupByBox::kMostGroups ? kFlat : data - GroupByBox::kMostGroups;
+}
 constexpr int kLeastHeight = 56;
 // Columns of another version are not restored: their number differs.
-QString columnsKey() { return QStringLiteral("table/columns-%1").arg(columnCount()); }
+QString columnsKey() { return QStringLiteral("table/columns-2-%1").arg(columnCount()); }
 
 ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path,
                        const ExportOptions&) {
@@ -61,7 +70,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
       model_(new RowModel(this)),
       order_(new RowOrder(this)),
       table_(new QTreeView(this)),
-      nestings_(new QComboBox(this)),
+      nestings_(new GroupByBox(options, this)),
       columns_(new QComboBox(this)) {
     order_->setSourceModel(model_);
     table_->setModel(order_);
@@ -83,14 +92,14 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->header()->setToolTip(tr("Click to sort, right click to choose columns"));
     table_->setContextMenuPolicy(Qt::CustomContextMenu);
     table_->installEventFilter(this);
+    table_->viewport()->installEventFilter(this);
     table_->setAccessibleName(tr("Table of rows"));
 
     nestings_->setObjectName(QStringLiteral("nesting"));
-    nestings_->addItem(tr("Flat"), kFlat);
-    nestings_->addItem(tr("Ops, their layers"), static_cast<int>(run::Nesting::op_layer));
-    nestings_->addItem(tr("Layers in layers"), static_cast<int>(run::Nesting::layer_tree));
-    nestings_->addItem(tr("Phases, their ops"), static_cast<int>(run::Nesting::phase_op));
-    nestings_->setToolTip(tr("How rows are nested"));
+    nestings_->insertSeparator(nestings_->count());
+    nestings_->addItem(tr("Ops, their layers"), nestingData(run::Nesting::op_layer));
+    nestings_->addItem(tr("Layers in layers"), nestingData(run::Nesting::layer_tree));
+    nestings_->addItem(tr("Phases, their ops"), nestingData(run::Nesting::phase_op));
     columns_->setObjectName(QStringLiteral("columnSet"));
     for (const ColumnSet set : {ColumnSet::usual, ColumnSet::times, ColumnSet::roofline,
                                 ColumnSet::traffic, ColumnSet::kernels, ColumnSet::all}) {
@@ -98,9 +107,11 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     }
     columns_->setToolTip(tr("Which columns are shown; right click on a heading for single ones"));
 
+    for (QComboBox* const box : std::initializer_list<QComboBox*>{nestings_, columns_})
+        box->setMinimumWidth(kNarrowestBox);  // rather than a wider dock
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 2, 10, 2);
-    addLabelled(bar, tr("&Groups"), nestings_);
+    addLabelled(bar, tr("Gro&up by"), nestings_);
     addLabelled(bar, tr("&Columns"), columns_);
     bar->addStretch();
     auto* const column = new QVBoxLayout(this);
@@ -112,13 +123,17 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setMinimumHeight(kLeastHeight);
 
     connect(nestings_, &QComboBox::activated, this,
-            [this](int at) { setNesting(nestings_->itemData(at).toInt()); });
+            [this](int at) { setNesting(nestingOf(nestings_->itemData(at).toInt())); });
     connect(columns_, &QComboBox::activated, this, [this](int at) {
         showColumns(static_cast<ColumnSet>(columns_->itemData(at).toInt()));
     });
     connect(table_->header(), &QWidget::customContextMenuRequested, this,
             &TableView::chooseColumns);
-    connect(table_, &QWidget::customContextMenuRequested, this, &TableView::offerCopying);
+    table_->header()->viewport()->installEventFilter(this);
+    connect(table_->header(), &QHeaderView::sectionResized, this, [this] {
+        if (dragging_) own_widths_ = true;
+    });
+    connect(table_, &QWidget::customContextMenuRequested, this, &TableView::showMenu);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &TableView::rowsPicked);
     connect(selection_, &Selection::rowsChanged, this, [this] { select(selection_->rows()); });
@@ -132,15 +147,15 @@ void TableView::startAfresh() {
 }
 
 void TableView::setNesting(int nesting) {
-    nestings_->setCurrentIndex(nestings_->findData(nesting));
     std::optional<run::Nesting> wanted;
     if (nesting != kFlat) wanted = static_cast<run::Nesting>(nesting);
+    if (wanted == model_->nesting()) return;
     {
         const QScopedValueRollback guard(following_, true);
         model_->setNesting(wanted);
     }
     table_->setRootIsDecorated(wanted.has_value());
-    sized_ = false;
+    needed_.clear();
     // Dots and outermost rows represent the same; a frame of those comes at once.
     if (wanted && frame() && frame()->by != run::outermost(*wanted))
         options_->setGroupBy(run::outermost(*wanted));
@@ -150,11 +165,12 @@ void TableView::setNesting(int nesting) {
 
 // Kernels in their ops are offered where the run has them.
 void TableView::offerKernels(bool known) {
-    constexpr int kKernels = static_cast<int>(run::Nesting::op_kernel);
-    const int at = nestings_->findData(kKernels);
+    const int kernels = nestingData(run::Nesting::op_kernel);
+    const int at = nestings_->findData(kernels);
     if (known == (at >= 0)) return;
     if (known)
-        nestings_->insertItem(1, tr("Ops, their kernels"), kKernels);
+        nestings_->insertItem(nestings_->findData(nestingData(run::Nesting::op_layer)),
+                              tr("Ops, their kernels"), kernels);
     else
         nestings_->removeItem(at);
 }
@@ -172,6 +188,9 @@ void TableView::showFrame(const Frame& frame) {
         setNesting(kFlat);
         return;
     }
+    nestings_->setFrame(frame);
+    if (const auto nesting = model_->nesting())
+        nestings_->setCurrentIndex(nestings_->findData(nestingData(*nesting)));
     const int before = model_->rowCount();
     {
         // Rows that go would be taken for the user's unselecting them.
@@ -184,8 +203,7 @@ void TableView::showFrame(const Frame& frame) {
         order_->sortAgain();
         sorted_.start();
     }
-    if (!sized_ && model_->rowCount() > 0) sizeColumns();
-    if (due) widenColumns(table_, table_->header(), 1);  // the name may be cut, a number not
+    if (due) fitColumns();
     if (before == 0 || table_->selectionModel()->selectedIndexes().isEmpty())
         select(selection_->rows());
 }
@@ -283,6 +301,11 @@ QString TableView::selectionAsMarkdown() const {
 void TableView::copy(const QString& words) const { QGuiApplication::clipboard()->setText(words); }
 
 bool TableView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == table_->viewport() && event->type() == QEvent::Resize) fitColumns();
+    if (watched == table_->header()->viewport() && event->type() == QEvent::MouseButtonPress)
+        dragging_ = true;
+    if (watched == table_->header()->viewport() && event->type() == QEvent::MouseButtonRelease)
+        dragging_ = false;
     if (watched == table_ && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
         copy(selectionAsTsv());
@@ -291,9 +314,78 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
     return RunView::eventFilter(watched, event);
 }
 
-void TableView::offerCopying(const QPoint& at) {
+// Finds the selected rows and nothing else.
+QString TableView::patternOfPicked() const {
+    QStringList names;
+    for (const run::Row& row : pickedRows()) {
+        if (row.kind == run::RowKind::outside || row.kind == run::RowKind::idle ||
+            row.kind == run::RowKind::step)
+            return {};
+        const bool word = row.kind == run::RowKind::category || row.kind == run::RowKind::phase;
+        names << QRegularExpression::escape(word ? rowLabel(row) : text(row.name));
+        if (row.kind == run::RowKind::layer) names.back() += QStringLiteral("(\\..*)?");
+    }
+    if (names.isEmpty() || static_cast<std::size_t>(names.size()) > kMostFiltered) return {};
+    return QStringLiteral("^(%1)$").arg(names.join(QLatin1Char('|')));
+}
+
+void TableView::hide(const std::function<void(Filter&)>& change) {
+    Filter filter = selection_->filter();
+    change(filter);
+    selection_->setFilter(filter);
+}
+
+// Filters, and finds on the timeline.
+void TableView::offerActions(QMenu& menu) {
+    const QString pattern = patternOfPicked();
+    QAction* const only = menu.addAction(tr("Show Only These Rows"), this, [this, pattern] {
+        hide([&](Filter& to) { to.pattern = pattern; });
+    });
+    only->setEnabled(!pattern.isEmpty());
+    const std::vector<run::Row> rows = pickedRows();
+    if (rows.size() == 1) {
+        const run::Row& row = rows.front();
+        const cost::Category group = legendCategory(row.category);
+        menu.addAction(tr("Hide %1").arg(categoryLabel(group, {&row, 1})), this, [this, group] {
+            hide([&](Filter& to) {
+                for (std::size_t i = 0; i < cost::kCategoryCount; ++i) {
+                    if (legendCategory(static_cast<cost::Category>(i)) == group)
+                        to.without_category[i] = true;
+                }
+            });
+        });
+        if (row.phase && *row.phase != run::Phase::none)
+            menu.addAction(tr("Hide %1").arg(word(*row.phase)), this, [this, phase = *row.phase] {
+                hide([&](Filter& to) { to.without_phase[static_cast<std::size_t>(phase)] = true; });
+            });
+    }
+    menu.addSeparator();
+    const bool found = rows.size() == 1 && frame() && !frame()->callsFile().empty();
+    menu.addAction(tr("Open in Timeline"), this, [this] { goToCall(false); })->setEnabled(found);
+    menu.addAction(tr("Go to Longest Call"), this, [this] { goToCall(true); })->setEnabled(found);
+    menu.addSeparator();
+}
+
+// The first call of the selected row, or its longest one.
+void TableView::goToCall(bool longest) {
+    longest_wanted_ = longest;
+    const QStringList names = selectedNames();
+    if (names.isEmpty() || !frame()) return;
+    if (!loader_ || loader_->path() != frame()->callsFile()) {
+        loader_ = std::make_unique<TimelineLoader>(frame()->callsFile());
+        connect(loader_.get(), &TimelineLoader::callsReady, this,
+                [this](const std::shared_ptr<const run::RowCalls>& calls) {
+                    if (!calls->calls.empty())
+                        lookAt(*selection_, *calls, longest_wanted_ ? calls->longest : 0);
+                });
+    }
+    loader_->requestCalls({frame()->by, names.front().toStdString()});
+}
+
+void TableView::showMenu(const QPoint& at) {
     QMenu menu(this);
     const bool any = !table_->selectionModel()->selectedRows().isEmpty();
+    if (any) offerActions(menu);
     QAction* const tsv =
         menu.addAction(tr("Copy as Shown (TSV)"), this, [this] { copy(selectionAsTsv()); });
     tsv->setShortcut(QKeySequence::Copy);
@@ -319,8 +411,10 @@ void TableView::chooseColumns(const QPoint& at) {
             menu.addAction(model_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
         action->setCheckable(true);
         action->setChecked(!header->isSectionHidden(column));
-        connect(action, &QAction::toggled, header,
-                [header, column](bool shown) { header->setSectionHidden(column, !shown); });
+        connect(action, &QAction::toggled, header, [this, header, column](bool shown) {
+            header->setSectionHidden(column, !shown);
+            fitColumns();
+        });
     }
     menu.addSeparator();
     menu.addAction(tr("Reset Columns"), this, &TableView::resetColumns);
@@ -331,8 +425,8 @@ void TableView::showColumns(ColumnSet set) {
     columns_->setCurrentIndex(columns_->findData(static_cast<int>(set)));
     for (int column = 0; column < columnCount(); ++column)
         table_->header()->setSectionHidden(column, !holds(set, column));
-    sized_ = false;
-    if (model_->rowCount() > 0) sizeColumns();
+    needed_.clear();
+    fitColumns();
 }
 
 void TableView::resetColumns() {
@@ -340,29 +434,53 @@ void TableView::resetColumns() {
     for (int column = 0; column < columnCount(); ++column)
         header->moveSection(header->visualIndex(column), column);
     table_->sortByColumn(columnAt("seconds"), Qt::DescendingOrder);
+    own_widths_ = false;
     showColumns(ColumnSet::usual);
 }
 
-void TableView::sizeColumns() {
-    sized_ = true;
+// Numbers and words are never cut. The name gets what they leave, and they share what it does not
+// need. Columns do not become narrower while a run grows.
+void TableView::fitColumns() {
+    if (model_->rowCount() == 0) return;
     QHeaderView* const header = table_->header();
-    for (int column = 0; column < columnCount(); ++column) table_->resizeColumnToContents(column);
-    const int marks = model_->nesting() ? 3 * table_->indentation() : 0;  // what opens will need
-    header->resizeSection(0, std::min(header->sectionSize(0) + marks, kWidestName));
-    // Room for what a live run will write there.
-    for (int column = 0; column < columnCount(); ++column) {
-        if (isNumberColumn(column))
-            header->resizeSection(column, std::max(header->sectionSize(column), kNarrowestNumber));
+    if (own_widths_) {
+        widenColumns(table_, header, 1);
+        return;
     }
+    needed_.resize(static_cast<std::size_t>(columnCount()));
+    const QAbstractItemView* const cells = table_;
+    std::vector<int> others;
+    int taken = 0;
+    for (int column = 0; column < columnCount(); ++column) {
+        if (header->isSectionHidden(column)) continue;
+        int& needed = needed_[static_cast<std::size_t>(column)];
+        needed = std::max({needed, isNumberColumn(column) ? kNarrowestNumber : 0,
+                           header->sectionSizeHint(column),
+                           std::min(cells->sizeHintForColumn(column), kWidestCell)});
+        if (column == 0) continue;
+        others.push_back(column);
+        taken += needed;
+    }
+    const int marks = model_->nesting() ? 3 * table_->indentation() : 0;  // what opens will need
+    const int room = table_->viewport()->width() - taken;
+    const int wanted = std::clamp(needed_.front() + marks, kNarrowestName, kWidestName);
+    const int name = others.empty() ? room : std::clamp(room, kNarrowestName, wanted);
+    header->resizeSection(0, name);
+    const int spare =
+        others.empty() ? 0 : std::max(0, room - name) / static_cast<int>(others.size());
+    for (const int column : others)
+        header->resizeSection(column, needed_[static_cast<std::size_t>(column)] + spare);
 }
 
 void TableView::save(QSettings& settings) const {
     settings.setValue(columnsKey(), table_->header()->saveState());
+    settings.setValue(QStringLiteral("table/own-widths"), own_widths_);
 }
 
 void TableView::restore(const QSettings& settings) {
     const QByteArray state = settings.value(columnsKey()).toByteArray();
-    if (!state.isEmpty() && table_->header()->restoreState(state)) sized_ = true;
+    if (!state.isEmpty() && table_->header()->restoreState(state))
+        own_widths_ = settings.value(QStringLiteral("table/own-widths")).toBool();
 }
 
 const ViewDescriptor& tableView() {
@@ -372,7 +490,7 @@ const ViewDescriptor& tableView() {
         },
         .dock = DockDescriptor{.name = "table",
                                .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Table"),
-                               .watch = {Place::Side::below, 0},
+                               .watch = {Place::Side::right, 0},
                                .explore = {Place::Side::right, 0}},
         .exports = {{.name = "table",
                      .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Table…"),

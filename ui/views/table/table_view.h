@@ -3,15 +3,21 @@
 #pragma once
 
 #include <QElapsedTimer>
+#include <functional>
+#include <memory>
 #include <vector>
 
+#include "core/analysis/row_tree.h"
+#include "ui/run/group_by_box.h"
 #include "ui/run/row_columns.h"
 #include "ui/run/run_view.h"
 #include "ui/run/selection.h"
+#include "ui/run/timeline_loader.h"
 #include "ui/run/view_options.h"
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
+class QMenu;
 class QSettings;
 class QTreeView;
 QT_END_NAMESPACE
@@ -39,7 +45,11 @@ class TableView : public RunView {
     RowModel* model() const { return model_; }
     RowOrder* order() const { return order_; }
     QTreeView* table() const { return table_; }
-    QComboBox* nestings() const { return nestings_; }
+    GroupByBox* nestings() const { return nestings_; }
+    // The data of a nesting in nestings(); other items group flat rows.
+    static int nestingData(run::Nesting nesting) {
+        return GroupByBox::kMostGroups + static_cast<int>(nesting);
+    }
 
     QStringList selectedNames() const;  // row names, top to bottom
     QString selectionAsTsv() const;     // the visible columns, as shown
@@ -53,8 +63,12 @@ class TableView : public RunView {
   private:
     void offerKernels(bool known);
     void chooseColumns(const QPoint& at);
-    void offerCopying(const QPoint& at);
-    void sizeColumns();
+    void showMenu(const QPoint& at);
+    void offerActions(QMenu& menu);
+    void goToCall(bool longest);
+    QString patternOfPicked() const;  // empty: they cannot be searched
+    void hide(const std::function<void(Filter&)>& change);
+    void fitColumns();
     void copy(const QString& words) const;
     void select(const QStringList& names);
     void rowsPicked();
@@ -66,11 +80,15 @@ class TableView : public RunView {
     RowModel* model_;
     RowOrder* order_;
     QTreeView* table_;
-    QComboBox* nestings_;
+    GroupByBox* nestings_;
     QComboBox* columns_;
     QElapsedTimer sorted_;
-    bool following_ = false;  // applying the shared selection: do not report it back
-    bool sized_ = false;
+    bool following_ = false;   // applying the shared selection: do not report it back
+    bool dragging_ = false;    // the user presses a heading
+    bool own_widths_ = false;  // the user has changed widths
+    std::vector<int> needed_;  // widths without cutting
+    std::unique_ptr<TimelineLoader> loader_;
+    bool longest_wanted_ = false;  // the longest call, else the first
 };
 
 const ViewDescriptor& tableView();

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shows how long the calls of a row take, as a small histogram. A click selects a call.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "core/timeline/timeline_pages.h"
+
+namespace ridgepoint::ui {
+
+class CallHistogram : public QWidget {
+    Q_OBJECT
+  public:
+    explicit CallHistogram(QWidget* parent = nullptr);
+    void setCalls(std::shared_ptr<const run::RowCalls> calls);  // null: none
+    void setCurrent(std::size_t call);                          // its bar is marked
+    // Numbers of calls, from the shortest to the longest.
+    const std::vector<std::size_t>& bars() const { return bars_; }
+    QSize sizeHint() const override { return {220, 84}; }
+
+  Q_SIGNALS:
+    void picked(std::size_t call);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+  private:
+    std::size_t barOf(std::int64_t nanoseconds) const;
+    QRectF room() const;  // of the bars
+
+    std::shared_ptr<const run::RowCalls> calls_;
+    std::vector<std::size_t> bars_;
+    std::int64_t least_ns_ = 0, most_ns_ = 0;
+    std::size_t current_ = 0;
+};
+
+}  // namespace ridgepoint::ui
