@@ -106,6 +106,10 @@
         <source>new</source>
         <translation>neu</translation>
     </message>
+    <message>
+        <source>divided by the batch</source>
+        <translation>geteilt durch die Batchgröße</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -176,6 +180,10 @@
         <source>datasheet roof</source>
         <translation>Dach laut Datenblatt</translation>
     </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>Erreichte FLOP/s</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceChart</name>
@@ -195,6 +203,18 @@
         <source>Step time</source>
         <translation>Zeit eines Schritts</translation>
     </message>
+    <message>
+        <source>%1 minus %2, time per sample</source>
+        <translation>%1 minus %2, Zeit je Beispiel</translation>
+    </message>
+    <message>
+        <source>Minus %1, time per sample</source>
+        <translation>Minus %1, Zeit je Beispiel</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Zeit je Beispiel</translation>
+    </message>
 </context>
 <context>
     <name>DotColors</name>
@@ -210,12 +230,16 @@
 <context>
     <name>DotLayer</name>
     <message>
-        <source>no %1 traffic: %2</source>
-        <translation>ohne %1-Verkehr: %2</translation>
+        <source>no FLOPs: %1</source>
+        <translation>ohne FLOPs: %1</translation>
     </message>
     <message>
-        <source>no FLOPs: %1 of the time</source>
-        <translation>ohne FLOPs: %1 der Zeit</translation>
+        <source>unknown: %1</source>
+        <translation>unbekannt: %1</translation>
+    </message>
+    <message>
+        <source>served from cache: %1</source>
+        <translation>aus dem Cache: %1</translation>
     </message>
 </context>
 <context>
@@ -957,14 +981,6 @@
         <translation>geschätzt</translation>
     </message>
     <message>
-        <source>x: compute time, y: memory time</source>
-        <translation>Zeit des Rechnens nach rechts, des Bewegens von Daten nach oben</translation>
-    </message>
-    <message>
-        <source>x: compute time in a step, y: memory time in a step</source>
-        <translation>Zeit des Rechnens in einem Schritt nach rechts, des Bewegens von Daten nach oben</translation>
-    </message>
-    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>Arithmetische Intensität, FLOP je Byte jeder Ebene (Punkte: %1)</translation>
     </message>
@@ -979,6 +995,30 @@
     <message>
         <source>each level</source>
         <translation>jede Ebene</translation>
+    </message>
+    <message>
+        <source>Compute time</source>
+        <translation>Rechenzeit</translation>
+    </message>
+    <message>
+        <source>Compute time in a step</source>
+        <translation>Rechenzeit in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Memory time</source>
+        <translation>Speicherzeit</translation>
+    </message>
+    <message>
+        <source>Memory time in a step</source>
+        <translation>Speicherzeit in einem Schritt</translation>
+    </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>Erreichte FLOP/s</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
     </message>
 </context>
 <context>
@@ -1254,6 +1294,10 @@
         <source>Its roof</source>
         <translation>Sein Dach</translation>
     </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 Aufrufe</translation>
+    </message>
 </context>
 <context>
     <name>RunExport</name>
@@ -1271,10 +1315,6 @@
     <message>
         <source>batch %1</source>
         <translation>Batch %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
     </message>
     <message>
         <source>1 warm-up step</source>
@@ -1423,6 +1463,10 @@
     <message>
         <source>rank %1 of %2</source>
         <translation>Rang %1 von %2</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>Median-Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -1880,8 +1924,8 @@
         <translation>Batchgröße</translation>
     </message>
     <message>
-        <source>%1: batch %2, step %3, %4 samples/s</source>
-        <translation>%1: Batch %2, Schritt %3, %4 Beispiele/s</translation>
+        <source>%1: batch %2, mean step %3, %4 samples/s</source>
+        <translation>%1: Batch %2, mittlerer Schritt %3, %4 Beispiele/s</translation>
     </message>
 </context>
 <context>
@@ -2552,6 +2596,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CallHistogram</name>
+    <message>
+        <source>Durations of the calls</source>
+        <translation>Dauer der Aufrufe</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Durations of the calls: %1. A click selects a call.</source>
+        <translation>Dauer der Aufrufe: %1. Ein Klick wählt einen Aufruf.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandController</name>
     <message>
         <source>Record a &amp;Command…</source>
@@ -2866,6 +2925,14 @@ in %2</translation>
         <source>Verdict</source>
         <translation>Urteil</translation>
     </message>
+    <message>
+        <source>Time per sample in %1</source>
+        <translation>Zeit je Beispiel in %1</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, per sample; the line shows the noise</source>
+        <translation>%1 minus %2, je Beispiel; die Linie zeigt das Rauschen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CompareView</name>
@@ -2996,6 +3063,73 @@ in %2</translation>
     <message>
         <source>Copy the Table (Markdown)</source>
         <translation>Tabelle kopieren (Markdown)</translation>
+    </message>
+    <message>
+        <source>Per Sample</source>
+        <translation>Je Beispiel</translation>
+    </message>
+    <message>
+        <source>Divides times, FLOPs and bytes by the batch. Default: if the batches differ</source>
+        <translation>Teilt Zeiten, FLOPs und Bytes durch die Batchgröße. Voreinstellung: wenn die Batchgrößen verschieden sind</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Zeit je Beispiel</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DetailsView</name>
+    <message>
+        <source>Details of the selected row</source>
+        <translation>Einzelheiten der gewählten Zeile</translation>
+    </message>
+    <message>
+        <source>Details of the current call</source>
+        <translation>Einzelheiten des aktuellen Aufrufs</translation>
+    </message>
+    <message>
+        <source>Previous call on the timeline</source>
+        <translation>Voriger Aufruf auf der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Next call on the timeline</source>
+        <translation>Nächster Aufruf auf der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längster</translation>
+    </message>
+    <message>
+        <source>Longest call on the timeline</source>
+        <translation>Längster Aufruf auf der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Select a dot or a table row to see its details.</source>
+        <translation>Wählen Sie einen Punkt oder eine Tabellenzeile, um Einzelheiten zu sehen.</translation>
+    </message>
+    <message>
+        <source>The filter hides the selected row.</source>
+        <translation>Der Filter verbirgt die gewählte Zeile.</translation>
+    </message>
+    <message>
+        <source>%1 rows selected: %2 of the time</source>
+        <translation>%1 Zeilen gewählt: %2 der Zeit</translation>
+    </message>
+    <message>
+        <source>Call %1 of %2, step %3: %4</source>
+        <translation>Aufruf %1 von %2, Schritt %3: %4</translation>
+    </message>
+    <message>
+        <source>Layer: %1</source>
+        <translation>Schicht: %1</translation>
+    </message>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>Formen: %1</translation>
+    </message>
+    <message>
+        <source>Grid: %1 blocks of %2 threads</source>
+        <translation>Gitter: %1 Blöcke zu %2 Threads</translation>
     </message>
 </context>
 <context>
@@ -3509,6 +3643,22 @@ in %2</translation>
         <source>&quot;%1&quot; is there already. Replace it?</source>
         <translation>„%1“ gibt es schon. Ersetzen?</translation>
     </message>
+    <message>
+        <source>F&amp;igure only, without title and notes</source>
+        <translation>Nur die Abb&amp;ildung, ohne Titel und Anmerkungen</translation>
+    </message>
+    <message>
+        <source>Fo&amp;nt</source>
+        <translation>Schriftart (&amp;N)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::FilterBar</name>
@@ -3622,6 +3772,17 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GroupByBox</name>
+    <message>
+        <source>What each dot and each table row shows</source>
+        <translation>Wofür ein Punkt und eine Tabellenzeile stehen</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>Dieser Lauf hat zu viele Schritte</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -3682,6 +3843,10 @@ in %2</translation>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
         <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Läufe (*.ridge);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparieren</translation>
     </message>
 </context>
 <context>
@@ -4266,6 +4431,18 @@ in %2</translation>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>Die Sprache wechselt beim nächsten Start von Ridgepoint.</translation>
     </message>
+    <message>
+        <source>A run is being recorded. Closing this window stops the recording.</source>
+        <translation>Ein Lauf wird aufgezeichnet. Das Schließen dieses Fensters beendet die Aufzeichnung.</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>Beenden und schließen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4803,10 +4980,6 @@ in %2</translation>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What each dot and each table row shows</source>
-        <translation>Wofür ein Punkt und eine Tabellenzeile stehen</translation>
-    </message>
-    <message>
         <source>Memory level that intensities are taken against</source>
         <translation>Speicherebene, auf die sich Intensitäten beziehen</translation>
     </message>
@@ -4821,10 +4994,6 @@ in %2</translation>
     <message>
         <source>Show all dots and roofs (double click)</source>
         <translation>Alle Punkte und Dächer zeigen (Doppelklick)</translation>
-    </message>
-    <message>
-        <source>&amp;Dots by</source>
-        <translation>&amp;Punkte nach</translation>
     </message>
     <message>
         <source>&amp;Level</source>
@@ -4891,16 +5060,16 @@ in %2</translation>
         <translation>F&amp;arbe</translation>
     </message>
     <message>
-        <source>This run has too many steps</source>
-        <translation>Dieser Lauf hat zu viele Schritte</translation>
-    </message>
-    <message>
         <source>&amp;Dot Trails</source>
         <translation>&amp;Punkte ziehen Spuren</translation>
     </message>
     <message>
         <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>Wo die Punkte in den letzten Sekunden waren, während ein Lauf aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>&amp;Gruppieren nach</translation>
     </message>
 </context>
 <context>
@@ -5257,10 +5426,6 @@ in %2</translation>
         <translation>Kein Lauf</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>Schritt %1</translation>
-    </message>
-    <message>
         <source>%1 records dropped</source>
         <translation>%1 Datensätze verworfen</translation>
     </message>
@@ -5275,6 +5440,10 @@ in %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>Median-Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -5616,10 +5785,6 @@ in %2</translation>
         <translation>Spalten zurücksetzen</translation>
     </message>
     <message>
-        <source>Flat</source>
-        <translation>Nur Zeilen</translation>
-    </message>
-    <message>
         <source>Ops, their layers</source>
         <translation>Ops, ihre Schichten</translation>
     </message>
@@ -5630,10 +5795,6 @@ in %2</translation>
     <message>
         <source>Phases, their ops</source>
         <translation>Phasen, ihre Ops</translation>
-    </message>
-    <message>
-        <source>How rows are nested</source>
-        <translation>Welche Zeilen in welchen stehen</translation>
     </message>
     <message>
         <source>Which columns are shown; right click on a heading for single ones</source>
@@ -5656,12 +5817,28 @@ in %2</translation>
         <translation>Alles zuklappen</translation>
     </message>
     <message>
-        <source>&amp;Groups</source>
-        <translation>&amp;Gruppen</translation>
-    </message>
-    <message>
         <source>Ops, their kernels</source>
         <translation>Ops, ihre Kernels</translation>
+    </message>
+    <message>
+        <source>Gro&amp;up by</source>
+        <translation>Gr&amp;uppieren nach</translation>
+    </message>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>Nur diese Zeilen zeigen</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>In der Zeitleiste öffnen</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>Zum längsten Aufruf</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5996,10 @@ in %2</translation>
     <message>
         <source>&amp;Report…</source>
         <translation>Be&amp;richt …</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Einzelheiten</translation>
     </message>
 </context>
 <context>

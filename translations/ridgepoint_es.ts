@@ -106,6 +106,10 @@
         <source>new</source>
         <translation>nuevo</translation>
     </message>
+    <message>
+        <source>divided by the batch</source>
+        <translation>dividido entre el batch</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -176,6 +180,10 @@
         <source>datasheet roof</source>
         <translation>techo de hoja de datos</translation>
     </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>FLOP/s alcanzados</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceChart</name>
@@ -195,6 +203,18 @@
         <source>Step time</source>
         <translation>Tiempo de un paso</translation>
     </message>
+    <message>
+        <source>%1 minus %2, time per sample</source>
+        <translation>%1 menos %2, tiempo por muestra</translation>
+    </message>
+    <message>
+        <source>Minus %1, time per sample</source>
+        <translation>Menos %1, tiempo por muestra</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Tiempo por muestra</translation>
+    </message>
 </context>
 <context>
     <name>DotColors</name>
@@ -210,12 +230,16 @@
 <context>
     <name>DotLayer</name>
     <message>
-        <source>no %1 traffic: %2</source>
-        <translation>sin tráfico de %1: %2</translation>
+        <source>no FLOPs: %1</source>
+        <translation>sin FLOPs: %1</translation>
     </message>
     <message>
-        <source>no FLOPs: %1 of the time</source>
-        <translation>sin FLOPs: %1 del tiempo</translation>
+        <source>unknown: %1</source>
+        <translation>desconocido: %1</translation>
+    </message>
+    <message>
+        <source>served from cache: %1</source>
+        <translation>servido por la caché: %1</translation>
     </message>
 </context>
 <context>
@@ -957,14 +981,6 @@
         <translation>estimado</translation>
     </message>
     <message>
-        <source>x: compute time, y: memory time</source>
-        <translation>Tiempo de aritmética, a la derecha; de mover datos, hacia arriba</translation>
-    </message>
-    <message>
-        <source>x: compute time in a step, y: memory time in a step</source>
-        <translation>Tiempo de aritmética en un paso, a la derecha; de mover datos, hacia arriba</translation>
-    </message>
-    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>Intensidad aritmética, FLOP por byte de cada nivel (puntos: %1)</translation>
     </message>
@@ -979,6 +995,30 @@
     <message>
         <source>each level</source>
         <translation>cada nivel</translation>
+    </message>
+    <message>
+        <source>Compute time</source>
+        <translation>Tiempo de cálculo</translation>
+    </message>
+    <message>
+        <source>Compute time in a step</source>
+        <translation>Tiempo de cálculo en un paso</translation>
+    </message>
+    <message>
+        <source>Memory time</source>
+        <translation>Tiempo de memoria</translation>
+    </message>
+    <message>
+        <source>Memory time in a step</source>
+        <translation>Tiempo de memoria en un paso</translation>
+    </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>FLOP/s alcanzados</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>como mínimo</translation>
     </message>
 </context>
 <context>
@@ -1254,6 +1294,10 @@
         <source>Its roof</source>
         <translation>Su techo</translation>
     </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 llamadas</translation>
+    </message>
 </context>
 <context>
     <name>RunExport</name>
@@ -1271,10 +1315,6 @@
     <message>
         <source>batch %1</source>
         <translation>batch %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>paso %1</translation>
     </message>
     <message>
         <source>1 warm-up step</source>
@@ -1423,6 +1463,10 @@
     <message>
         <source>rank %1 of %2</source>
         <translation>rango %1 de %2</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>paso mediano %1</translation>
     </message>
 </context>
 <context>
@@ -1880,8 +1924,8 @@
         <translation>Tamaño de batch</translation>
     </message>
     <message>
-        <source>%1: batch %2, step %3, %4 samples/s</source>
-        <translation>%1: batch %2, paso %3, %4 muestras/s</translation>
+        <source>%1: batch %2, mean step %3, %4 samples/s</source>
+        <translation>%1: batch %2, paso medio %3, %4 muestras/s</translation>
     </message>
 </context>
 <context>
@@ -2552,6 +2596,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CallHistogram</name>
+    <message>
+        <source>Durations of the calls</source>
+        <translation>Duración de las llamadas</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>Durations of the calls: %1. A click selects a call.</source>
+        <translation>Duración de las llamadas: %1. Un clic selecciona una llamada.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandController</name>
     <message>
         <source>Record a &amp;Command…</source>
@@ -2866,6 +2925,14 @@ en %2</translation>
         <source>Verdict</source>
         <translation>Veredicto</translation>
     </message>
+    <message>
+        <source>Time per sample in %1</source>
+        <translation>Tiempo por muestra en %1</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, per sample; the line shows the noise</source>
+        <translation>%1 menos %2, por muestra; la línea muestra el ruido</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CompareView</name>
@@ -2996,6 +3063,73 @@ en %2</translation>
     <message>
         <source>Copy the Table (Markdown)</source>
         <translation>Copiar la tabla (Markdown)</translation>
+    </message>
+    <message>
+        <source>Per Sample</source>
+        <translation>Por muestra</translation>
+    </message>
+    <message>
+        <source>Divides times, FLOPs and bytes by the batch. Default: if the batches differ</source>
+        <translation>Divide tiempos, FLOPs y bytes entre el batch. Por defecto, si los batches difieren</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Tiempo por muestra</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DetailsView</name>
+    <message>
+        <source>Details of the selected row</source>
+        <translation>Detalles de la fila seleccionada</translation>
+    </message>
+    <message>
+        <source>Details of the current call</source>
+        <translation>Detalles de la llamada actual</translation>
+    </message>
+    <message>
+        <source>Previous call on the timeline</source>
+        <translation>Llamada anterior en la cronología</translation>
+    </message>
+    <message>
+        <source>Next call on the timeline</source>
+        <translation>Llamada siguiente en la cronología</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>La más larga</translation>
+    </message>
+    <message>
+        <source>Longest call on the timeline</source>
+        <translation>Llamada más larga en la cronología</translation>
+    </message>
+    <message>
+        <source>Select a dot or a table row to see its details.</source>
+        <translation>Seleccione un punto o una fila de la tabla para ver sus detalles.</translation>
+    </message>
+    <message>
+        <source>The filter hides the selected row.</source>
+        <translation>El filtro oculta la fila seleccionada.</translation>
+    </message>
+    <message>
+        <source>%1 rows selected: %2 of the time</source>
+        <translation>%1 filas seleccionadas: %2 del tiempo</translation>
+    </message>
+    <message>
+        <source>Call %1 of %2, step %3: %4</source>
+        <translation>Llamada %1 de %2, paso %3: %4</translation>
+    </message>
+    <message>
+        <source>Layer: %1</source>
+        <translation>Capa: %1</translation>
+    </message>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>Formas: %1</translation>
+    </message>
+    <message>
+        <source>Grid: %1 blocks of %2 threads</source>
+        <translation>Malla: %1 bloques de %2 hilos</translation>
     </message>
 </context>
 <context>
@@ -3509,6 +3643,22 @@ en %2</translation>
         <source>&quot;%1&quot; is there already. Replace it?</source>
         <translation>«%1» ya existe. ¿Reemplazar?</translation>
     </message>
+    <message>
+        <source>F&amp;igure only, without title and notes</source>
+        <translation>Solo la f&amp;igura, sin título ni notas</translation>
+    </message>
+    <message>
+        <source>Fo&amp;nt</source>
+        <translation>Fue&amp;nte</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vista previa</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::FilterBar</name>
@@ -3622,6 +3772,17 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GroupByBox</name>
+    <message>
+        <source>What each dot and each table row shows</source>
+        <translation>Qué representan un punto y una fila de la tabla</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>Esta ejecución tiene demasiados pasos</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -3682,6 +3843,10 @@ en %2</translation>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
         <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparar</translation>
     </message>
 </context>
 <context>
@@ -4266,6 +4431,18 @@ en %2</translation>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>El idioma cambiará la próxima vez que se inicie Ridgepoint.</translation>
     </message>
+    <message>
+        <source>A run is being recorded. Closing this window stops the recording.</source>
+        <translation>Se está grabando una ejecución. Al cerrar esta ventana se detiene la grabación.</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>Detener y cerrar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4803,10 +4980,6 @@ en %2</translation>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What each dot and each table row shows</source>
-        <translation>Qué representan un punto y una fila de la tabla</translation>
-    </message>
-    <message>
         <source>Memory level that intensities are taken against</source>
         <translation>Nivel de memoria al que se refieren las intensidades</translation>
     </message>
@@ -4821,10 +4994,6 @@ en %2</translation>
     <message>
         <source>Show all dots and roofs (double click)</source>
         <translation>Mostrar todos los puntos y techos (doble clic)</translation>
-    </message>
-    <message>
-        <source>&amp;Dots by</source>
-        <translation>&amp;Puntos por</translation>
     </message>
     <message>
         <source>&amp;Level</source>
@@ -4891,16 +5060,16 @@ en %2</translation>
         <translation>C&amp;olor</translation>
     </message>
     <message>
-        <source>This run has too many steps</source>
-        <translation>Esta ejecución tiene demasiados pasos</translation>
-    </message>
-    <message>
         <source>&amp;Dot Trails</source>
         <translation>Los p&amp;untos dejan estela</translation>
     </message>
     <message>
         <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>Dónde estaban los puntos en los últimos segundos, mientras se graba una ejecución</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>A&amp;grupar por</translation>
     </message>
 </context>
 <context>
@@ -5257,10 +5426,6 @@ en %2</translation>
         <translation>Sin ejecución</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>paso %1</translation>
-    </message>
-    <message>
         <source>%1 records dropped</source>
         <translation>%1 registros descartados</translation>
     </message>
@@ -5275,6 +5440,10 @@ en %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>paso mediano %1</translation>
     </message>
 </context>
 <context>
@@ -5616,10 +5785,6 @@ en %2</translation>
         <translation>Restablecer columnas</translation>
     </message>
     <message>
-        <source>Flat</source>
-        <translation>Solo filas</translation>
-    </message>
-    <message>
         <source>Ops, their layers</source>
         <translation>Ops, sus capas</translation>
     </message>
@@ -5630,10 +5795,6 @@ en %2</translation>
     <message>
         <source>Phases, their ops</source>
         <translation>Fases, sus ops</translation>
-    </message>
-    <message>
-        <source>How rows are nested</source>
-        <translation>Qué filas están dentro de cuáles</translation>
     </message>
     <message>
         <source>Which columns are shown; right click on a heading for single ones</source>
@@ -5656,12 +5817,28 @@ en %2</translation>
         <translation>Contraer todo</translation>
     </message>
     <message>
-        <source>&amp;Groups</source>
-        <translation>Gr&amp;upos</translation>
-    </message>
-    <message>
         <source>Ops, their kernels</source>
         <translation>Ops, sus kernels</translation>
+    </message>
+    <message>
+        <source>Gro&amp;up by</source>
+        <translation>Agr&amp;upar por</translation>
+    </message>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>Mostrar solo estas filas</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>Ocultar %1</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>Abrir en la cronología</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>Ir a la llamada más larga</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5996,10 @@ en %2</translation>
     <message>
         <source>&amp;Report…</source>
         <translation>Info&amp;rme…</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Detalles</translation>
     </message>
 </context>
 <context>

@@ -106,6 +106,10 @@
         <source>new</source>
         <translation>nouveau</translation>
     </message>
+    <message>
+        <source>divided by the batch</source>
+        <translation>divisé par le batch</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -176,6 +180,10 @@
         <source>datasheet roof</source>
         <translation>toit (fiche technique)</translation>
     </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>FLOP/s atteints</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceChart</name>
@@ -195,6 +203,18 @@
         <source>Step time</source>
         <translation>Temps d’une étape</translation>
     </message>
+    <message>
+        <source>%1 minus %2, time per sample</source>
+        <translation>%1 moins %2, temps par exemple</translation>
+    </message>
+    <message>
+        <source>Minus %1, time per sample</source>
+        <translation>Moins %1, temps par exemple</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Temps par exemple</translation>
+    </message>
 </context>
 <context>
     <name>DotColors</name>
@@ -210,12 +230,16 @@
 <context>
     <name>DotLayer</name>
     <message>
-        <source>no %1 traffic: %2</source>
-        <translation>sans trafic %1&#xa0;: %2</translation>
+        <source>no FLOPs: %1</source>
+        <translation>sans FLOP&#xa0;: %1</translation>
     </message>
     <message>
-        <source>no FLOPs: %1 of the time</source>
-        <translation>sans FLOP&#xa0;: %1 du temps</translation>
+        <source>unknown: %1</source>
+        <translation>inconnu&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>served from cache: %1</source>
+        <translation>servi par le cache&#xa0;: %1</translation>
     </message>
 </context>
 <context>
@@ -957,14 +981,6 @@
         <translation>estimé</translation>
     </message>
     <message>
-        <source>x: compute time, y: memory time</source>
-        <translation>Temps de calcul en abscisse, de déplacement des données en ordonnée</translation>
-    </message>
-    <message>
-        <source>x: compute time in a step, y: memory time in a step</source>
-        <translation>Temps de calcul par étape en abscisse, de déplacement des données en ordonnée</translation>
-    </message>
-    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>Intensité arithmétique, FLOP par octet de chaque niveau (points&#xa0;: %1)</translation>
     </message>
@@ -979,6 +995,30 @@
     <message>
         <source>each level</source>
         <translation>chaque niveau</translation>
+    </message>
+    <message>
+        <source>Compute time</source>
+        <translation>Temps de calcul</translation>
+    </message>
+    <message>
+        <source>Compute time in a step</source>
+        <translation>Temps de calcul dans une étape</translation>
+    </message>
+    <message>
+        <source>Memory time</source>
+        <translation>Temps mémoire</translation>
+    </message>
+    <message>
+        <source>Memory time in a step</source>
+        <translation>Temps mémoire dans une étape</translation>
+    </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>FLOP/s atteints</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>au moins</translation>
     </message>
 </context>
 <context>
@@ -1254,6 +1294,10 @@
         <source>Its roof</source>
         <translation>Son toit</translation>
     </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 appels</translation>
+    </message>
 </context>
 <context>
     <name>RunExport</name>
@@ -1271,10 +1315,6 @@
     <message>
         <source>batch %1</source>
         <translation>batch %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>étape %1</translation>
     </message>
     <message>
         <source>1 warm-up step</source>
@@ -1423,6 +1463,10 @@
     <message>
         <source>rank %1 of %2</source>
         <translation>rang %1 sur %2</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>étape médiane %1</translation>
     </message>
 </context>
 <context>
@@ -1880,8 +1924,8 @@
         <translation>Taille de batch</translation>
     </message>
     <message>
-        <source>%1: batch %2, step %3, %4 samples/s</source>
-        <translation>%1&#xa0;: batch %2, étape %3, %4 exemples/s</translation>
+        <source>%1: batch %2, mean step %3, %4 samples/s</source>
+        <translation>%1&#xa0;: batch %2, étape moyenne %3, %4 exemples/s</translation>
     </message>
 </context>
 <context>
@@ -2552,6 +2596,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CallHistogram</name>
+    <message>
+        <source>Durations of the calls</source>
+        <translation>Durée des appels</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>de %1 à %2</translation>
+    </message>
+    <message>
+        <source>Durations of the calls: %1. A click selects a call.</source>
+        <translation>Durée des appels&#xa0;: %1. Un clic sélectionne un appel.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandController</name>
     <message>
         <source>Record a &amp;Command…</source>
@@ -2866,6 +2925,14 @@ dans %2</translation>
         <source>Verdict</source>
         <translation>Verdict</translation>
     </message>
+    <message>
+        <source>Time per sample in %1</source>
+        <translation>Temps par exemple dans %1</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, per sample; the line shows the noise</source>
+        <translation>%1 moins %2, par exemple&#xa0;; le trait montre le bruit</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CompareView</name>
@@ -2996,6 +3063,73 @@ dans %2</translation>
     <message>
         <source>Copy the Table (Markdown)</source>
         <translation>Copier le tableau (Markdown)</translation>
+    </message>
+    <message>
+        <source>Per Sample</source>
+        <translation>Par exemple</translation>
+    </message>
+    <message>
+        <source>Divides times, FLOPs and bytes by the batch. Default: if the batches differ</source>
+        <translation>Divise temps, FLOP et octets par le batch. Par défaut, si les batchs diffèrent</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>Temps par exemple</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DetailsView</name>
+    <message>
+        <source>Details of the selected row</source>
+        <translation>Détails de la ligne sélectionnée</translation>
+    </message>
+    <message>
+        <source>Details of the current call</source>
+        <translation>Détails de l’appel actuel</translation>
+    </message>
+    <message>
+        <source>Previous call on the timeline</source>
+        <translation>Appel précédent dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Next call on the timeline</source>
+        <translation>Appel suivant dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Le plus long</translation>
+    </message>
+    <message>
+        <source>Longest call on the timeline</source>
+        <translation>Appel le plus long dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Select a dot or a table row to see its details.</source>
+        <translation>Sélectionnez un point ou une ligne du tableau pour voir ses détails.</translation>
+    </message>
+    <message>
+        <source>The filter hides the selected row.</source>
+        <translation>Le filtre masque la ligne sélectionnée.</translation>
+    </message>
+    <message>
+        <source>%1 rows selected: %2 of the time</source>
+        <translation>%1 lignes sélectionnées&#xa0;: %2 du temps</translation>
+    </message>
+    <message>
+        <source>Call %1 of %2, step %3: %4</source>
+        <translation>Appel %1 sur %2, étape %3&#xa0;: %4</translation>
+    </message>
+    <message>
+        <source>Layer: %1</source>
+        <translation>Couche&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>Formes&#xa0;: %1</translation>
+    </message>
+    <message>
+        <source>Grid: %1 blocks of %2 threads</source>
+        <translation>Grille&#xa0;: %1 blocs de %2 threads</translation>
     </message>
 </context>
 <context>
@@ -3509,6 +3643,22 @@ dans %2</translation>
         <source>&quot;%1&quot; is there already. Replace it?</source>
         <translation>«&#x202f;%1&#x202f;» existe déjà. Remplacer&#xa0;?</translation>
     </message>
+    <message>
+        <source>F&amp;igure only, without title and notes</source>
+        <translation>F&amp;igure seule, sans titre ni notes</translation>
+    </message>
+    <message>
+        <source>Fo&amp;nt</source>
+        <translation>Police (&amp;N)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Aperçu</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::FilterBar</name>
@@ -3622,6 +3772,17 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GroupByBox</name>
+    <message>
+        <source>What each dot and each table row shows</source>
+        <translation>Ce que représente un point ou une ligne du tableau</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>Cette exécution a trop d’étapes</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -3682,6 +3843,10 @@ dans %2</translation>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
         <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Réparer</translation>
     </message>
 </context>
 <context>
@@ -4266,6 +4431,18 @@ dans %2</translation>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>La langue changera au prochain démarrage de Ridgepoint.</translation>
     </message>
+    <message>
+        <source>A run is being recorded. Closing this window stops the recording.</source>
+        <translation>Une exécution est en cours d’enregistrement. Fermer cette fenêtre arrête l’enregistrement.</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>Arrêter et fermer</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4803,10 +4980,6 @@ dans %2</translation>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What each dot and each table row shows</source>
-        <translation>Ce que représente un point ou une ligne du tableau</translation>
-    </message>
-    <message>
         <source>Memory level that intensities are taken against</source>
         <translation>Niveau de mémoire auquel se rapportent les intensités</translation>
     </message>
@@ -4821,10 +4994,6 @@ dans %2</translation>
     <message>
         <source>Show all dots and roofs (double click)</source>
         <translation>Afficher tous les points et toits (double clic)</translation>
-    </message>
-    <message>
-        <source>&amp;Dots by</source>
-        <translation>&amp;Points par</translation>
     </message>
     <message>
         <source>&amp;Level</source>
@@ -4891,16 +5060,16 @@ dans %2</translation>
         <translation>Coule&amp;ur</translation>
     </message>
     <message>
-        <source>This run has too many steps</source>
-        <translation>Cette exécution a trop d’étapes</translation>
-    </message>
-    <message>
         <source>&amp;Dot Trails</source>
         <translation>Les p&amp;oints laissent une traînée</translation>
     </message>
     <message>
         <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>Où étaient les points ces dernières secondes, pendant une capture</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>Re&amp;grouper par</translation>
     </message>
 </context>
 <context>
@@ -5257,10 +5426,6 @@ dans %2</translation>
         <translation>Aucune exécution</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>étape %1</translation>
-    </message>
-    <message>
         <source>%1 records dropped</source>
         <translation>%1 enregistrements perdus</translation>
     </message>
@@ -5275,6 +5440,10 @@ dans %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>étape médiane %1</translation>
     </message>
 </context>
 <context>
@@ -5616,10 +5785,6 @@ dans %2</translation>
         <translation>Colonnes par défaut</translation>
     </message>
     <message>
-        <source>Flat</source>
-        <translation>Lignes seules</translation>
-    </message>
-    <message>
         <source>Ops, their layers</source>
         <translation>Ops, leurs couches</translation>
     </message>
@@ -5630,10 +5795,6 @@ dans %2</translation>
     <message>
         <source>Phases, their ops</source>
         <translation>Phases, leurs ops</translation>
-    </message>
-    <message>
-        <source>How rows are nested</source>
-        <translation>Quelles lignes contiennent lesquelles</translation>
     </message>
     <message>
         <source>Which columns are shown; right click on a heading for single ones</source>
@@ -5656,12 +5817,28 @@ dans %2</translation>
         <translation>Tout replier</translation>
     </message>
     <message>
-        <source>&amp;Groups</source>
-        <translation>&amp;Groupes</translation>
-    </message>
-    <message>
         <source>Ops, their kernels</source>
         <translation>Ops, leurs noyaux</translation>
+    </message>
+    <message>
+        <source>Gro&amp;up by</source>
+        <translation>Regro&amp;uper par</translation>
+    </message>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>N’afficher que ces lignes</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>Masquer %1</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>Ouvrir dans la chronologie</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>Aller à l’appel le plus long</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5996,10 @@ dans %2</translation>
     <message>
         <source>&amp;Report…</source>
         <translation>&amp;Rapport …</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Détails</translation>
     </message>
 </context>
 <context>

@@ -106,6 +106,10 @@
         <source>new</source>
         <translation>新規</translation>
     </message>
+    <message>
+        <source>divided by the batch</source>
+        <translation>バッチサイズで除算</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -176,6 +180,10 @@
         <source>datasheet roof</source>
         <translation>データシートのルーフ</translation>
     </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>達成 FLOP/s</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceChart</name>
@@ -195,6 +203,18 @@
         <source>Step time</source>
         <translation>ステップあたりの時間</translation>
     </message>
+    <message>
+        <source>%1 minus %2, time per sample</source>
+        <translation>%1 − %2、サンプルあたりの時間</translation>
+    </message>
+    <message>
+        <source>Minus %1, time per sample</source>
+        <translation>− %1、サンプルあたりの時間</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>サンプルあたりの時間</translation>
+    </message>
 </context>
 <context>
     <name>DotColors</name>
@@ -210,12 +230,16 @@
 <context>
     <name>DotLayer</name>
     <message>
-        <source>no %1 traffic: %2</source>
-        <translation>%1 トラフィックなし：%2</translation>
+        <source>no FLOPs: %1</source>
+        <translation>FLOPs なし：%1</translation>
     </message>
     <message>
-        <source>no FLOPs: %1 of the time</source>
-        <translation>FLOPs なし：時間の %1</translation>
+        <source>unknown: %1</source>
+        <translation>不明：%1</translation>
+    </message>
+    <message>
+        <source>served from cache: %1</source>
+        <translation>キャッシュから供給：%1</translation>
     </message>
 </context>
 <context>
@@ -957,14 +981,6 @@
         <translation>推定</translation>
     </message>
     <message>
-        <source>x: compute time, y: memory time</source>
-        <translation>横軸：演算時間、縦軸：データ転送時間</translation>
-    </message>
-    <message>
-        <source>x: compute time in a step, y: memory time in a step</source>
-        <translation>横軸：1 ステップの演算時間、縦軸：データ転送時間</translation>
-    </message>
-    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>演算強度（各階層の FLOP/バイト、点：%1）</translation>
     </message>
@@ -979,6 +995,30 @@
     <message>
         <source>each level</source>
         <translation>各階層</translation>
+    </message>
+    <message>
+        <source>Compute time</source>
+        <translation>演算時間</translation>
+    </message>
+    <message>
+        <source>Compute time in a step</source>
+        <translation>1 ステップの演算時間</translation>
+    </message>
+    <message>
+        <source>Memory time</source>
+        <translation>メモリ時間</translation>
+    </message>
+    <message>
+        <source>Memory time in a step</source>
+        <translation>1 ステップのメモリ時間</translation>
+    </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>達成 FLOP/s</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>下限</translation>
     </message>
 </context>
 <context>
@@ -1254,6 +1294,10 @@
         <source>Its roof</source>
         <translation>ルーフ</translation>
     </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 回の呼び出し</translation>
+    </message>
 </context>
 <context>
     <name>RunExport</name>
@@ -1271,10 +1315,6 @@
     <message>
         <source>batch %1</source>
         <translation>バッチ %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>ステップ %1</translation>
     </message>
     <message>
         <source>1 warm-up step</source>
@@ -1423,6 +1463,10 @@
     <message>
         <source>rank %1 of %2</source>
         <translation>ランク %1 / %2</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>ステップ中央値 %1</translation>
     </message>
 </context>
 <context>
@@ -1880,8 +1924,8 @@
         <translation>バッチサイズ</translation>
     </message>
     <message>
-        <source>%1: batch %2, step %3, %4 samples/s</source>
-        <translation>%1：バッチ %2、ステップ %3、%4 サンプル/s</translation>
+        <source>%1: batch %2, mean step %3, %4 samples/s</source>
+        <translation>%1：バッチ %2、平均ステップ %3、%4 サンプル/s</translation>
     </message>
 </context>
 <context>
@@ -2552,6 +2596,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CallHistogram</name>
+    <message>
+        <source>Durations of the calls</source>
+        <translation>呼び出しの所要時間</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>Durations of the calls: %1. A click selects a call.</source>
+        <translation>呼び出しの所要時間：%1。クリックで呼び出しを選択します。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandController</name>
     <message>
         <source>Record a &amp;Command…</source>
@@ -2866,6 +2925,14 @@ in %2</source>
         <source>Verdict</source>
         <translation>判定</translation>
     </message>
+    <message>
+        <source>Time per sample in %1</source>
+        <translation>%1 のサンプルあたりの時間</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, per sample; the line shows the noise</source>
+        <translation>%1 − %2（サンプルあたり）。線はノイズを示します</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CompareView</name>
@@ -2996,6 +3063,73 @@ in %2</source>
     <message>
         <source>Copy the Table (Markdown)</source>
         <translation>表をコピー（Markdown）</translation>
+    </message>
+    <message>
+        <source>Per Sample</source>
+        <translation>サンプルあたり</translation>
+    </message>
+    <message>
+        <source>Divides times, FLOPs and bytes by the batch. Default: if the batches differ</source>
+        <translation>時間、FLOPs、バイト数をバッチサイズで割ります。既定：バッチサイズが異なる場合</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>サンプルあたりの時間</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DetailsView</name>
+    <message>
+        <source>Details of the selected row</source>
+        <translation>選択した行の詳細</translation>
+    </message>
+    <message>
+        <source>Details of the current call</source>
+        <translation>現在の呼び出しの詳細</translation>
+    </message>
+    <message>
+        <source>Previous call on the timeline</source>
+        <translation>タイムライン上の前の呼び出し</translation>
+    </message>
+    <message>
+        <source>Next call on the timeline</source>
+        <translation>タイムライン上の次の呼び出し</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最長</translation>
+    </message>
+    <message>
+        <source>Longest call on the timeline</source>
+        <translation>タイムライン上の最長の呼び出し</translation>
+    </message>
+    <message>
+        <source>Select a dot or a table row to see its details.</source>
+        <translation>点または表の行を選択すると詳細が表示されます。</translation>
+    </message>
+    <message>
+        <source>The filter hides the selected row.</source>
+        <translation>選択した行はフィルターで非表示です。</translation>
+    </message>
+    <message>
+        <source>%1 rows selected: %2 of the time</source>
+        <translation>%1 行を選択：時間の %2</translation>
+    </message>
+    <message>
+        <source>Call %1 of %2, step %3: %4</source>
+        <translation>呼び出し %1/%2、ステップ %3：%4</translation>
+    </message>
+    <message>
+        <source>Layer: %1</source>
+        <translation>レイヤー：%1</translation>
+    </message>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>形状：%1</translation>
+    </message>
+    <message>
+        <source>Grid: %1 blocks of %2 threads</source>
+        <translation>グリッド：%2 スレッドのブロック %1</translation>
     </message>
 </context>
 <context>
@@ -3509,6 +3643,22 @@ in %2</source>
         <source>&quot;%1&quot; is there already. Replace it?</source>
         <translation>「%1」は既に存在します。置き換えますか？</translation>
     </message>
+    <message>
+        <source>F&amp;igure only, without title and notes</source>
+        <translation>図のみ、タイトルと注記なし(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;nt</source>
+        <translation>フォント(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>プレビュー</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::FilterBar</name>
@@ -3622,6 +3772,17 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GroupByBox</name>
+    <message>
+        <source>What each dot and each table row shows</source>
+        <translation>点と表の行が表すもの</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>この実行はステップが多すぎます</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -3682,6 +3843,10 @@ in %2</source>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
         <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;実行 (*.ridge);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修復</translation>
     </message>
 </context>
 <context>
@@ -4266,6 +4431,18 @@ in %2</source>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>言語は次に Ridgepoint を起動したときに切り替わります。</translation>
     </message>
+    <message>
+        <source>A run is being recorded. Closing this window stops the recording.</source>
+        <translation>実行を記録中です。このウィンドウを閉じると記録が停止します。</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>停止して閉じる</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4803,10 +4980,6 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What each dot and each table row shows</source>
-        <translation>点と表の行が表すもの</translation>
-    </message>
-    <message>
         <source>Memory level that intensities are taken against</source>
         <translation>演算強度の基準とするメモリ階層</translation>
     </message>
@@ -4821,10 +4994,6 @@ in %2</source>
     <message>
         <source>Show all dots and roofs (double click)</source>
         <translation>すべての点とルーフを表示（ダブルクリック）</translation>
-    </message>
-    <message>
-        <source>&amp;Dots by</source>
-        <translation>点の単位(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Level</source>
@@ -4891,16 +5060,16 @@ in %2</source>
         <translation>色(&amp;O)</translation>
     </message>
     <message>
-        <source>This run has too many steps</source>
-        <translation>この実行はステップが多すぎます</translation>
-    </message>
-    <message>
         <source>&amp;Dot Trails</source>
         <translation>点の軌跡を表示(&amp;D)</translation>
     </message>
     <message>
         <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>実行の記録中、直近数秒間の点の位置</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>グループ化(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5257,10 +5426,6 @@ in %2</source>
         <translation>実行なし</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>ステップ %1</translation>
-    </message>
-    <message>
         <source>%1 records dropped</source>
         <translation>%1 件のレコードを破棄</translation>
     </message>
@@ -5275,6 +5440,10 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>ステップ中央値 %1</translation>
     </message>
 </context>
 <context>
@@ -5616,10 +5785,6 @@ in %2</source>
         <translation>列をリセット</translation>
     </message>
     <message>
-        <source>Flat</source>
-        <translation>行のみ</translation>
-    </message>
-    <message>
         <source>Ops, their layers</source>
         <translation>演算子 ▸ レイヤー</translation>
     </message>
@@ -5630,10 +5795,6 @@ in %2</source>
     <message>
         <source>Phases, their ops</source>
         <translation>フェーズ ▸ 演算子</translation>
-    </message>
-    <message>
-        <source>How rows are nested</source>
-        <translation>行の入れ子の構成</translation>
     </message>
     <message>
         <source>Which columns are shown; right click on a heading for single ones</source>
@@ -5656,12 +5817,28 @@ in %2</source>
         <translation>すべて折りたたむ</translation>
     </message>
     <message>
-        <source>&amp;Groups</source>
-        <translation>グループ(&amp;G)</translation>
-    </message>
-    <message>
         <source>Ops, their kernels</source>
         <translation>演算子 ▸ カーネル</translation>
+    </message>
+    <message>
+        <source>Gro&amp;up by</source>
+        <translation>グループ化(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>これらの行のみ表示</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 を隠す</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>タイムラインで開く</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>最長の呼び出しへ移動</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5996,10 @@ in %2</source>
     <message>
         <source>&amp;Report…</source>
         <translation>レポート(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>詳細</translation>
     </message>
 </context>
 <context>

@@ -106,6 +106,10 @@
         <source>new</source>
         <translation>新增</translation>
     </message>
+    <message>
+        <source>divided by the batch</source>
+        <translation>除以批量大小</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -176,6 +180,10 @@
         <source>datasheet roof</source>
         <translation>规格书屋顶</translation>
     </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>实际 FLOP/s</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceChart</name>
@@ -195,6 +203,18 @@
         <source>Step time</source>
         <translation>每步时间</translation>
     </message>
+    <message>
+        <source>%1 minus %2, time per sample</source>
+        <translation>%1 减 %2，每样本时间</translation>
+    </message>
+    <message>
+        <source>Minus %1, time per sample</source>
+        <translation>减 %1，每样本时间</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>每样本时间</translation>
+    </message>
 </context>
 <context>
     <name>DotColors</name>
@@ -210,12 +230,16 @@
 <context>
     <name>DotLayer</name>
     <message>
-        <source>no %1 traffic: %2</source>
-        <translation>无 %1 访存：%2</translation>
+        <source>no FLOPs: %1</source>
+        <translation>无 FLOPs：%1</translation>
     </message>
     <message>
-        <source>no FLOPs: %1 of the time</source>
-        <translation>无 FLOPs：占时间 %1</translation>
+        <source>unknown: %1</source>
+        <translation>未知：%1</translation>
+    </message>
+    <message>
+        <source>served from cache: %1</source>
+        <translation>由缓存提供：%1</translation>
     </message>
 </context>
 <context>
@@ -957,14 +981,6 @@
         <translation>估算</translation>
     </message>
     <message>
-        <source>x: compute time, y: memory time</source>
-        <translation>横轴：计算时间；纵轴：数据搬运时间</translation>
-    </message>
-    <message>
-        <source>x: compute time in a step, y: memory time in a step</source>
-        <translation>横轴：每步计算时间；纵轴：每步数据搬运时间</translation>
-    </message>
-    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>算术强度，FLOP / 各层级字节（点：%1）</translation>
     </message>
@@ -979,6 +995,30 @@
     <message>
         <source>each level</source>
         <translation>各层级</translation>
+    </message>
+    <message>
+        <source>Compute time</source>
+        <translation>计算时间</translation>
+    </message>
+    <message>
+        <source>Compute time in a step</source>
+        <translation>每步计算时间</translation>
+    </message>
+    <message>
+        <source>Memory time</source>
+        <translation>内存时间</translation>
+    </message>
+    <message>
+        <source>Memory time in a step</source>
+        <translation>每步内存时间</translation>
+    </message>
+    <message>
+        <source>Achieved FLOP/s</source>
+        <translation>实际 FLOP/s</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>至少</translation>
     </message>
 </context>
 <context>
@@ -1254,6 +1294,10 @@
         <source>Its roof</source>
         <translation>其屋顶</translation>
     </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 次调用</translation>
+    </message>
 </context>
 <context>
     <name>RunExport</name>
@@ -1271,10 +1315,6 @@
     <message>
         <source>batch %1</source>
         <translation>批量 %1</translation>
-    </message>
-    <message>
-        <source>step %1</source>
-        <translation>每步 %1</translation>
     </message>
     <message>
         <source>1 warm-up step</source>
@@ -1423,6 +1463,10 @@
     <message>
         <source>rank %1 of %2</source>
         <translation>进程 %1 / %2</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>每步中位数 %1</translation>
     </message>
 </context>
 <context>
@@ -1880,8 +1924,8 @@
         <translation>批量大小</translation>
     </message>
     <message>
-        <source>%1: batch %2, step %3, %4 samples/s</source>
-        <translation>%1：批量 %2，每步 %3，%4 样本/s</translation>
+        <source>%1: batch %2, mean step %3, %4 samples/s</source>
+        <translation>%1：批量 %2，平均每步 %3，%4 样本/s</translation>
     </message>
 </context>
 <context>
@@ -2552,6 +2596,21 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CallHistogram</name>
+    <message>
+        <source>Durations of the calls</source>
+        <translation>调用时长</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Durations of the calls: %1. A click selects a call.</source>
+        <translation>调用时长：%1。单击可选择一次调用。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CommandController</name>
     <message>
         <source>Record a &amp;Command…</source>
@@ -2866,6 +2925,14 @@ in %2</source>
         <source>Verdict</source>
         <translation>判定</translation>
     </message>
+    <message>
+        <source>Time per sample in %1</source>
+        <translation>%1 中的每样本时间</translation>
+    </message>
+    <message>
+        <source>%1 minus %2, per sample; the line shows the noise</source>
+        <translation>%1 减 %2，每样本；线表示噪声</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CompareView</name>
@@ -2996,6 +3063,73 @@ in %2</source>
     <message>
         <source>Copy the Table (Markdown)</source>
         <translation>复制表格（Markdown）</translation>
+    </message>
+    <message>
+        <source>Per Sample</source>
+        <translation>按样本</translation>
+    </message>
+    <message>
+        <source>Divides times, FLOPs and bytes by the batch. Default: if the batches differ</source>
+        <translation>将时间、FLOPs 和字节数除以批量。默认：批量不同时</translation>
+    </message>
+    <message>
+        <source>Time per sample</source>
+        <translation>每样本时间</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::DetailsView</name>
+    <message>
+        <source>Details of the selected row</source>
+        <translation>所选行的详细信息</translation>
+    </message>
+    <message>
+        <source>Details of the current call</source>
+        <translation>当前调用的详细信息</translation>
+    </message>
+    <message>
+        <source>Previous call on the timeline</source>
+        <translation>时间线上的上一次调用</translation>
+    </message>
+    <message>
+        <source>Next call on the timeline</source>
+        <translation>时间线上的下一次调用</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Longest call on the timeline</source>
+        <translation>时间线上最长的调用</translation>
+    </message>
+    <message>
+        <source>Select a dot or a table row to see its details.</source>
+        <translation>选择一个点或表格行以查看其详细信息。</translation>
+    </message>
+    <message>
+        <source>The filter hides the selected row.</source>
+        <translation>筛选隐藏了所选行。</translation>
+    </message>
+    <message>
+        <source>%1 rows selected: %2 of the time</source>
+        <translation>已选 %1 行：占时间 %2</translation>
+    </message>
+    <message>
+        <source>Call %1 of %2, step %3: %4</source>
+        <translation>第 %1/%2 次调用，步 %3：%4</translation>
+    </message>
+    <message>
+        <source>Layer: %1</source>
+        <translation>层：%1</translation>
+    </message>
+    <message>
+        <source>Shapes: %1</source>
+        <translation>形状：%1</translation>
+    </message>
+    <message>
+        <source>Grid: %1 blocks of %2 threads</source>
+        <translation>网格：%1 个块，每块 %2 个线程</translation>
     </message>
 </context>
 <context>
@@ -3509,6 +3643,22 @@ in %2</source>
         <source>&quot;%1&quot; is there already. Replace it?</source>
         <translation>“%1”已存在。是否替换？</translation>
     </message>
+    <message>
+        <source>F&amp;igure only, without title and notes</source>
+        <translation>仅图形，不含标题和注释(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Fo&amp;nt</source>
+        <translation>字体(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>预览</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm</source>
+        <translation>%1 × %2 mm</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::FilterBar</name>
@@ -3622,6 +3772,17 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GroupByBox</name>
+    <message>
+        <source>What each dot and each table row shows</source>
+        <translation>一个点和一个表格行代表什么</translation>
+    </message>
+    <message>
+        <source>This run has too many steps</source>
+        <translation>此运行的步过多</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -3682,6 +3843,10 @@ in %2</source>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
         <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;运行 (*.ridge);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>修复</translation>
     </message>
 </context>
 <context>
@@ -4266,6 +4431,18 @@ in %2</source>
         <source>The language changes when Ridgepoint is next started.</source>
         <translation>语言将在下次启动 Ridgepoint 时切换。</translation>
     </message>
+    <message>
+        <source>A run is being recorded. Closing this window stops the recording.</source>
+        <translation>正在记录运行。关闭此窗口会停止记录。</translation>
+    </message>
+    <message>
+        <source>Stop and Close</source>
+        <translation>停止并关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4803,10 +4980,6 @@ in %2</source>
 <context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
-        <source>What each dot and each table row shows</source>
-        <translation>一个点和一个表格行代表什么</translation>
-    </message>
-    <message>
         <source>Memory level that intensities are taken against</source>
         <translation>算术强度所依据的内存层级</translation>
     </message>
@@ -4821,10 +4994,6 @@ in %2</source>
     <message>
         <source>Show all dots and roofs (double click)</source>
         <translation>显示所有点和屋顶（双击）</translation>
-    </message>
-    <message>
-        <source>&amp;Dots by</source>
-        <translation>点代表(&amp;D)</translation>
     </message>
     <message>
         <source>&amp;Level</source>
@@ -4891,16 +5060,16 @@ in %2</source>
         <translation>颜色(&amp;O)</translation>
     </message>
     <message>
-        <source>This run has too many steps</source>
-        <translation>此运行的步过多</translation>
-    </message>
-    <message>
         <source>&amp;Dot Trails</source>
         <translation>显示点的轨迹(&amp;D)</translation>
     </message>
     <message>
         <source>Shows the positions of the last seconds while a run is recorded</source>
         <translation>录制运行时，点在最近几秒内的位置</translation>
+    </message>
+    <message>
+        <source>&amp;Group by</source>
+        <translation>分组依据(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5257,10 +5426,6 @@ in %2</source>
         <translation>无运行</translation>
     </message>
     <message>
-        <source>step %1</source>
-        <translation>每步 %1</translation>
-    </message>
-    <message>
         <source>%1 records dropped</source>
         <translation>丢弃 %1 条记录</translation>
     </message>
@@ -5275,6 +5440,10 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>median step %1</source>
+        <translation>每步中位数 %1</translation>
     </message>
 </context>
 <context>
@@ -5616,10 +5785,6 @@ in %2</source>
         <translation>重置列</translation>
     </message>
     <message>
-        <source>Flat</source>
-        <translation>仅行</translation>
-    </message>
-    <message>
         <source>Ops, their layers</source>
         <translation>算子及其层</translation>
     </message>
@@ -5630,10 +5795,6 @@ in %2</source>
     <message>
         <source>Phases, their ops</source>
         <translation>阶段及其算子</translation>
-    </message>
-    <message>
-        <source>How rows are nested</source>
-        <translation>哪些行嵌套在哪些行中</translation>
     </message>
     <message>
         <source>Which columns are shown; right click on a heading for single ones</source>
@@ -5656,12 +5817,28 @@ in %2</source>
         <translation>全部折叠</translation>
     </message>
     <message>
-        <source>&amp;Groups</source>
-        <translation>分组(&amp;G)</translation>
-    </message>
-    <message>
         <source>Ops, their kernels</source>
         <translation>算子及其内核</translation>
+    </message>
+    <message>
+        <source>Gro&amp;up by</source>
+        <translation>分组依据(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Show Only These Rows</source>
+        <translation>仅显示这些行</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏 %1</translation>
+    </message>
+    <message>
+        <source>Open in Timeline</source>
+        <translation>在时间线中打开</translation>
+    </message>
+    <message>
+        <source>Go to Longest Call</source>
+        <translation>转到最长的调用</translation>
     </message>
 </context>
 <context>
@@ -5819,6 +5996,10 @@ in %2</source>
     <message>
         <source>&amp;Report…</source>
         <translation>报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
     </message>
 </context>
 <context>
