@@ -384,7 +384,7 @@ std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     const auto& cost = steps.collection_overhead;
     const auto& noise = steps.collection_overhead_noise;
     if (!cost) return std::nullopt;
-    constexpr double kMostUseful = 1;  // an interval as wide as the step itself says nothing
+    constexpr double kMostUseful = 10;  // ten times the step: such an interval says nothing
     if (!noise || *noise > kMostUseful) return CollectionCost{kCollectionUnknown, {}};
     if (std::fabs(*cost) < *noise) {
         constexpr double kLeastShown = 0.001;  // the last digit of a share

@@ -252,6 +252,7 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     EXPECT_EQ(words(0.0, 0.0001), "collection cost not measurable yet (within ±%1)|0.1 %");
     EXPECT_EQ(words(0.03, 0.02), "collection %1 of step time|3.0 % ± 2.0 %");
     EXPECT_EQ(words(0.03, {}), "collection not known yet|");
+    EXPECT_EQ(words(0.03, 6960.81), "collection not known yet|");
 
     Snapshot snapshot = *tests::makeSnapshot();
     std::vector<StepRecord> list(snapshot.steps->begin(), snapshot.steps->end());
