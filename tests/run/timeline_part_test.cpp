@@ -139,14 +139,20 @@ TEST_F(Parts, CallsOfARowAddUpToTheRow) {
             const auto found = pages.rowCalls(by, row.name);
             ASSERT_TRUE(found);
             EXPECT_TRUE(found->all);
-            if (by == GroupBy::op) EXPECT_EQ(found->calls.size(), row.calls) << row.name;
+            if (by == GroupBy::op) {
+                EXPECT_EQ(found->calls.size(), row.calls) << row.name;
+            }
             std::int64_t sum = 0, most = 0;
             for (const auto& call : found->calls) {
                 sum += call.counted_ns;
                 most = std::max(most, call.counted_ns);
             }
-            if (by == GroupBy::op) EXPECT_NEAR(static_cast<double>(sum) * 1e-9, row.seconds, 1e-9);
-            if (!found->calls.empty()) EXPECT_EQ(found->calls[found->longest].counted_ns, most);
+            if (by == GroupBy::op) {
+                EXPECT_NEAR(static_cast<double>(sum) * 1e-9, row.seconds, 1e-9);
+            }
+            if (!found->calls.empty()) {
+                EXPECT_EQ(found->calls[found->longest].counted_ns, most);
+            }
             EXPECT_TRUE(std::is_sorted(
                 found->calls.begin(), found->calls.end(),
                 [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; }));

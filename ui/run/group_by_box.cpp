@@ -20,8 +20,8 @@ GroupByBox::GroupByBox(ViewOptions* options, QWidget* parent) : QComboBox(parent
         addItem(word(by), static_cast<int>(by));
     }
     connect(this, &QComboBox::activated, options, [this, options](int at) {
-        const int data = itemData(at).toInt();
-        if (data < kMostGroups) options->setGroupBy(static_cast<run::GroupBy>(data));
+        const int group = itemData(at).toInt();
+        if (group < kMostGroups) options->setGroupBy(static_cast<run::GroupBy>(group));
     });
 }
 
