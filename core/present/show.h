@@ -49,8 +49,8 @@ struct CollectionCost {
     std::string figure;      // "1.8 % ± 0.4 %"; empty: the text has no "%1"
 };
 // Returns unset if there is no baseline step. A cost is below the noise if its confidence interval
-// includes zero. It is not known with a single baseline step, or if the interval is as wide as a
-// step.
+// includes zero. It is not known with a single baseline step, or if the interval is
+// wider than ten steps.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
 // Return samples and FLOPs per second in the median step: the rates that every summary shows, next

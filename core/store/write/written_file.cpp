@@ -27,10 +27,6 @@ fs::path partOf(const fs::path& path, const char* ending) {
     return part += ending;
 }
 
-bool sameFile(const struct stat& one, const struct stat& other) {
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
 bool isFile(const struct stat& one, const FileIdentity& other) {
     return one.st_dev == other.device && one.st_ino == other.inode;
 }
@@ -105,7 +101,7 @@ std::string WrittenFile::loss() {
     const bool found = ::stat(absolute_.c_str(), &there) == 0;
     if (!found && errno != ENOENT && errno != ENOTDIR) return {};
     if (own.st_nlink == 0) return found ? "was replaced" : "was deleted";
-    if (!found || !sameFile(own, there)) {
+    if (!found || !isFile(there, identity_)) {
         const fs::path name = nameOf(file_.number());
         if (name.empty()) return "was renamed";
         return fmt::format("was renamed to \"{}\"", name.parent_path() == absolute_.parent_path()
@@ -164,7 +160,7 @@ void WrittenFile::abandon() {
 bool WrittenFile::remove() {
     struct stat own{}, there{};
     if (::fstat(file_.number(), &own) != 0 || ::stat(absolute_.c_str(), &there) != 0 ||
-        !sameFile(own, there)) {
+        !isFile(own, identity_) || !isFile(there, identity_)) {
         return false;
     }
     close();
