@@ -9,7 +9,6 @@
 
 #include "core/analysis/columns.h"
 #include "core/base/confine.h"
-#include "core/machine/catalogue.h"
 
 namespace ridgepoint::cli {
 
@@ -94,6 +93,13 @@ run::ShowOptions tableOptions(const TableArguments& arguments) {
         options.top = top;
     }
     return options;
+}
+
+const machine::Device& deviceNamed(const machine::Catalogue& catalogue, const std::string& name) {
+    if (const machine::Device* const device = catalogue.find(name)) return *device;
+    throw UsageError(fmt::format(
+        "No single device matches \"{}\"; did you mean {}? \"ridgepoint devices\" lists all.", name,
+        fmt::join(catalogue.suggestions(name), ", ")));
 }
 
 }  // namespace ridgepoint::cli

@@ -12,6 +12,7 @@
 
 #include "app/recording_options.h"
 #include "core/entry/command.h"
+#include "core/machine/catalogue.h"
 #include "core/present/show.h"
 
 namespace ridgepoint::cli {
@@ -39,6 +40,9 @@ struct Session {
     std::vector<std::string> command;  // the words after "--"
     std::function<int()> action;       // returns the exit status
 };
+
+// Returns the device of the catalogue that --device names. Throws UsageError if there is none.
+const machine::Device& deviceNamed(const machine::Catalogue& catalogue, const std::string& name);
 
 void addEstimate(CLI::App& app, Session& session);
 void addRecord(CLI::App& app, Session& session);

@@ -100,13 +100,8 @@ std::vector<machine::Device> devicesOf(const EstimateArguments& arguments) {
             devices.push_back(thisMachine(arguments.threads));
         } else if (name == "all") {
             devices.insert(devices.end(), catalogue.devices().begin(), catalogue.devices().end());
-        } else if (const machine::Device* device = catalogue.find(name)) {
-            devices.push_back(*device);
         } else {
-            throw UsageError(
-                fmt::format("No single device matches \"{}\"; did you mean {}? \"ridgepoint "
-                            "devices\" lists all.",
-                            name, fmt::join(catalogue.suggestions(name), ", ")));
+            devices.push_back(deviceNamed(catalogue, name));
         }
     }
     return devices;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -75,19 +74,13 @@ int project(const ProjectArguments& arguments) {
     const machine::Catalogue catalogue = machine::Catalogue::load();
     std::vector<machine::Device> devices;
     for (const std::string& name : arguments.devices) {
-        const machine::Device* const device = catalogue.find(name);
-        if (device == nullptr) {
-            throw UsageError(
-                fmt::format("No single device matches \"{}\"; did you mean {}? \"ridgepoint "
-                            "devices\" lists all.",
-                            name, fmt::join(catalogue.suggestions(name), ", ")));
-        }
-        if (device->kind != machine::Device::Kind::gpu) {
+        const machine::Device& device = deviceNamed(catalogue, name);
+        if (device.kind != machine::Device::Kind::gpu) {
             throw UsageError(
                 fmt::format("{} is not a GPU; a run on a GPU can only be projected to another GPU.",
-                            device->name));
+                            device.name));
         }
-        devices.push_back(*device);
+        devices.push_back(device);
     }
     confineTo({arguments.run});
     const auto run = run::RunReader::open(arguments.run)->summary();
