@@ -32,7 +32,16 @@ static_assert(run::kCollectionBelowNoise ==
 static_assert(run::kCollectionUnknown ==
               std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection not known yet")));
 
-QString joined(const QStringList& parts) { return parts.join(QStringLiteral(" · ")); }
+// Leaves out what is unknown: empty parts.
+QString joined(QStringList parts) {
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString medianStep(const run::StepSummary& step) {
+    if (!step.seconds_median) return {};
+    return RunFacts::tr("median step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
+}
 
 // Vendors' names carry what nobody reads in a title.
 QString shortDevice(const run::Snapshot& snapshot) {
@@ -121,44 +130,26 @@ QString runTitle(const Frame& frame) {
     QString rank;
     if (info.rank && info.rank->ranks > 1)
         rank = RunFacts::tr("rank %1 of %2").arg(info.rank->rank).arg(info.rank->ranks);
-    if (!info.title.empty()) {
-        QStringList named{text(info.title), rank};
-        named.removeAll(QString());
-        return joined(named);
-    }
+    if (!info.title.empty()) return joined({text(info.title), rank});
     QStringList parts{text(info.model)};
     const std::int64_t batch = frame.step.batch > 0 ? frame.step.batch : info.batch;
     if (batch > 0) parts << RunFacts::tr("batch %1").arg(batch);
     parts << text(info.precision) << rank;
-    parts.removeAll(QString());
     return joined(parts);
 }
 
-QString runInBrief(const Frame& frame) {
-    QStringList parts{runTitle(frame)};
-    if (frame.step.seconds_median)
-        parts << RunFacts::tr("median step %1")
-                     .arg(text(roofline::formatSeconds(frame.step.seconds_median)));
-    return joined(parts);
-}
+QString runInBrief(const Frame& frame) { return joined({runTitle(frame), medianStep(frame.step)}); }
 
 QString runSubtitle(const Frame& frame) {
     const run::StepSummary& step = frame.step;
     QStringList parts;
     if (frame.part) {
-        parts << rangeWords({frame.part->from_ns, frame.part->to_ns}) << coverWords(*frame.part);
-        if (step.seconds_median)
-            parts << RunFacts::tr("median step %1")
-                         .arg(text(roofline::formatSeconds(step.seconds_median)));
-        parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
-        parts.removeAll(QString());
+        parts << rangeWords({frame.part->from_ns, frame.part->to_ns}) << coverWords(*frame.part)
+              << medianStep(step) << text(frame.snapshot->info.optimizer)
+              << shortDevice(*frame.snapshot);
         return joined(parts);
     }
-    if (step.seconds_median) {
-        parts << RunFacts::tr("median step %1")
-                     .arg(text(roofline::formatSeconds(step.seconds_median)));
-    }
-    parts << samplesPerSecond(step);
+    parts << medianStep(step) << samplesPerSecond(step);
     if (run::isEstimated(*frame.snapshot)) {
         parts << RunFacts::tr("at best");
     } else if (step.count > 0) {
@@ -176,7 +167,6 @@ QString runSubtitle(const Frame& frame) {
     parts << flopRate(step);
     parts << collectionOverhead(step);
     parts << text(frame.snapshot->info.optimizer) << shortDevice(*frame.snapshot);
-    parts.removeAll(QString());
     return joined(parts);
 }
 

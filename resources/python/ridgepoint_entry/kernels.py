@@ -215,7 +215,7 @@ def _traffic(graph, arguments, nodes):
 
     inputs, outputs, both = (kept(buffers) for buffers in (
         arguments.input_buffers, arguments.output_buffers, arguments.inplace_buffers))
-    # Of one buffer that several names stand for, the first is its name.
+    # If a buffer has several names, its first one is used.
     first = {name: inner.other_names[0] for name, inner in arguments.inplace_buffers.items() if name in both}
     read, written, made = {}, {}, set()
 

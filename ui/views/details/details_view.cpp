@@ -42,6 +42,10 @@ void raiseFor(QWidget& view) {
     dock->raise();
 }
 
+QString nothingSelected() {
+    return DetailsView::tr("Select a dot or a table row to see its details.");
+}
+
 }  // namespace
 
 DetailsView::DetailsView(Selection* selection, QWidget* parent)
@@ -117,7 +121,7 @@ void DetailsView::startAfresh() {
     calls_.reset();
     asked_ = {};
     about_calls_->hide();
-    row_->setText(tr("Select a dot or a table row to see its details."));
+    row_->setText(nothingSelected());
 }
 
 QString DetailsView::words() const { return row_->text(); }
@@ -151,7 +155,7 @@ void DetailsView::describe(const Frame& frame) {
     double share = 0;
     for (const run::Row& each : frame.rows)
         share += names.contains(text(each.name)) ? each.timeShare().value_or(0) : 0;
-    row_->setText(names.isEmpty()     ? tr("Select a dot or a table row to see its details.")
+    row_->setText(names.isEmpty()     ? nothingSelected()
                   : names.size() == 1 ? tr("The filter hides the selected row.")
                                       : tr("%1 rows selected: %2 of the time")
                                             .arg(names.size())
