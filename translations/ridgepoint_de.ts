@@ -3253,6 +3253,18 @@ in %2</translation>
         <source>The time to expect for a step. The tooltip shows its interval</source>
         <translation>Die zu erwartende Zeit eines Schritts. Der Tooltip zeigt ihr Intervall</translation>
     </message>
+    <message>
+        <source>Open run</source>
+        <translation>Offener Lauf</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step of the open run, from its kernels on its own GPU. The tooltip shows its interval</source>
+        <translation>Die zu erwartende Zeit eines Schritts des offenen Laufs, berechnet aus seinen Kerneln auf der eigenen GPU. Der Tooltip zeigt das Intervall</translation>
+    </message>
+    <message>
+        <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
+        <translation>Jeder Kernel des offenen Laufs wird einzeln übertragen; die GPU wartet so lange wie im Lauf.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateBar</name>

@@ -3253,6 +3253,18 @@ en %2</translation>
         <source>The time to expect for a step. The tooltip shows its interval</source>
         <translation>El tiempo que cabe esperar para un paso. La ayuda emergente muestra su intervalo</translation>
     </message>
+    <message>
+        <source>Open run</source>
+        <translation>Ejecución abierta</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step of the open run, from its kernels on its own GPU. The tooltip shows its interval</source>
+        <translation>El tiempo previsto para un paso de la ejecución abierta, a partir de sus kernels en su propia GPU. La información emergente muestra su intervalo</translation>
+    </message>
+    <message>
+        <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
+        <translation>Cada kernel de la ejecución abierta se traslada por separado; la GPU espera tanto como en la ejecución.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateBar</name>

@@ -3253,6 +3253,18 @@ dans %2</translation>
         <source>The time to expect for a step. The tooltip shows its interval</source>
         <translation>Le temps à attendre pour une étape. L’infobulle montre son intervalle</translation>
     </message>
+    <message>
+        <source>Open run</source>
+        <translation>Exécution ouverte</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step of the open run, from its kernels on its own GPU. The tooltip shows its interval</source>
+        <translation>Le temps à attendre pour un pas de l’exécution ouverte, d’après ses kernels sur son propre GPU. L’infobulle montre son intervalle</translation>
+    </message>
+    <message>
+        <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
+        <translation>Chaque kernel de l’exécution ouverte est transposé séparément ; le GPU attend aussi longtemps que dans l’exécution.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateBar</name>

@@ -3253,6 +3253,18 @@ in %2</source>
         <source>The time to expect for a step. The tooltip shows its interval</source>
         <translation>1 ステップに予想される時間。ツールチップに区間が表示されます</translation>
     </message>
+    <message>
+        <source>Open run</source>
+        <translation>開いている実行</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step of the open run, from its kernels on its own GPU. The tooltip shows its interval</source>
+        <translation>開いている実行の 1 ステップに予想される時間（実行した GPU でのカーネルから計算）。ツールチップに区間を表示します</translation>
+    </message>
+    <message>
+        <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
+        <translation>開いている実行のカーネルは 1 つずつ換算されます。GPU の待ち時間は実行時と同じです。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateBar</name>

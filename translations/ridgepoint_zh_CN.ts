@@ -3253,6 +3253,18 @@ in %2</source>
         <source>The time to expect for a step. The tooltip shows its interval</source>
         <translation>一步的预期时间。工具提示显示其区间</translation>
     </message>
+    <message>
+        <source>Open run</source>
+        <translation>打开的运行</translation>
+    </message>
+    <message>
+        <source>The time to expect for a step of the open run, from its kernels on its own GPU. The tooltip shows its interval</source>
+        <translation>打开的运行每步的预期时间，由其在自身 GPU 上的内核推算。工具提示显示其区间</translation>
+    </message>
+    <message>
+        <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
+        <translation>打开的运行中的每个内核分别换算；GPU 的等待时间与运行时相同。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::EstimateBar</name>

@@ -14,8 +14,10 @@
 #include <QToolButton>
 
 #include "core/estimate/estimated_run.h"
+#include "core/estimate/projection.h"
 #include "core/model/zoo.h"
 #include "core/roofline/quantity.h"
+#include "tests/support/gpu_run.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "ui/base/message_bar.h"
@@ -239,6 +241,33 @@ class EstimateTest : public QObject {
         }
         QVERIFY(view_->frame() == nullptr);
         QVERIFY(view_->layers()->rowCount() > 0);  // the costs need no device
+    }
+
+    void theOpenRunIsCarriedOverToTheDevices() {
+        const QTableView* const table = view_->devices()->table();
+        QVERIFY(table->isColumnHidden(DeviceModel::kOpenRun));
+        const auto run =
+            tests::recordGpuRun(folder_.filePath(QStringLiteral("gpu.ridge")).toStdString());
+        view_->setRun(makeFrame(run, run::GroupBy::kernel, std::nullopt, false));
+        waitForAnswer();
+        QVERIFY(!table->isColumnHidden(DeviceModel::kOpenRun));
+        const auto catalogue = machine::Catalogue::builtIn();
+        const run::Projection expected = run::project(*run, run::deviceOf(*run, catalogue),
+                                                      *catalogue.find("T4"), run::GroupBy::kernel);
+        const int t4 = deviceRow(QStringLiteral("T4"));
+        QVERIFY(expected.step.seconds > expected.seconds);  // slower than the run's H100
+        QCOMPARE(cell(t4, DeviceModel::kOpenRun),
+                 text(roofline::formatSeconds(expected.step.seconds)));
+        const QString tip = view_->devices()
+                                ->model()
+                                ->index(t4, DeviceModel::kOpenRun)
+                                .data(Qt::ToolTipRole)
+                                .toString();
+        QVERIFY(tip.contains(text(roofline::formatSeconds(expected.step.low))));
+        QVERIFY(tip.contains(text(roofline::formatSeconds(expected.step.high))));
+        view_->setRun(nullptr);
+        waitForAnswer();
+        QVERIFY(table->isColumnHidden(DeviceModel::kOpenRun));
     }
 
     void aLayerIsOneThingInTableAndRoofline() {

@@ -5,10 +5,35 @@
 #include <exception>
 #include <utility>
 
+#include "core/estimate/projection.h"
+#include "core/machine/catalogue.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {
+
+std::optional<cost::Predicted> stepOf(const run::Snapshot& run, const machine::Device& from,
+                                      const machine::Device& to) {
+    if (to.kind != machine::Device::Kind::gpu) return std::nullopt;
+    try {
+        return run::project(run, from, to, run::GroupBy::kernel).step;
+    } catch (const std::exception&) {
+        return std::nullopt;  // the device lacks a unit or a roof
+    }
+}
+
+std::vector<std::optional<cost::Predicted>> projectedTo(const std::vector<machine::Device>& devices,
+                                                        const run::Snapshot& run) {
+    std::vector<std::optional<cost::Predicted>> steps(devices.size());
+    if (!run::onGpu(run)) return steps;
+    try {
+        const machine::Device from = run::deviceOf(run, machine::Catalogue::load());
+        for (std::size_t i = 0; i < devices.size(); ++i) steps[i] = stepOf(run, from, devices[i]);
+    } catch (const std::exception&) {
+        // The catalogue does not contain the run's GPU.
+    }
+    return steps;
+}
 
 std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
                                                const std::atomic<bool>& unwanted) {
@@ -23,6 +48,7 @@ std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
             answer->devices.empty()
                 ? std::make_shared<const run::Estimated>(run::estimate(request, cancelled))
                 : answer->devices.front().estimated;
+        if (asked.run) answer->projected = projectedTo(asked.devices, *asked.run);
     } catch (const std::exception& error) {
         answer->devices.clear();
         answer->problem = text(error.what());

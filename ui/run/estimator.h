@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/estimate/estimated.h"
+#include "core/run/snapshot.h"
 #include "ui/base/newest_answer.h"
 
 namespace ridgepoint::ui {
@@ -22,6 +23,8 @@ struct EstimateQuestion {
     std::string precision = "fp32";  // `options.precision` in the command line's spelling
     cost::StepOptions options;
     std::vector<machine::Device> devices;
+    // A run whose GPU kernels are carried over to the devices as well; may be null.
+    std::shared_ptr<const run::Snapshot> run;
 };
 
 struct EstimateAnswer {
@@ -30,6 +33,8 @@ struct EstimateAnswer {
     // For a CPU if the question names no device.
     std::shared_ptr<const run::Estimated> estimated;
     std::vector<run::EstimatedOn> devices;  // devices in the question's order
+    // A step of the question's run on each of them; unset where that cannot be predicted.
+    std::vector<std::optional<cost::Predicted>> projected;
 
     const std::string& title() const { return estimated->model; }
     // Returns the step on one of the devices; null if there is no device.

@@ -170,7 +170,11 @@ void DeviceList::removeChosen() {
     if (const machine::Device* const device = chosen()) remove(indexOf(device->name));
 }
 
-void DeviceList::setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch) {
+void DeviceList::setAnswers(std::vector<DeviceRow> answers, std::int64_t batch) {
+    table_->setColumnHidden(DeviceModel::kOpenRun,
+                            std::none_of(answers.begin(), answers.end(), [](const DeviceRow& row) {
+                                return row.open_run.has_value();
+                            }));
     model_->setDevices(std::move(answers), batch);
     const machine::Device* const device = chosen();
     const int at = device != nullptr ? indexOf(device->name) : -1;

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "core/cost/on_device.h"
 #include "core/machine/catalogue.h"
 
 QT_BEGIN_NAMESPACE
@@ -20,6 +19,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class DeviceModel;
+struct DeviceRow;
 
 class DeviceList : public QWidget {
     Q_OBJECT
@@ -27,7 +27,7 @@ class DeviceList : public QWidget {
     explicit DeviceList(QWidget* parent = nullptr);
 
     const std::vector<machine::Device>& devices() const { return devices_; }
-    void setAnswers(std::vector<cost::OnDevice> answers, std::int64_t batch);
+    void setAnswers(std::vector<DeviceRow> answers, std::int64_t batch);
     // Sets the open run's machine, the first in the list; unset if there is no run.
     void setRunDevice(std::optional<machine::Device> device);
     void add(const machine::Device& device);  // adds and selects it

@@ -21,9 +21,16 @@ std::optional<double> secondsOf(const cost::OnDevice& device) {
     return device.time->seconds;
 }
 
-QString tipOf(const cost::OnDevice& row) {
+QString tipOf(const DeviceRow& row, int column) {
     using namespace roofline;
     QStringList lines{text(row.device)};
+    if (column == DeviceModel::kOpenRun && row.open_run) {
+        lines << predictedWords(*row.open_run)
+              << DeviceModel::tr(
+                     "Each kernel of the open run is carried over by itself; the GPU "
+                     "waits as long as in the run.");
+        return lines.join(QLatin1Char('\n'));
+    }
     if (row.largest_batch) {
         lines << DeviceModel::tr("Batch %1 is the largest that fits; %2 does not.")
                      .arg(text(formatCount(asDouble(row.largest_batch))),
@@ -59,7 +66,7 @@ QString predictedWords(const cost::Predicted& time) {
 }
 
 DeviceModel::DeviceModel(QObject* parent) : TableModel(parent) {
-    using Device = cost::OnDevice;
+    using Device = DeviceRow;
     const auto fits = [this](const Device& row) {
         const auto known = row.fits(batch_);
         return !known ? text(roofline::kUnknown) : *known ? tr("yes") : tr("no");
@@ -87,16 +94,25 @@ DeviceModel::DeviceModel(QObject* parent) : TableModel(parent) {
             },
             roofline::formatSeconds,
             tr("The time to expect for a step. The tooltip shows its interval")),
+        numbers(
+            tr("Open run"),
+            [](const Device& row) {
+                return row.open_run ? std::optional(row.open_run->seconds) : std::nullopt;
+            },
+            roofline::formatSeconds,
+            tr("The time to expect for a step of the open run, from its kernels on its own GPU. "
+               "The "
+               "tooltip shows its interval")),
     });
 }
 
-void DeviceModel::setDevices(std::vector<cost::OnDevice> devices, std::int64_t batch) {
+void DeviceModel::setDevices(std::vector<DeviceRow> devices, std::int64_t batch) {
     batch_ = batch;
     setRows(std::move(devices), true);
 }
 
-QVariant DeviceModel::answer(const cost::OnDevice& row, int column, int role) const {
-    if (role == Qt::ToolTipRole) return tipOf(row);
+QVariant DeviceModel::answer(const DeviceRow& row, int column, int role) const {
+    if (role == Qt::ToolTipRole) return tipOf(row, column);
     if (role == Qt::ForegroundRole && column == kFits && row.fits(batch_) == std::optional(false))
         return Theme::of(QGuiApplication::palette()).warning;
     return {};

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "core/cost/on_device.h"
@@ -13,18 +14,22 @@ namespace ridgepoint::ui {
 // A prediction with its interval, in a sentence or two.
 QString predictedWords(const cost::Predicted& time);
 
-class DeviceModel : public TableModel<cost::OnDevice> {
+struct DeviceRow : cost::OnDevice {
+    std::optional<cost::Predicted> open_run;  // its step, carried over to this device
+};
+
+class DeviceModel : public TableModel<DeviceRow> {
     Q_OBJECT
   public:
-    enum Column { kName, kMemory, kFits, kLargest, kTime, kRate, kBound, kPredicted };
+    enum Column { kName, kMemory, kFits, kLargest, kTime, kRate, kBound, kPredicted, kOpenRun };
 
     explicit DeviceModel(QObject* parent = nullptr);
 
-    void setDevices(std::vector<cost::OnDevice> devices, std::int64_t batch);
+    void setDevices(std::vector<DeviceRow> devices, std::int64_t batch);
     std::int64_t batch() const { return batch_; }
 
   protected:
-    QVariant answer(const cost::OnDevice& row, int column, int role) const override;
+    QVariant answer(const DeviceRow& row, int column, int role) const override;
 
   private:
     std::int64_t batch_ = 0;

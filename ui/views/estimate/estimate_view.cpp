@@ -23,6 +23,7 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/run_question.h"
 #include "ui/views/estimate/device_list.h"
+#include "ui/views/estimate/device_model.h"
 #include "ui/views/estimate/estimate_bar.h"
 #include "ui/views/estimate/estimate_facts.h"
 #include "ui/views/estimate/layer_model.h"
@@ -82,6 +83,7 @@ void EstimateView::ask() {
     }
     EstimateQuestion question = bar_->question();
     question.devices = devices_->devices();
+    if (run_ && !run_->growing) question.run = run_->snapshot;
     estimator_->ask(std::move(question));
 }
 
@@ -100,8 +102,10 @@ void EstimateView::showAnswer(const std::shared_ptr<const EstimateAnswer>& answe
         sort_->sort(-1);
         sized_ = false;
     }
-    std::vector<cost::OnDevice> answers;
-    for (const run::EstimatedOn& each : answer->devices) answers.push_back(each.answer);
+    std::vector<DeviceRow> answers;
+    for (const run::EstimatedOn& each : answer->devices) answers.push_back({each.answer, {}});
+    for (std::size_t i = 0; i < answer->projected.size(); ++i)
+        answers[i].open_run = answer->projected[i];
     devices_->setAnswers(std::move(answers), answer->question.batch);
     showDevice();
     Q_EMIT answered();
@@ -171,10 +175,13 @@ void EstimateView::setRun(const std::shared_ptr<const Frame>& run) {
     // Its roofs come with the first frame, or a little later.
     const bool new_roofs =
         run && (!run_ || run_->snapshot->ceilings.size() != run->snapshot->ceilings.size());
+    const bool ended = run && run_ && run_->growing && !run->growing;
     run_ = run;
     run_id_ = id;
     if (another || new_roofs)
         devices_->setRunDevice(run ? runDevice(*run) : std::nullopt);
+    else if (ended)
+        ask();
     else if (isVisible())
         showFigure();
 }
