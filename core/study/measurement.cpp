@@ -96,7 +96,7 @@ class PartNumbers {
         }
         if (const auto error = spread.standardError(); error && mean) {
             const double half = studentFactor(spread.count()) * *error;
-            set("seconds_low", std::max(0.0, *mean - half));
+            if (*mean > half) set("seconds_low", *mean - half);  // else nothing is known of it
             set("seconds_high", *mean + half);
         }
     }
@@ -338,7 +338,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     result.erase("seconds_high");
     if (const auto error = times.standardError()) {
         const double half = studentFactor(times.count()) * *error;
-        result["seconds_low"] = {std::max(0.0, times.mean() - half), Provenance::measured};
+        if (times.mean() > half) result["seconds_low"] = {times.mean() - half, Provenance::measured};
         result["seconds_high"] = {times.mean() + half, Provenance::measured};
     }
     return result;

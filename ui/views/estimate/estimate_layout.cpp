@@ -45,7 +45,9 @@ std::string layersAs(const EstimateView& view, const QString& ending) {
 }
 
 std::string devicesAs(const EstimateView& view, const QString& ending) {
-    const std::vector<cost::OnDevice>& devices = view.devices()->model()->rows();
+    // The estimate; `ridgepoint project` writes what the open run takes.
+    const auto& rows = view.devices()->model()->rows();
+    const std::vector<cost::OnDevice> devices(rows.begin(), rows.end());
     const std::int64_t batch = view.answer()->question.batch;
     return ending == QLatin1String("csv") ? exchange::toCsv(devices, batch)
                                           : inMarkup(exchange::textTable(devices, batch), ending);
