@@ -65,11 +65,12 @@ def main():
     shutil.rmtree(work, ignore_errors=True)
     tree = work / f"ridgepoint-{version}"
     package = tree / "ridgepoint"
-    shutil.copytree(TOP / "resources/package", package, ignore=shutil.ignore_patterns("__pycache__", "*.in"))
-    shutil.copytree(prefix / "lib/ridgepoint", package / "bin", symlinks=True)
+    home = prefix / "lib/ridgepoint"
+    shutil.copytree(home / "python/ridgepoint", package)
+    shutil.copytree(home, package / "bin", symlinks=True,
+                    ignore=lambda folder, names: ["python"] if pathlib.Path(folder) == home else [])
     shutil.copytree(prefix / "share", tree / f"ridgepoint-{version}.data/data/share",
                     ignore=shutil.ignore_patterns("doc"))
-    (package / "version.py").write_text(f'VERSION = "{version}"\n')
 
     plugins = pathlib.Path(run("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
     for name in PLUGINS:
@@ -86,6 +87,9 @@ def main():
     (information / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: ridgepoint\nVersion: {version}\n"
         "Summary: Roofline explorer for deep-learning training\nLicense: GPL-3.0-or-later\nRequires-Python: >=3.9\n"
+        "Provides-Extra: pandas\nRequires-Dist: pandas; extra == 'pandas'\n"
+        "Provides-Extra: arrow\nRequires-Dist: pyarrow; extra == 'arrow'\n"
+        "Requires-Dist: adbc-driver-sqlite; extra == 'arrow'\n"
         "Classifier: Operating System :: POSIX :: Linux\nClassifier: Environment :: X11 Applications :: Qt\n"
         "Description-Content-Type: text/markdown\n\n" + (TOP / "README.md").read_text())
     (information / "WHEEL").write_text(

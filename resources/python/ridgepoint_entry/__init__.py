@@ -10,6 +10,8 @@ class Place:
     """The folder that `ridgepoint record` made for this command: config.json says what is wanted, and processes report
     what they do, a line of JSON each, in `report`."""
 
+    in_process = False
+
     def __init__(self, path):
         self.path = path
 

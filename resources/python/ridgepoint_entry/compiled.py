@@ -32,6 +32,13 @@ class Compiled:
         self.reasons = []      # of compilations of something compiled before
         self._reason = ""
 
+    def handed_on(self, native, session):
+        """To the next recording in this process: torch is watched once, and graphs know their kernels from when they
+        were loaded."""
+        self.native, self.session, self._refused = native, session, ""
+        self.forget()
+        return self
+
     # --- hooks ---
 
     def watch(self):

@@ -26,25 +26,30 @@ def begin(torch, place):
     except hooks.Unavailable as reason:
         place.say(str(reason))
         return
-    session = current = Session(torch, place, config, library.Library(_FOLDER, built))
+    before, session = current, Session(torch, place, config, library.Library(_FOLDER, built))
+    current = session
+    if before is not None:  # a part of this process was recorded earlier
+        session.compiled = before.compiled.handed_on(session.native, session)
     _leave_frames_to_python(torch)
     session.listen()
     session.steps.watching.watch()
-    session.compiled.watch()
-    tracebacks.Tracebacks(lambda: session.steps.watching.module_hooks).watch()
-    os.register_at_fork(after_in_child=session.after_fork)
-    atexit.register(session.finish)
-    _finish_before_exit(session)
+    if before is None:
+        session.compiled.watch()
+        os.register_at_fork(after_in_child=lambda: current.after_fork())
+        atexit.register(lambda: current.finish())
+        _finish_before_exit()
+    if not session.part:
+        tracebacks.Tracebacks(lambda: session.steps.watching.module_hooks).watch()
 
 
-def _finish_before_exit(session):
+def _finish_before_exit():
     """os._exit ends a process without what is registered to happen then."""
     leave = os._exit
 
     def left(*arguments, **named):
-        if session.started:
+        if current.started:
             try:
-                session.finish()
+                current.finish()
             except Exception:  # the script is to end
                 pass
         leave(*arguments, **named)
@@ -82,6 +87,7 @@ def _leave_frames_to_python(torch):
 class Session:
     def __init__(self, torch, place, config, native):
         self.torch, self.place, self.config, self.native = torch, place, config, native
+        self.part = place.in_process  # a part of the process is recorded, not all of it
         self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
             os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
         self.compiled = compiled.Compiled(torch, native, self)
@@ -249,6 +255,11 @@ class Session:
             waiting.start()
             waiting.join(5)
 
+    def end(self, end_reason):
+        """Of a recording of a part of the process: lets go of what belongs to the script, too."""
+        self.finish(end_reason)
+        self.steps.forget()
+
     def finish(self, end_reason=""):
         if self.over:
             return
@@ -274,7 +285,7 @@ class Session:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "
                       "phases or layers.")
         error = getattr(sys, "last_exc", None) or getattr(sys, "last_value", None)
-        if not end_reason and error is not None:
+        if not end_reason and error is not None and not self.part:
             words = str(error).strip().splitlines()
             end_reason = f"The script ended after {self.steps.finished} steps with {type(error).__name__}"
             end_reason += f": {words[0][:200]}" if words else ""

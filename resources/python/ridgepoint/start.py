@@ -5,11 +5,14 @@ import json
 import os
 import sys
 
-_FOLDER = os.path.dirname(os.path.abspath(__file__))
+_FOLDER = os.path.dirname(os.path.realpath(__file__))
+# In a wheel; otherwise the programs are two folders up (resources/python/CMakeLists.txt).
+_BIN = os.path.join(_FOLDER, "bin")
+_PROGRAMS = _BIN if os.path.isdir(_BIN) else os.path.dirname(os.path.dirname(_FOLDER))
 
 
 def _start(name):
-    path = os.path.join(_FOLDER, "bin", name)
+    path = os.path.join(_PROGRAMS, name)
     try:
         os.execv(path, [name, *sys.argv[1:]])
     except OSError as error:
@@ -18,8 +21,11 @@ def _start(name):
 
 def _missing():
     """{library: Debian package} of what the window needs of the system and the system lacks."""
-    with open(os.path.join(_FOLDER, "system_libraries.json"), encoding="utf-8") as file:
-        wanted = json.load(file)
+    try:
+        with open(os.path.join(_FOLDER, "system_libraries.json"), encoding="utf-8") as file:
+            wanted = json.load(file)
+    except FileNotFoundError:  # of a wheel alone
+        wanted = {}
     missing = {}
     for library, package in wanted.items():
         try:

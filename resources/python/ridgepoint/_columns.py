@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Columns of many rows: in Arrow's memory where pyarrow and its driver for SQLite are installed, which takes a quarter of the
+time, else in lists. Both give the same tables."""
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Iterable, Sequence
+
+from ._table import Table
+
+if TYPE_CHECKING:
+    from ._file import Reader
+
+Named = tuple[str, Any]
+_BATCH = 1 << 16  # rows
+
+
+class NotANumber(ValueError):
+    """A value of the file that is none of its column."""
+
+
+def read(file: "Reader", table: str, names: Sequence[str], first: int, last: int) -> "Columns":
+    sql = f"SELECT {', '.join(names)} FROM {table} WHERE id BETWEEN {int(first)} AND {int(last)} ORDER BY id"
+    try:
+        import adbc_driver_sqlite
+        import pyarrow
+        from adbc_driver_manager import AdbcConnection, AdbcDatabase, AdbcStatement
+        from adbc_driver_manager import Error as DriverError
+    except ImportError:
+        return _Lists(names, file.rows(sql))
+    try:
+        with AdbcDatabase(driver=adbc_driver_sqlite._driver_path(), uri=file.uri) as database, \
+                AdbcConnection(database) as connection, AdbcStatement(connection) as statement:
+            statement.set_options(**{"adbc.sqlite.query.batch_rows": str(_BATCH)})
+            statement.set_sql_query(sql)
+            stream, _ = statement.execute_query()
+            found = pyarrow.RecordBatchReader._import_from_c(stream.address).read_all()
+    except (DriverError, pyarrow.ArrowException) as error:
+        raise NotANumber(str(error)) from None
+    return _Arrow(names, found)
+
+
+class Columns:
+    """What was read. plain(), seconds() and sum() give a column with its name; shared() gives those of its kinds."""
+
+    def plain(self, name: str) -> Named:
+        raise NotImplementedError
+
+    def seconds(self, name: str, of: str) -> Named:
+        raise NotImplementedError
+
+    def sum(self, name: str, of: Sequence[str]) -> Named:
+        raise NotImplementedError
+
+    def shared(self, key: str, ids: Sequence[int], kinds: Sequence[Sequence[Any]]) -> "Shared":
+        raise NotImplementedError
+
+    def table(self, columns: Iterable[Named]) -> Table:
+        raise NotImplementedError
+
+
+class Shared:
+    """Columns that rows of one kind have in common."""
+
+    def text(self, name: str, at: int) -> Named:
+        raise NotImplementedError
+
+    def number(self, name: str, at: int) -> Named:
+        raise NotImplementedError
+
+
+# --- lists ---
+
+
+class _Lists(Columns):
+    def __init__(self, names: Sequence[str], rows: Sequence[tuple[Any, ...]]):
+        self.known: dict[str, Sequence[Any]] = dict(zip(names, zip(*rows))) if rows else {name: () for name in names}
+        for name, column in self.known.items():
+            if not {type(value) for value in column} <= {int, type(None)}:
+                raise NotANumber(f"the column {name} contains something other than numbers")
+
+    def plain(self, name: str) -> Named:
+        return name, self.known[name]
+
+    def seconds(self, name: str, of: str) -> Named:
+        return name, [None if value is None else value / 1e9 for value in self.known[of]]
+
+    def sum(self, name: str, of: Sequence[str]) -> Named:
+        return name, [None if None in values else sum(values) for values in zip(*(self.known[each] for each in of))]
+
+    def shared(self, key: str, ids: Sequence[int], kinds: Sequence[Sequence[Any]]) -> Shared:
+        places = {number: at for at, number in enumerate(ids)}
+        return _SharedLists([places.get(number, -1) for number in self.known[key]], kinds)
+
+    def table(self, columns: Iterable[Named]) -> Table:
+        return Table(columns=dict(columns))
+
+
+class _SharedLists(Shared):
+    def __init__(self, places: Sequence[int], kinds: Sequence[Sequence[Any]]):
+        self.places, self.kinds = places, kinds
+
+    def text(self, name: str, at: int) -> Named:
+        values = [*(self.kinds[at] if self.kinds else ()), None]  # the last one: of a kind that is lost
+        return name, [values[place] for place in self.places]
+
+    number = text
+
+
+# --- Arrow ---
+
+
+class _Arrow(Columns):
+    def __init__(self, names: Sequence[str], found: Any):
+        import pyarrow
+        import pyarrow.compute
+
+        self.arrow, self.compute = pyarrow, pyarrow.compute
+        self.size = found.num_rows
+        self.known = {}
+        for name in names:
+            column = found.column(name)
+            if column.null_count == self.size:  # of which the driver does not know the type
+                self.known[name] = pyarrow.nulls(self.size, pyarrow.int64())
+            elif column.type != pyarrow.int64():
+                raise NotANumber(f"the column {name} contains something other than numbers")
+            else:
+                self.known[name] = column.combine_chunks()
+
+    def plain(self, name: str) -> Named:
+        return name, self.known[name]
+
+    def seconds(self, name: str, of: str) -> Named:
+        return name, self.compute.divide(self.known[of].cast(self.arrow.float64(), safe=False), 1e9)
+
+    def sum(self, name: str, of: Sequence[str]) -> Named:
+        total = self.known[of[0]]
+        for each in of[1:]:
+            total = self.compute.add(total, self.known[each])
+        return name, total
+
+    def shared(self, key: str, ids: Sequence[int], kinds: Sequence[Sequence[Any]]) -> Shared:
+        places = self.compute.index_in(self.known[key], self.arrow.array(ids, self.arrow.int64()))
+        return _SharedArrow(self.arrow, places, kinds)
+
+    def table(self, columns: Iterable[Named]) -> Table:
+        return Table(arrow=self.arrow.table(dict(columns)))
+
+
+class _SharedArrow(Shared):
+    def __init__(self, arrow: Any, places: Any, kinds: Sequence[Sequence[Any]]):
+        self.arrow, self.places, self.kinds = arrow, places, kinds
+
+    def _of_kinds(self, at: int, type: Any) -> Any:
+        return self.arrow.array(self.kinds[at] if self.kinds else [], type)
+
+    def text(self, name: str, at: int) -> Named:
+        words = self._of_kinds(at, self.arrow.string()).dictionary_encode()
+        return name, self.arrow.DictionaryArray.from_arrays(words.indices.take(self.places), words.dictionary)
+
+    def number(self, name: str, at: int) -> Named:
+        return name, self._of_kinds(at, self.arrow.int64()).take(self.places)
+
+
+def joined(tables: Sequence[Table]) -> Table:
+    """One below the other. They have the same columns."""
+    if len(tables) < 2:
+        return tables[0] if tables else Table()
+    if tables[0]._arrow is not None:
+        import pyarrow
+
+        return Table(arrow=pyarrow.concat_tables([table.to_arrow() for table in tables]).unify_dictionaries())
+    return Table(columns={name: [value for table in tables for value in table[name]] for name in tables[0].columns})

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Run: what is in a run file. Summaries and rows are those of `ridgepoint show --json`; calls, memory and steps, which can be
+millions, are read from the file itself."""
+from __future__ import annotations
+
+from typing import Any, Optional
+
+from . import _file, _program
+from ._error import Error
+from ._figure import Figure
+from ._table import Table
+
+
+def open(path: _program.PathLike) -> "Run":  # noqa: A001
+    """Opens a run file. The file may still be recorded: each question then reads what is there at that moment. Raises
+    Error if it is missing, damaged, of a newer Ridgepoint or no run."""
+    return Run(path)
+
+
+class Run:
+    """A run. Values are in SI base units (seconds, bytes, FLOP, FLOP/s); unknown values are None."""
+
+    def __init__(self, path: _program.PathLike):
+        self.path: str = _program.file_name(path)
+        self._known: dict[tuple[str, ...], dict[str, Any]] = {}
+        self._show()
+
+    def _show(self, *words: str) -> dict[str, Any]:
+        found = self._known.get(words)
+        if found is None:
+            found = _program.document(["show", self.path, *words])
+            # A run that is being recorded has more to tell the next time.
+            if found["run"]["complete"] or not _file.is_written(self.path):
+                self._known[words] = found
+        return found
+
+    # --- summaries ---
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """All of `ridgepoint show --json`."""
+        return self._show()
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """`document` without its rows and roofs: run, machine, step, memory, gpu, counters, ranks."""
+        return {name: value for name, value in self._show().items() if name not in ("rows", "ceilings")}
+
+    @property
+    def title(self) -> str:
+        return self._show()["run"]["title"]
+
+    @property
+    def complete(self) -> bool:
+        """The recorder has closed the file."""
+        return self._show()["run"]["complete"]
+
+    @property
+    def growing(self) -> bool:
+        """A recorder still writes the file."""
+        return not self.complete and _file.is_written(self.path)
+
+    # --- tables ---
+
+    def rows(self, by: Optional[str] = None, *, sort: Optional[str] = None, top: Optional[int] = None,
+             level: Optional[str] = None, rank: Optional[int] = None) -> Table:
+        """The rows of `ridgepoint show --json` with the same options. by: kernel, op, layer, phase, category, step or
+        allocation."""
+        return Table(self._show(*_program.options(
+            {"by": by, "sort": sort, "top": top, "level": level, "rank": rank}))["rows"])
+
+    def layers(self, **options: Any) -> Table:
+        """rows(by="layer")."""
+        return self.rows("layer", **options)
+
+    def roofs(self) -> Table:
+        """The roofs of the machine: compute roofs in FLOP/s, bandwidth roofs in B/s."""
+        return Table(self._show()["ceilings"])
+
+    def insights(self) -> Table:
+        """Findings with threshold, evidence and potential gain, the largest gain first."""
+        return Table(self._show("--insights")["insights"])
+
+    def allocations(self, top: Optional[int] = None) -> Table:
+        """What holds memory at the peak."""
+        return self.rows("allocation", top=top)
+
+    def steps(self) -> Table:
+        """One row for each step, warm-up and baseline steps included, with the times of its phases."""
+        return _file.steps(self.path, self._show())
+
+    def memory(self) -> Table:
+        """Live memory by category over time. Peaks and what is alive at the peak are in summary["memory"]."""
+        return _file.memory(self.path, self._show())
+
+    def calls(self, steps: Optional[tuple[Optional[int], Optional[int]]] = None) -> Table:
+        """One row for each call of an op. steps=(a, b): from step a up to, not including, step b; either can be None.
+        A long run stores the calls of some steps only, see summary["run"]["detail"]. `self_seconds` is None for a part
+        of an outer call, so that the column adds up to the rows."""
+        return _file.calls(self.path, steps)
+
+    def gpu_records(self, steps: Optional[tuple[Optional[int], Optional[int]]] = None) -> Table:
+        """One row for each kernel, copy and memset of a GPU run. steps: as for calls()."""
+        return _file.gpu_records(self.path, steps)
+
+    def intervals(self, steps: Optional[tuple[Optional[int], Optional[int]]] = None) -> Table:
+        """The timeline: phases' ops and GPU records with their lane, start and length. steps: as for calls()."""
+        return _file.intervals(self.path, steps)
+
+    # --- figures ---
+
+    def figure(self, view: str = "roofline", *, by: Optional[str] = None, level: Optional[str] = None,
+               title: Optional[str] = None, theme: Optional[str] = None, size: Optional[str] = None) -> Figure:
+        """A picture that shows itself in a notebook. view: roofline, memory, shares or timeline; theme: light or dark;
+        size: "1280x800" or "85mmx70mm"."""
+        return Figure([self.path], {"view": view, "by": by, "level": level, "title": title, "theme": theme, "size": size})
+
+    def roofline(self, **options: Any) -> Figure:
+        """figure("roofline")."""
+        return self.figure("roofline", **options)
+
+    def export(self, path: _program.PathLike, **options: Any) -> str:
+        """Writes a table (.csv, .md, .tex, .json), a picture (.svg, .pdf, .png), a report (.html) or a trace
+        (.trace.json), with the options of `ridgepoint export`. Returns the path."""
+        target = _program.file_name(path)
+        _program.call(["export", self.path, f"--output={target}", "--quiet", *_program.options(options)])
+        return target
+
+    def check(self) -> None:
+        """Verifies every value of the file; raises Error with the first finding."""
+        _program.call(["check", self.path])
+
+    def __repr__(self) -> str:
+        return f"<ridgepoint.Run: {self.title}, {self.path}>"
+
+    def _repr_html_(self) -> str:
+        import html
+
+        document = self._show()
+        run, step, memory = document["run"], document["step"], document["memory"] or {}
+
+        def number(value: Optional[float], scale: float, unit: str) -> str:
+            return "–" if value is None else f"{value / scale:.4g} {unit}"
+
+        partial = "≥ " if step.get("partial") else ""
+        facts = {
+            "device": run["device"] or "–", "steps": "–" if run["steps"] is None else str(run["steps"]),
+            "median step": number(step["seconds_median"], 1e-3, "ms"),
+            "FLOPs in a step": (partial if step["flops"] is not None else "") + number(step["flops"], 1e9, "GFLOP"),
+            "peak memory": number(memory.get("peak_allocated_bytes"), 2**20, "MiB"),
+            "state": "complete" if run["complete"] else "incomplete",
+        }
+        rows = "".join(f"<tr><th>{name}</th><td>{html.escape(str(value))}</td></tr>" for name, value in facts.items())
+        return f"<p><b>{html.escape(run['title'])}</b></p><table>{rows}</table>"
+
+
+def path_of(run: Any) -> str:
+    """Of a Run, or of a path."""
+    if isinstance(run, Run):
+        return run.path
+    if not isinstance(run, (str, bytes)) and not hasattr(run, "__fspath__"):
+        raise Error(f"A run is named by a path or by ridgepoint.open(), not by {type(run).__name__}.")
+    return _program.file_name(run)

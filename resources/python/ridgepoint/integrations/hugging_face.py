@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Records a training of Hugging Face's Trainer: Trainer(..., callbacks=[RidgepointCallback("run.ridge")])."""
+from __future__ import annotations
+
+from typing import Any
+
+from transformers import TrainerCallback
+
+from .._recording import Recording
+
+
+class RidgepointCallback(TrainerCallback):
+    """Takes the arguments of ridgepoint.recording(). `callback.recording.run` is the run after the training. The Trainer
+    does not report exceptions: after one, call `callback.recording.stop()`."""
+
+    def __init__(self, output: Any, **options: Any) -> None:
+        self.recording = Recording(output, **options)
+
+    def on_train_begin(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
+        self.recording.start()
+
+    def on_train_end(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
+        self.recording.stop()

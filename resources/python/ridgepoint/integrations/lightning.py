@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Records a fit of PyTorch Lightning: Trainer(callbacks=[RidgepointCallback("run.ridge")])."""
+from __future__ import annotations
+
+from typing import Any
+
+try:
+    from lightning.pytorch import Callback
+except ImportError:
+    from pytorch_lightning import Callback
+
+from .._recording import Recording
+
+
+class RidgepointCallback(Callback):
+    """Takes the arguments of ridgepoint.recording(). `callback.recording.run` is the run after the fit."""
+
+    def __init__(self, output: Any, **options: Any) -> None:
+        self.recording = Recording(output, **options)
+
+    def on_train_start(self, trainer: Any, pl_module: Any) -> None:
+        self.recording.start()
+
+    def on_train_end(self, trainer: Any, pl_module: Any) -> None:
+        self.recording.stop()
+
+    def on_exception(self, trainer: Any, pl_module: Any, exception: BaseException) -> None:
+        self.recording.abandon(exception)

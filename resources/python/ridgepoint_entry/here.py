@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Records a part of a process that was started as usual, from begin() to end(): `ridgepoint.recording()` of the package
+ridgepoint. Torch may be imported already, or during the recording."""
+import os
+import shutil
+import sys
+import tempfile
+
+from . import Place, _TorchFinder, enter
+
+
+class Here(Place):
+    """A place of this process alone, with the configuration that `ridgepoint record` writes into config.json."""
+
+    in_process = True
+
+    def __init__(self, config):
+        super().__init__(tempfile.mkdtemp(prefix="ridgepoint-"))  # for hooks, where no cache can be written
+        self._config = config
+        self.sentences = []
+        self.finder = None
+        self.file = None       # the run, once it has begun
+        self.finished = False  # and its recorder is done
+        self.measured = 0      # steps
+        self.process = os.getpid()
+
+    def config(self):
+        return self._config
+
+    def report(self, event, **members):
+        if os.getpid() != self.process:
+            return  # a forked one, of which nobody hears
+        if event == "says":
+            self.sentences.append(members["text"])
+        elif event == "recording":
+            self.file = members["file"]
+        elif event == "moved":
+            self.file = members["to"]
+        elif event == "no_step":
+            self.file = None
+        elif event == "finished":
+            self.finished, self.measured = True, members["measured"]
+
+    def remove_if_left(self):
+        pass  # end() removes it
+
+    def begin(self):
+        torch = sys.modules.get("torch")
+        if torch is None:
+            self.finder = _TorchFinder(self)
+            sys.meta_path.insert(0, self.finder)
+        else:
+            enter(torch, self)
+
+    def session_refused(self):
+        """Whether torch is there, and could not be listened to; sentences[-1] is the reason."""
+        return self.finder is None and not self._listens()
+
+    def _listens(self):
+        session = sys.modules.get(f"{__package__}.session")
+        return session is not None and session.current is not None and session.current.place is self
+
+    def end(self, reason):
+        """reason: why the recording ended early; empty: it did not."""
+        if self.finder in sys.meta_path:
+            sys.meta_path.remove(self.finder)
+        if self._listens():
+            sys.modules[f"{__package__}.session"].current.end(reason)
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def occupied():
+    """Why this process cannot be recorded; None: it can."""
+    session = sys.modules.get("ridgepoint_entry.session")
+    current = getattr(session, "current", None)
+    if current is not None and not current.over:
+        return "is recorded already"
+    if any(isinstance(finder, _TorchFinder) for finder in sys.meta_path):
+        return "is going to be recorded already, from the import of torch on"
+    return None
