@@ -44,6 +44,15 @@ void* ridgepoint_entry_listen(int gpu) {
     return recording == nullptr ? nullptr : &recording->logs();
 }
 
+void ridgepoint_entry_hold(std::int64_t reserved, std::int64_t count,
+                           const std::uint64_t* addresses, const std::int64_t* bytes) {
+    ridgepoint::collect::ThreadLog& mine = log();
+    for (std::int64_t i = 0; i < count; ++i) {
+        mine.memory(addresses[i], bytes[i],
+                    reserved < 0 ? ridgepoint::collect::kNotReserved : reserved);
+    }
+}
+
 const char* ridgepoint_entry_start(const char* document) {
     return sentence([&] { recording->start(nlohmann::json::parse(document)); });
 }

@@ -4,7 +4,7 @@ import ctypes
 import json
 import os
 
-INTERFACE = 4
+INTERFACE = 5
 
 
 class Library:
@@ -42,6 +42,7 @@ class Library:
         self.close_graph = mark("close_graph")
         self.open_kernel = mark("open_kernel", ctypes.c_uint32)
         self.close_kernel = mark("close_kernel")
+        self._hold = mark("hold", ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
         self._tag = mark("tag", ctypes.c_int, ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)
         self._hooked = hooked
         hooked.ridgepoint_hooks_hear_memory.argtypes = (ctypes.c_void_p, ctypes.c_char_p)
@@ -58,6 +59,11 @@ class Library:
         self._logs = self._blocking.ridgepoint_entry_listen(int(gpu))
         if not self._logs:
             raise RuntimeError("there is not enough memory")
+
+    def hold(self, blocks, reserved):
+        """{address: bytes} of what is allocated already."""
+        count = len(blocks)
+        self._hold(reserved, count, (ctypes.c_uint64 * count)(*blocks), (ctypes.c_int64 * count)(*blocks.values()))
 
     def hear_memory(self, device):
         self._hooked.ridgepoint_hooks_hear_memory(self._logs, device.encode())

@@ -5,7 +5,7 @@ import weakref
 
 from . import describe
 
-PARAMETER, GRADIENT, INPUT = 0, 1, 4  # run::MemoryCategory
+PARAMETER, GRADIENT, OPTIMIZER_STATE, INPUT = 0, 1, 2, 4  # run::MemoryCategory
 
 
 class Root:
@@ -176,6 +176,18 @@ class Models:
                 held[address(parameter)] = owners.get(id(parameter), 0)
         held.pop(0, None)
         self.native.tag(PARAMETER, list(held), list(held.values()))
+        if self.session.part:  # which nobody saw coming
+            self.tag_gradients(optimizer)
+            self._tag_state(optimizer)
+
+    def _tag_state(self, optimizer):
+        held = {}
+        for parameter, state in optimizer.state.items():
+            for tensor in state.values() if isinstance(state, dict) else ():
+                if isinstance(tensor, self.torch.Tensor):
+                    held[self._address(tensor)] = self.owners.get(id(parameter), 0)
+        held.pop(0, None)
+        self.native.tag(OPTIMIZER_STATE, list(held), list(held.values()))
 
     def tag_gradients(self, optimizer):
         held = {}

@@ -7,7 +7,7 @@ import sys
 import threading
 import types
 
-from . import compiled, describe, hooks, library, ranks, tracebacks
+from . import compiled, describe, held, hooks, library, ranks, tracebacks
 from .steps import Steps
 from .watching import named_alike
 
@@ -31,7 +31,7 @@ def begin(torch, place):
     if before is not None:  # a part of this process was recorded earlier
         session.compiled = before.compiled.handed_on(session.native, session)
     _leave_frames_to_python(torch)
-    session.listen()
+    session.listen("cuda" if session.gpu else "cpu")
     session.steps.watching.watch()
     if before is None:
         session.compiled.watch()
@@ -120,12 +120,15 @@ class Session:
         for name in self._others:
             self.note(f"The thread {name} trains too; this run contains one thread only.")
 
-    def listen(self):
+    def listen(self, device):
         """From here on memory is heard; ops from the first step on."""
-        self.device, self.heard = "cuda" if self.gpu else "cpu", threading.get_ident()
-        self.native.listen(self.gpu)
+        self.device, self.heard = device, threading.get_ident()
+        self.native.listen(device == "cuda")
         if self.config["memory"]:
-            self.native.hear_memory(self.device)
+            self.native.hear_memory(device)
+            if self.part:
+                blocks, reserved = held.blocks(self.torch, device)
+                self.native.hold(blocks, reserved)
 
     def after_fork(self):
         """The child has none of our threads. It begins anew when it trains; a worker of a DataLoader never does."""
@@ -146,12 +149,13 @@ class Session:
         device, thread = info.get("device", "cpu").partition(":")[0], threading.get_ident()
         if device != self.device or thread != self.heard:
             # What was heard until now was another device's or thread's.
-            self.device, self.heard = device, thread
             self.native.stop_hooks()
-            self.native.listen(self.device == "cuda")
-            if self.config["memory"]:
-                self.native.hear_memory(self.device)
-            self.notes.append("Memory is known from the first step on only.")
+            self.listen(device)
+            if not self.part:
+                self.notes.append("Memory is known from the first step on only.")
+        if self.part and self.config["memory"] and device == "cpu":
+            self.notes.append("Of memory that was allocated before the recording, this run contains what tensors of "
+                              "Python hold.")
         self.info.update(info)
         rank, whole = ranks.here(torch, self.device)
         document = {
