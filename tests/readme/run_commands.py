@@ -10,6 +10,8 @@ when a file that it names with -o, --export or > is missing or empty afterwards.
 (my.pt, train.py, a folder of images) come from fixtures.py. commands.toml lists the exceptions; a command that is not
 in that table is run.
 
+Blocks of Python on the pages of PYTHON_PAGES are run too, each as a script of its own.
+
 A window is closed by SIGTERM a few seconds after it is up. Exit status: 0 all passed, 1 something failed, 77 nothing
 could be run."""
 import argparse
@@ -32,6 +34,8 @@ import fixtures
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
 SHELLS = ("sh", "bash", "shell")
+PYTHON_PAGES = ("docs/python-package.md",)
+PYTHON = "python - <<'END'"  # how a block of Python is run
 SECONDS_A_COMMAND = 300
 SECONDS_IN_ALL = 840  # ctest, which gives 900, would leave what is running behind
 SECONDS_UNTIL_A_WINDOW_IS_UP = 120
@@ -52,7 +56,7 @@ class Command:
 
     @property
     def title(self):
-        first = joined(self.text).splitlines()[0]
+        first = joined(self.text).splitlines()[self.text.startswith(PYTHON)]
         return without_comment(first) or first
 
 
@@ -116,6 +120,8 @@ def commands_of_page(path):
         else:
             if language in SHELLS:
                 commands += commands_of_block(name, begin, block)
+            elif language == "python" and name in PYTHON_PAGES:
+                commands.append(Command(name, begin, "\n".join([PYTHON, *block, "END"])))
             block = None
     return commands
 
@@ -130,9 +136,10 @@ def words_of(text):
     lexer = shlex.shlex(first, posix=True, punctuation_chars=True)
     lexer.whitespace_split = True
     try:
-        return list(lexer)
+        words = list(lexer)
     except ValueError:
-        return first.split()
+        words = first.split()
+    return words + re.findall(r'"([^"\n]*)"', text) if text.startswith(PYTHON) else words
 
 
 def outputs_of(words):

@@ -88,6 +88,7 @@ class Session:
     def __init__(self, torch, place, config, native):
         self.torch, self.place, self.config, self.native = torch, place, config, native
         self.part = place.in_process  # a part of the process is recorded, not all of it
+        self.held = False             # and there were tensors before
         self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
             os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
         self.compiled = compiled.Compiled(torch, native, self)
@@ -129,6 +130,7 @@ class Session:
             if self.part:
                 blocks, reserved = held.blocks(self.torch, device)
                 self.native.hold(blocks, reserved)
+                self.held = bool(blocks)
 
     def after_fork(self):
         """The child has none of our threads. It begins anew when it trains; a worker of a DataLoader never does."""
@@ -153,7 +155,7 @@ class Session:
             self.listen(device)
             if not self.part:
                 self.notes.append("Memory is known from the first step on only.")
-        if self.part and self.config["memory"] and device == "cpu":
+        if self.held and device == "cpu":
             self.notes.append("Of memory that was allocated before the recording, this run contains what tensors of "
                               "Python hold.")
         self.info.update(info)
