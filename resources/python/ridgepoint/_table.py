@@ -101,6 +101,8 @@ class Table(collections.abc.Sequence):
 
     def _flat(self) -> dict[str, list[Any]]:
         columns: dict[str, list[Any]] = {}
+        if self._rows and "name" in self._rows[0]:  # first, for readers
+            columns["name"] = [None] * len(self._rows)
 
         def add(at: int, name: str, value: Any) -> None:
             if isinstance(value, dict):
