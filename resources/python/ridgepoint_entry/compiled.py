@@ -48,6 +48,8 @@ class Compiled:
                 self._put(getattr(self.torch, kind), "__init__", self._after(self._watch_compile))
         if hasattr(self.torch, "_TorchCompileInductorWrapper"):
             self._put(self.torch._TorchCompileInductorWrapper, "__call__", self._before(self._watch_inductor))
+        if "torch._dynamo.convert_frame" in sys.modules:  # it was used before
+            self._safely(self._watch_compile)
 
     def _put(self, owner, name, make):
         inner = getattr(owner, name)

@@ -36,7 +36,8 @@ def script():
     spec = getattr(main, "__spec__", None)
     if spec is not None and spec.name:  # python -m
         return spec.name.removesuffix(".__main__")
-    return os.path.basename(sys.argv[0] if sys.argv and sys.argv[0] not in ("", "-c", "-") else "python")
+    name = os.path.basename(sys.argv[0] if sys.argv and sys.argv[0] not in ("", "-c", "-") else "python")
+    return "notebook" if name == "ipykernel_launcher.py" else name
 
 
 def variable(value):

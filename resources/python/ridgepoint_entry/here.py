@@ -42,7 +42,8 @@ class Here(Place):
             self.finished, self.measured = True, members["measured"]
 
     def remove_if_left(self):
-        pass  # end() removes it
+        if os.getpid() == self.process:
+            shutil.rmtree(self.path, ignore_errors=True)
 
     def begin(self):
         torch = sys.modules.get("torch")
@@ -66,7 +67,7 @@ class Here(Place):
             sys.meta_path.remove(self.finder)
         if self._listens():
             sys.modules[f"{__package__}.session"].current.end(reason)
-        shutil.rmtree(self.path, ignore_errors=True)
+        self.remove_if_left()
 
 
 def occupied():

@@ -137,6 +137,9 @@ class Session:
         if self.over:
             return
         try:
+            if self.part:  # which the child is none of
+                self.stop()
+                return
             self.native.stop_hooks()
             self.steps.forget()
             self.compiled.forget()
