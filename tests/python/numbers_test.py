@@ -141,22 +141,30 @@ class Numbers(support.InFolder):
                     self.assertEqual(flops, row["flops_total"] or 0, row["name"])
 
     def test_kernels_add_up_to_the_rows(self):
-        run = ridgepoint.open(self.runs["gpu"])
-        numbers = {step["step"] for step in run.steps() if step["kind"] == "measured"}
-        found = {}
-        for record in run.gpu_records():
-            if record["step"] in numbers:
-                total = found.setdefault(record["name"], [0, 0.0])
-                total[0] += 1
-                total[1] += record["seconds"]
         compared = 0
-        for row in run.rows("kernel"):
-            if row["kind"] == "kernel" and row["name"] in found:
-                names = [other for other in run.rows("kernel") if other["name"] == row["name"]]
-                self.assertEqual(found[row["name"]][0], sum(other["calls"] for other in names))
-                self.assertTrue(math.isclose(found[row["name"]][1], sum(other["seconds"] for other in names)))
+        for run, _ in self.each():
+            records = run.gpu_records()
+            numbers = {step["step"] for step in run.steps() if step["kind"] == "measured"}
+            if not numbers or not numbers <= set(records["step"]):  # the records of some steps are not stored
+                continue
+            found = {}
+            for record in records:
+                if record["step"] in numbers and record["kind"] == "kernel":
+                    total = found.setdefault(record["full_name"] or record["name"], [0, 0.0])
+                    total[0] += 1
+                    total[1] += record["seconds"]
+            wanted = {}
+            for row in run.rows("kernel"):
+                if row["kind"] == "kernel":
+                    total = wanted.setdefault(row["full_name"], [0, 0.0])
+                    total[0] += row["calls"]
+                    total[1] += row["seconds"]
+            self.assertEqual({name: count for name, (count, _) in found.items()},
+                             {name: count for name, (count, _) in wanted.items()})
+            for name, (_, seconds) in wanted.items():
+                self.assertTrue(math.isclose(found[name][1], seconds, rel_tol=1e-9), name)
                 compared += 1
-        self.assertGreater(compared, 3)
+        self.assertGreater(compared, 0)
 
     def test_memory_reaches_the_peak(self):
         for run, show in self.each():

@@ -116,8 +116,11 @@ class Watching:
             ]
 
     def unwatch_modules(self):
+        modules = importlib.import_module("torch.nn.modules.module")
         while self.module_hooks:
-            self.module_hooks.pop().remove()
+            handle = self.module_hooks.pop()
+            handle.remove()
+            getattr(modules, "_global_forward_hooks_with_kwargs", {}).pop(handle.id, None)  # which torch leaves there
 
     def unwatch(self):
         self.unwatch_modules()
