@@ -56,8 +56,9 @@ for name in ("pandas", "arrow"):
     @support.needs("mypy")
     def test_types_are_right(self):
         done = subprocess.run([sys.executable, "-m", "mypy", "--python-version=3.10", "--cache-dir=/dev/null",
+                               "--ignore-missing-imports",
                                support.BIN / "python/ridgepoint"], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stdout)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
 class Tables(unittest.TestCase):
@@ -123,9 +124,9 @@ class Answers(support.InFolder):
         self.assertEqual(comparison.rows().to_list(), wanted["rows"])
 
     def test_an_estimate_is_that_of_the_command_line(self):
-        estimate = ridgepoint.estimate("resnet18", batch=8, precision="bf16", device=["T4", "V100"], layers=True)
+        estimate = ridgepoint.estimate("resnet18", batch=8, precision="bf16", device=["T4", "A100 SXM4 40GB"], layers=True)
         wanted = json.loads(support.ridgepoint("estimate", "resnet18", "--batch", "8", "--precision", "bf16", "--device",
-                                               "T4", "--device", "V100", "--layers", "--json"))
+                                               "T4", "--device", "A100 SXM4 40GB", "--layers", "--json"))
         self.assertEqual(estimate.document, wanted)
         self.assertEqual(estimate.parameters, wanted["parameters"])
         self.assertEqual(estimate.layers().to_list(), wanted["layers"])

@@ -57,6 +57,8 @@ class Reader:
         import tempfile
 
         try:
+            if not os.path.exists(self.path):
+                raise FileNotFoundError
             if not os.path.exists(self.path + "-wal"):
                 return self._open("immutable=1")
             self._folder = tempfile.TemporaryDirectory(prefix="ridgepoint-")

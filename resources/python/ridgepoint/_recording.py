@@ -66,13 +66,14 @@ def _relay(pipe: Any, stream: Any, kept: list[str]) -> None:
     import codecs
 
     decode = codecs.getincrementaldecoder("utf-8")("replace").decode
-    while part := os.read(pipe.fileno(), 65536):
-        text = decode(part)
-        stream.write(text)
-        stream.flush()
-        kept.append(text)
-        if len(kept) > 1000:
-            kept[:500] = []
+    with pipe:
+        while part := os.read(pipe.fileno(), 65536):
+            text = decode(part)
+            stream.write(text)
+            stream.flush()
+            kept.append(text)
+            if len(kept) > 1000:
+                kept[:500] = []
 
 
 def _ended(status: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 try:
     from lightning.pytorch import Callback
 except ImportError:
-    from pytorch_lightning import Callback
+    from pytorch_lightning import Callback  # type: ignore[no-redef]
 
 from .._recording import Recording
 
