@@ -46,7 +46,7 @@ fails_at = -1
 run = fit("lightning.ridge").recording.run
 assert run.complete
 fails_at = 5
-fit("broken.ridge")
+fit("lightning_broken.ridge")
 """
 
 HUGGING_FACE = DATA + """
@@ -109,7 +109,7 @@ class Integrations(support.InFolder):
     def test_lightning(self):
         self.script(LIGHTNING)
         self.check("lightning.ridge", 16, "adamw", 8, "net.0")
-        run = ridgepoint.open(self.folder / "broken.ridge")
+        run = ridgepoint.open(self.folder / "lightning_broken.ridge")
         self.assertIn("ValueError: too bad", run.document["run"]["end_reason"])
         self.assertEqual(len(run.steps()), 5)
 
