@@ -3,7 +3,8 @@
 
     python tests/bench/cpu_prediction.py [--calibrate NAME,NAME...] [--batch N] [NETWORK...]
 
-Records the calibration networks, then predicts and records each of the others. Needs a quiet machine.
+Records the calibration networks (one for each kind of work: dense convolutions, matrix products and attention, small
+layers and convolutions of single channels), then predicts and records each of the others. Needs a quiet machine.
 scripts/bench passes the programs' folder in RIDGEPOINT_BENCH_BIN.
 """
 import argparse

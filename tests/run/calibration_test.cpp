@@ -20,6 +20,17 @@ cost::StepEstimate stepWithBatch(const char* network, std::int64_t batch) {
     return cost::estimateStep(*model::findInZoo(network), batch, {});
 }
 
+// An estimated run has one call for each part of a layer, a recording one for each operator.
+std::int64_t callsOf(const cost::StepEstimate& estimate, const std::string& layer, Phase phase) {
+    for (const cost::LayerCost& cost : estimate.layers) {
+        if (cost.name != layer) continue;
+        return static_cast<std::int64_t>(phase == Phase::backward    ? cost.launches_backward
+                                         : phase == Phase::optimizer ? cost.launches_optimizer
+                                                                     : cost.launches_forward);
+    }
+    return 1;
+}
+
 // A recording in which everything took `slower` times as long as its roofs allow.
 std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t slower) {
     EstimatedStep step;
@@ -32,7 +43,9 @@ std::shared_ptr<const Snapshot> recordingOf(const char* network, std::int64_t sl
     auto cells = std::make_shared<std::vector<Cell>>(*run->cells);
     std::int64_t all = 0;
     for (Cell& cell : *cells) {
-        cell.self_ns = cell.min_ns = cell.max_ns = slower * cell.self_ns;
+        cell.calls = callsOf(step.estimate, (*run->strings)[cell.key.layer], cell.key.phase);
+        cell.self_ns *= slower;
+        cell.min_ns = cell.max_ns = cell.self_ns / std::max<std::int64_t>(cell.calls, 1);
         all += cell.self_ns;
     }
     run->cells = cells;
@@ -61,6 +74,34 @@ TEST(Calibration, SharesOfTheRoofsPredictOtherBatchSizesAndNetworks) {
     }
     // Attention was not recorded, and products of matrices hardly.
     EXPECT_TRUE(cost::predictStep(stepWithBatch("bert-base", 2), cpu, &shares)->step.extrapolated);
+}
+
+// Five calls in each cell, one of pooling's a hundred times as long as the others.
+std::shared_ptr<const Snapshot> withFiveCalls(const Snapshot& recorded, bool interrupted) {
+    Snapshot run = recorded;
+    auto cells = std::make_shared<std::vector<Cell>>(*run.cells);
+    for (Cell& cell : *cells) {
+        cell.calls = 5;
+        cell.min_ns = cell.max_ns = cell.self_ns / 5;
+        if (!interrupted || cell.key.category != cost::Category::pooling) continue;
+        cell.max_ns = 100 * cell.min_ns;
+        cell.self_ns = 4 * cell.min_ns + cell.max_ns;
+    }
+    run.cells = cells;
+    return std::make_shared<Snapshot>(run);
+}
+
+TEST(Calibration, AnInterruptedCallDoesNotCountAsSlowWork) {
+    const auto pooling = [](const std::shared_ptr<const Snapshot>& run) {
+        bool known = true;
+        return cpuShares(std::vector{run})
+            .seconds(cost::Category::pooling, cost::StepPart::forward, {0, 1, 0}, 0, known);
+    };
+    const std::shared_ptr<const Snapshot> recorded = recordingOf("resnet18", 3);
+    const double quiet = pooling(withFiveCalls(*recorded, false));
+    // What the interruption took is spread over all work.
+    EXPECT_GT(pooling(withFiveCalls(*recorded, true)), quiet);
+    EXPECT_LT(pooling(withFiveCalls(*recorded, true)), 1.5 * quiet);
 }
 
 TEST(Calibration, NeedsARecordingOnACpu) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shares of a CPU's roofs that recordings on it reached, by kind of work. They predict other
-// steps on the same machine.
+// How much slower than its roofs a CPU does each kind of work, from recordings on it. Predicts
+// other steps on the same machine.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <optional>
+#include <span>
+#include <vector>
 
+#include "core/cost/device_time.h"
 #include "core/cost/op.h"
 #include "core/cost/prediction/kernel_model.h"
 
@@ -14,22 +16,49 @@ namespace ridgepoint::cost {
 
 enum class StepPart : std::uint8_t { forward, backward, update };
 
-struct CpuShares {
-    struct Share {
-        double roof_seconds = 0;  // least time of the recorded work
-        double seconds = 0;       // its measured time
-
-        std::optional<double> slowdown() const {
-            return roof_seconds > 0 ? std::optional(seconds / roof_seconds) : std::nullopt;
-        }
-    };
-    std::array<std::array<Share, 3>, kCategoryCount> by_category{};  // [Category][StepPart]
-    double call_seconds = 0;  // time outside ops, for each op call
-    Spread layer, step;       // of measured over predicted time
-
-    // Measured over least time of such work; of all recorded work if there was none of this kind.
-    // known: the recordings spent a hundredth of their time in it, or more.
-    double slowdown(Category category, StepPart part, bool& known) const;
+// One part of a layer, per step.
+struct RecordedPart {
+    Category category = Category::other;
+    StepPart part = StepPart::forward;
+    PartTime least;      // from the roofs, without launches
+    double calls = 0;    // of ops that do work
+    double seconds = 0;  // measured, without outlying calls
 };
+
+struct CpuRecording {
+    std::vector<RecordedPart> parts;
+    double outside_seconds = 0;  // per step, outside ops
+    double step_seconds = 0;     // per step, with outlying calls
+};
+
+struct CpuShares {
+    // seconds = compute × least compute time + memory × least memory time + call_seconds × calls.
+    // The first term counts only for parts that the roofs limit by compute.
+    struct Share {
+        double compute = 1, memory = 1, call_seconds = 0;
+        double seconds = 0;  // recorded time behind it, per step
+
+        double of(const PartTime& least, double calls) const;
+    };
+    struct Kinds {
+        Share all;
+        std::array<Share, kCategoryCount> by_category{};  // seconds == 0: not recorded
+    };
+    std::array<std::array<Kinds, 2>, 3> kinds{};  // [StepPart][limited by compute]
+    double outside_seconds = 0;                   // time outside ops, for each op call
+    // The machine's roofs at the time of the recordings. They replace roofs of the same names, so
+    // that the error of a second measurement does not count.
+    std::vector<roofline::Ceiling> roofs;
+    Spread layer, step;  // of measured over predicted time
+
+    // Time of a part, with the time outside ops. known: recordings spent a hundredth of the time of
+    // such parts in this kind of work, or more. Other work counts like all work with the same
+    // limit.
+    double seconds(Category category, StepPart part, const PartTime& least, double calls,
+                   bool& known) const;
+};
+
+// Fits everything but `roofs`. With no recordings, predictions are the least times.
+CpuShares fitCpuShares(std::span<const CpuRecording> recordings);
 
 }  // namespace ridgepoint::cost

@@ -26,10 +26,18 @@ void addTo(KernelSum& sum, const PartWork& part) {
     }
 }
 
-// Measured shares of the roofs of the machine itself.
+// Recordings on the machine itself.
 std::optional<PredictedStep> predictOnCpu(const StepEstimate& estimate,
                                           const machine::Device& device, const CpuShares& shares) {
-    const auto time = stepTimeOn(estimate, device.ceilings, 0);
+    std::vector<roofline::Ceiling> roofs = device.ceilings;
+    for (roofline::Ceiling& roof : roofs) {
+        const auto same =
+            std::find_if(shares.roofs.begin(), shares.roofs.end(), [&](const auto& recorded) {
+                return recorded.name == roof.name && recorded.kind == roof.kind;
+            });
+        if (same != shares.roofs.end()) roof.value = same->value;
+    }
+    const auto time = stepTimeOn(estimate, roofs, 0);
     if (!time) return std::nullopt;
     PredictedStep result;
     double all = 0, unknown = 0;
@@ -40,8 +48,9 @@ std::optional<PredictedStep> predictOnCpu(const StepEstimate& estimate,
             bool known = true;
             const Category category =
                 which == StepPart::update ? Category::optimizer : layer.category;
-            const double seconds = least.seconds() * shares.slowdown(category, which, known) +
-                                   static_cast<double>(calls) * shares.call_seconds;
+            const double seconds =
+                shares.seconds(category, which, least, static_cast<double>(calls), known);
+            known = known || seconds == 0;
             predicted.all.seconds += seconds;
             if (!known) unknown += seconds;
             predicted.all.extrapolated = predicted.all.extrapolated || !known;
@@ -62,19 +71,6 @@ std::optional<PredictedStep> predictOnCpu(const StepEstimate& estimate,
 }
 
 }  // namespace
-
-double CpuShares::slowdown(Category category, StepPart part, bool& known) const {
-    constexpr double kLeastShare = 0.01;  // of the recorded time
-    const auto at = static_cast<std::size_t>(part);
-    Share sum;
-    for (const auto& parts : by_category) {
-        sum.roof_seconds += parts[at].roof_seconds;
-        sum.seconds += parts[at].seconds;
-    }
-    const Share& own = by_category[static_cast<std::size_t>(category)][at];
-    known = own.seconds > 0 && own.seconds >= kLeastShare * sum.seconds;
-    return own.slowdown().value_or(sum.slowdown().value_or(1));
-}
 
 Work workOf(double flops_matrix, double bytes, double kernels) {
     Work work;

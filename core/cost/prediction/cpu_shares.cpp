@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/cost/prediction/cpu_shares.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::cost {
+namespace {
+
+// Compute seconds, memory seconds and calls: of a part, or of many.
+using Terms = std::array<double, 3>;
+
+// A kind of work starts from the factors of all work with the same limit, which count as much as
+// this part of that work. One recorded layer with much work therefore outweighs them, and layers
+// that take microseconds do not.
+constexpr double kPrior = 0.02;
+constexpr int kRounds = 200;  // errors of the factors are then far below those of the model
+constexpr double kKnownShare = 0.01;
+
+// Half of the width of an 80 % interval, in standard deviations.
+constexpr double kDeviations = 1.2816;
+// Errors of layers cancel in part in a step; no machine repeats itself better than the latter.
+constexpr double kCancelling = 0.5, kLeastDeviation = 0.08;
+constexpr double kAlone = 2;
+
+bool computeLimits(const PartTime& least) { return least.compute_seconds > least.memory_seconds; }
+
+Terms termsOf(const PartTime& least, double calls) {
+    return {computeLimits(least) ? least.compute_seconds : 0, least.memory_seconds, calls};
+}
+
+struct Sample {
+    Terms terms{};
+    double seconds = 0;
+};
+
+struct Fit {
+    Terms factors{}, terms{};
+    double seconds = 0;
+
+    double of(const Terms& by) const {
+        return factors[0] * by[0] + factors[1] * by[1] + factors[2] * by[2];
+    }
+};
+
+// Maximum likelihood of factors >= 0 where the variance of a time is proportional to it: each round
+// divides the measured time of every sample among the terms as the factors predict it, and each
+// factor becomes its time over its term. The sum of the predicted times is that of the measured.
+Fit fit(std::span<const Sample> samples, const Fit* prior) {
+    Fit result;
+    for (const Sample& sample : samples) {
+        for (std::size_t i = 0; i < 3; ++i) result.terms[i] += sample.terms[i];
+        result.seconds += sample.seconds;
+    }
+    Terms weight{};
+    for (std::size_t i = 0; i < 3; ++i) {
+        if (prior != nullptr) {
+            result.factors[i] = prior->factors[i];
+            weight[i] = kPrior * prior->terms[i];
+        } else if (result.terms[i] > 0) {
+            result.factors[i] = result.seconds / 3 / result.terms[i];
+        }
+    }
+    for (int round = 0; round < kRounds; ++round) {
+        Terms divided{};
+        for (const Sample& sample : samples) {
+            const double predicted = result.of(sample.terms);
+            if (!(predicted > 0)) continue;
+            const double ratio = sample.seconds / predicted;
+            for (std::size_t i = 0; i < 3; ++i)
+                divided[i] += result.factors[i] * sample.terms[i] * ratio;
+        }
+        for (std::size_t i = 0; i < 3; ++i) {
+            const double known = prior != nullptr ? weight[i] * prior->factors[i] : 0;
+            const double all = result.terms[i] + weight[i];
+            if (all > 0) result.factors[i] = (divided[i] + known) / all;
+        }
+    }
+    return result;
+}
+
+CpuShares::Share shareOf(const Fit& fit) {
+    return {fit.factors[0], fit.factors[1], fit.factors[2], fit.seconds};
+}
+
+CpuShares factorsOf(std::span<const CpuRecording* const> recordings) {
+    struct Samples {
+        std::vector<Sample> all;
+        std::array<std::vector<Sample>, kCategoryCount> by_category;
+    };
+    std::array<std::array<Samples, 2>, 3> samples;
+    double outside = 0, calls = 0, steps = 0;
+    for (const CpuRecording* const recording : recordings) {
+        outside += recording->outside_seconds;
+        steps += recording->step_seconds;
+        for (const RecordedPart& part : recording->parts) {
+            if (!(part.calls > 0)) outside += part.seconds;
+            if (!(part.calls > 0) || !(part.seconds > 0)) continue;
+            calls += part.calls;
+            Samples& kind = samples[static_cast<std::size_t>(part.part)]
+                                   [static_cast<std::size_t>(computeLimits(part.least))];
+            const Sample sample{termsOf(part.least, part.calls), part.seconds};
+            kind.all.push_back(sample);
+            kind.by_category[static_cast<std::size_t>(part.category)].push_back(sample);
+        }
+    }
+    CpuShares result;
+    result.outside_seconds = calls > 0 ? outside / calls : 0;
+    double predicted = 0;
+    const auto each = [&](auto&& function) {
+        for (std::size_t part = 0; part < samples.size(); ++part)
+            for (std::size_t compute = 0; compute < 2; ++compute)
+                if (!samples[part][compute].all.empty())
+                    function(samples[part][compute], result.kinds[part][compute]);
+    };
+    each([&](const Samples& own, CpuShares::Kinds& kinds) {
+        const Fit all = fit(own.all, nullptr);
+        kinds.all = shareOf(all);
+        for (std::size_t i = 0; i < kCategoryCount; ++i) {
+            if (own.by_category[i].empty()) continue;
+            const Fit category = fit(own.by_category[i], &all);
+            kinds.by_category[i] = shareOf(category);
+            predicted += category.of(category.terms);
+        }
+    });
+    // What interrupted single calls belongs to the steps, but to no kind of work.
+    const double factor = predicted > 0 ? std::max(steps - outside, 0.0) / predicted : 1;
+    each([&](const Samples&, CpuShares::Kinds& kinds) {
+        const auto scale = [&](CpuShares::Share& share) {
+            share.compute *= factor;
+            share.memory *= factor;
+            share.call_seconds *= factor;
+        };
+        scale(kinds.all);
+        for (CpuShares::Share& share : kinds.by_category) scale(share);
+    });
+    return result;
+}
+
+// Logarithms of measured over predicted time of layers, weighted by time.
+struct Scatter {
+    double squares = 0, weights = 0;
+
+    void add(const CpuShares& shares, const CpuRecording& recording) {
+        for (const RecordedPart& part : recording.parts) {
+            bool known = true;
+            const double predicted =
+                shares.seconds(part.category, part.part, part.least, part.calls, known);
+            if (!(predicted > 0) || !(part.seconds > 0)) continue;
+            const double error = std::log(part.seconds / predicted);
+            squares += part.seconds * error * error;
+            weights += part.seconds;
+        }
+    }
+    double deviation() const {
+        return std::max(weights > 0 ? std::sqrt(squares / weights) : 0, kLeastDeviation);
+    }
+};
+
+}  // namespace
+
+double CpuShares::Share::of(const PartTime& least, double calls) const {
+    const Terms terms = termsOf(least, calls);
+    return compute * terms[0] + memory * terms[1] + call_seconds * terms[2];
+}
+
+double CpuShares::seconds(Category category, StepPart part, const PartTime& least, double calls,
+                          bool& known) const {
+    const auto& of_part = kinds[static_cast<std::size_t>(part)];
+    const auto compute = static_cast<std::size_t>(computeLimits(least));
+    const Kinds& same = of_part[compute];
+    const Share& own = same.by_category[static_cast<std::size_t>(category)];
+    known = own.seconds > 0 &&
+            own.seconds >= kKnownShare * (of_part[0].all.seconds + of_part[1].all.seconds);
+    const double outside = calls * outside_seconds;
+    if (own.seconds > 0) return own.of(least, calls) + outside;
+    if (same.all.seconds > 0) return same.all.of(least, calls) + outside;
+    return std::max(of_part[1 - compute].all.of(least, calls), least.seconds()) + outside;
+}
+
+CpuShares fitCpuShares(std::span<const CpuRecording> recordings) {
+    std::vector<const CpuRecording*> all;
+    for (const CpuRecording& recording : recordings) all.push_back(&recording);
+    CpuShares result = factorsOf(all);
+    Scatter inside, outside;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        inside.add(result, *all[i]);
+        if (all.size() < 2) continue;
+        std::vector<const CpuRecording*> others = all;
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+        outside.add(factorsOf(others), *all[i]);
+    }
+    // A new network is rarely as similar to the recorded ones as they are to themselves, and rarely
+    // as different as one of them from the others. A single recording shows only the former.
+    const double deviation = all.size() < 2 ? kAlone * inside.deviation()
+                                            : std::sqrt(inside.deviation() * outside.deviation());
+    const auto spread = [](double of) {
+        return Spread{std::exp(-kDeviations * of), std::exp(kDeviations * of)};
+    };
+    result.layer = spread(deviation);
+    result.step = spread(std::max(kCancelling * deviation, kLeastDeviation));
+    return result;
+}
+
+}  // namespace ridgepoint::cost
