@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/rows.h"
+#include "core/base/median.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
@@ -18,7 +19,8 @@ constexpr double kSecondsPerNanosecond = 1e-9;
 double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond; }
 
 // In a long run, an older step that is kept represents several.
-std::optional<double> median(const StepList& steps, std::int64_t segment, StepRecord::Kind kind) {
+std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
+                                    StepRecord::Kind kind) {
     struct Sample {
         std::int64_t duration_ns, weight;
     };
@@ -40,12 +42,6 @@ std::optional<double> median(const StepList& steps, std::int64_t segment, StepRe
         return static_cast<double>(sample->duration_ns);
     };
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
-}
-
-double medianOf(std::vector<double>& values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t middle = values.size() / 2;
-    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
 
 // How many standard errors of a mean hold it in 95 of 100 cases: Student's t for so many samples.
@@ -88,10 +84,10 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
         };
         take(begin - 1, false);
         take(end, true);
-        if (!measured.empty()) overheads.push_back(medianOf(measured) / medianOf(bare) - 1);
+        if (!measured.empty()) overheads.push_back(median(measured) / median(bare) - 1);
         begin = end - 1;
     }
-    if (!baselines.empty()) summary.baseline_seconds_median = seconds(medianOf(baselines));
+    if (!baselines.empty()) summary.baseline_seconds_median = seconds(median(baselines));
     if (overheads.empty()) return;
     const auto count = static_cast<double>(overheads.size());
     if (overheads.size() > 1) {
@@ -101,7 +97,7 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary&
         summary.collection_overhead_noise =
             studentFactor(overheads.size()) * std::sqrt(squares / (count - 1) / count);
     }
-    summary.collection_overhead = medianOf(overheads);
+    summary.collection_overhead = median(overheads);
     const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::baseline);
     if (bare != nullptr && summary.count > 0) {
         summary.collection_overhead_of_run = *summary.collection_overhead *
@@ -131,7 +127,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
         summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
         summary.seconds_mean = seconds(totals->duration_ns / count);
-        summary.seconds_median = median(*snapshot.steps, scope.segment, kind);
+        summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind);
     }
     // A step without any phase is one that nobody divided.
     const bool phases_known =

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "core/base/median.h"
 #include "core/cost/device_time.h"
 #include "core/cost/prediction/builtin_prediction.h"
 
@@ -37,12 +38,6 @@ std::vector<Tile> nearestTiles(
         best = &tiles;
     }
     return best != nullptr ? *best : std::vector<Tile>(kTiles.begin(), kTiles.end());
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 == 1 ? values.at(half) : (values.at(half - 1) + values.at(half)) / 2;
 }
 
 Spread spreadFrom(const json& ends) { return {ends.at(0).get<double>(), ends.at(1).get<double>()}; }
@@ -93,7 +88,7 @@ KernelModel::KernelModel(std::string_view text) {
         if (const machine::Device* const device = catalogue.find(name))
             capabilities_.push_back(device->compute_capability);
     }
-    launch_ = median(std::move(launches)) * document.at("asynchronous_launch").get<double>();
+    launch_ = run::median(std::move(launches)) * document.at("asynchronous_launch").get<double>();
     network_factor_ = document.at("network_factor").get<double>();
     power_exponent_ = document.at("power_exponent").get<double>();
     const json& spreads = document.at("interval_80");
