@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Named = tuple[str, Any]
 _BATCH = 1 << 20  # rows
 _LEAST = 100_000  # rows of a part
+_SMALL = ("thread", "depth", "device", "stream")  # columns of small numbers, never negative
 
 
 class NotANumber(ValueError):
@@ -28,8 +29,9 @@ def read(file: "Reader", table: str, names: Sequence[str], first: int, last: int
         from adbc_driver_manager import Error as DriverError
     except ImportError:
         return _Lists(names, file.rows(sql % (first, last)))
-    # What a recorder adds meanwhile has higher ids.
-    low, high = file.rows(f"SELECT min(id), max(id) FROM {table} WHERE id BETWEEN ? AND ?", (first, last))[0]
+    # What a recorder adds meanwhile has higher ids. SQLite finds each end at once, but both in one query by a scan.
+    low, high = (file.rows(f"SELECT {end}(id) FROM {table} WHERE id BETWEEN ? AND ?", (first, last))[0][0]
+                 for end in ("min", "max"))
     low, high = (0, -1) if low is None else (low, high)
     try:
         parts = _parts(file.uri, [sql % ends for ends in _ranges(low, high)])
@@ -167,7 +169,7 @@ class _Arrow(Columns):
                 if column.type != pyarrow.int64():
                     raise NotANumber(f"the column {name} contains something other than numbers")
                 chunks += column.chunks
-            self.known[name] = pyarrow.concat_arrays(chunks)
+            self.known[name] = pyarrow.chunked_array(chunks, pyarrow.int64())
 
     def plain(self, name: str) -> Named:
         return name, self.known[name]
@@ -198,10 +200,22 @@ class _SharedArrow(Shared):
 
     def text(self, name: str, at: int) -> Named:
         words = self._of_kinds(at, self.arrow.string()).dictionary_encode()
-        return name, self.arrow.DictionaryArray.from_arrays(words.indices.take(self.places), words.dictionary)
+        indices = self._narrow(words.indices, len(words.dictionary))
+        kind = self.arrow.dictionary(indices.type, self.arrow.string())
+        return name, self.arrow.chunked_array([
+            self.arrow.DictionaryArray.from_arrays(indices.take(places), words.dictionary)
+            for places in self.places.chunks], kind)
 
     def number(self, name: str, at: int) -> Named:
-        return name, self._of_kinds(at, self.arrow.int64()).take(self.places)
+        numbers = self._of_kinds(at, self.arrow.int64())
+        if name in _SMALL:
+            numbers = self._narrow(numbers, max((number or 0 for number in self.kinds[at]), default=0) if self.kinds else 0)
+        return name, self.arrow.chunked_array([numbers.take(places) for places in self.places.chunks], numbers.type)
+
+    def _narrow(self, numbers: Any, most: int) -> Any:
+        """Most of the time goes into memory that is touched for the first time."""
+        return numbers.cast(self.arrow.int8() if most < 128 else self.arrow.int16() if most < 2**15 else
+                            self.arrow.int32() if most < 2**31 else self.arrow.int64())
 
 
 def joined(tables: Sequence[Table]) -> Table:
