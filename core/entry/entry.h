@@ -18,8 +18,8 @@ RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_interface();
 // state of an earlier call: after a fork, its threads no longer exist.
 RIDGEPOINT_ENTRY_EXPORT void* ridgepoint_entry_listen(int gpu);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_start(const char* document);
-// Logs blocks that were allocated before anything listened, as if allocated now. reserved: bytes that
-// the allocator keeps; -1: none, as on a CPU. Call it on the training thread.
+// Logs blocks that were allocated before anything listened, as if allocated now. reserved: bytes
+// that the allocator keeps; -1: none, as on a CPU. Call it on the training thread.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_hold(std::int64_t reserved, std::int64_t count,
                                                    const std::uint64_t* addresses,
                                                    const std::int64_t* bytes);
