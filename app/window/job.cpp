@@ -36,6 +36,13 @@ ui::ExportOptions pictureOptions(const Arguments& arguments) {
 Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
     : QObject(parent), arguments_(arguments), window_(window) {
     connect(window->session(), &ui::Session::settled, this, &Job::settle);
+    connect(window->session(), &ui::Session::recordedBehind, this,
+            [this](const std::filesystem::path& run) {
+                if (interrupted_)
+                    leave(kInterrupted);
+                else if (!settled_)
+                    window_->openRun(run);
+            });
     connect(window->session(), &ui::Session::failed, this, &Job::fail);
     connect(window->commands(), &ui::CommandController::ended, this, &Job::commandDone);
     connect(window->imports(), &ui::ImportController::failed, this, &Job::fail);
@@ -44,9 +51,11 @@ Job::Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent)
 void Job::settle() {
     ui::MainWindow* const window = window_.data();
     if (window == nullptr) return;
+    // What is asked for is of the recording, whatever was opened in the meantime.
+    if (window->session()->recordsBehind()) return;
     const auto frame = window->session()->frame();
     bool failed = !frame;
-    if (frame) {
+    if (frame && !settled_) {
         const ui::ExportOptions options = pictureOptions(arguments_);
         for (const Arguments::Export& each : arguments_.compares() ? kNone : arguments_.exports) {
             try {

@@ -17,13 +17,15 @@
 #include "app/window/arguments.h"
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
-#include "app/window/windows.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
 #include "ui/base/threads.h"
 #include "ui/base/words.h"
+#include "ui/run/open_runs.h"
 #include "ui/shell/command_controller.h"
+#include "ui/shell/main_window.h"
 #include "ui/shell/recent_files.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/view_export.h"
 #include "ui/views/compare/compare_files.h"
 #include "ui/views/import/opened_file.h"
@@ -116,29 +118,31 @@ int run(int argc, char** argv) {
             "With --quit the window cannot ask whether these files belong to one run. Join them "
             "with \"ridgepoint import\" first.");
     }
-    Windows windows;
-    ui::MainWindow* const first = windows.add();
+    QSettings settings;
+    ui::MainWindow window(&settings);
+    window.probeRecordingSoon();
+    window.show();
     double first_paint = 0;
-    QObject::connect(first, &ui::MainWindow::firstPainted, &app,
+    QObject::connect(&window, &ui::MainWindow::firstPainted, &app,
                      [&] { first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6; });
-    if (arguments.quit) first->recentFiles()->freeze();  // nobody looks for what a script opened
-    if (arguments.by) first->viewOptions()->setGroupBy(arguments.by);
-    if (arguments.level) first->viewOptions()->setLevel(*arguments.level);
-    Job job(arguments, first);
+    if (arguments.quit) window.recentFiles()->freeze();  // nobody looks for what a script opened
+    if (arguments.by) window.viewOptions()->setGroupBy(arguments.by);
+    if (arguments.level) window.viewOptions()->setLevel(*arguments.level);
+    Job job(arguments, &window);
     Interrupt interrupt;
     QObject::connect(&interrupt, &Interrupt::arrived, &job, &Job::interrupt);
     if (arguments.command) {
-        first->commands()->start(*arguments.command, arguments.command_asked);
+        window.commands()->start(*arguments.command, arguments.command_asked);
     } else if (arguments.record) {
-        first->record(*arguments.record);
+        window.record(*arguments.record);
     } else {
-        first->openFiles(arguments.runs);
+        window.openFiles(arguments.runs);
+        if (arguments.baseline)
+            window.runs()->runs()->setBaseline(arguments.runs[*arguments.baseline]);
     }
     const int status = QApplication::exec();
     if (arguments.timing) {
-        const auto open = windows.all();
-        const ui::TickStatistic ticks =
-            open.empty() ? ui::TickStatistic() : open.front()->session()->ticks();
+        const ui::TickStatistic& ticks = window.session()->ticks();
         std::fprintf(stderr, "first paint %.0f ms, %lld ticks, mean %.2f ms, longest %.2f ms\n",
                      first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
                      ticks.seconds_max * 1e3);

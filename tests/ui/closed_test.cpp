@@ -13,7 +13,7 @@
 #include "ui/run/explorer.h"
 #include "ui/shell/closed_runs.h"
 #include "ui/shell/filter_bar.h"
-#include "ui/shell/reopen_controller.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/status_line.h"
 #include "ui/views/memory/memory_chart.h"
@@ -51,7 +51,7 @@ class ClosedTest : public QObject {
     Q_OBJECT
 
   private Q_SLOTS:
-    void aRunGivesWayToAnotherAndComesBack() {
+    void aRunThatIsClosedGivesWayToTheOneNextToIt() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun(), "first.ridge"));
         QVERIFY(!window->messages()->isVisible());
@@ -61,9 +61,8 @@ class ClosedTest : public QObject {
         const Filter filter = selection.filter();
         QVERIFY(window.open(tests::makeSyntheticRun(), "second.ridge"));
         QVERIFY(!selection.any());
-        QVERIFY(window->messages()->sentence().contains(QStringLiteral("first.ridge")));
-        QVERIFY(window->messages()->offered()->isVisible());
-        window->messages()->offered()->click();
+        QVERIFY(!window->messages()->isVisible());  // nothing was closed
+        action(window, "closeRun")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(selection.any(), kPatience);
         QVERIFY(window->windowTitle().contains(QStringLiteral("first.ridge")));
         QCOMPARE(selection.row(), QStringLiteral("aten::conv2d"));
@@ -75,8 +74,9 @@ class ClosedTest : public QObject {
         QVERIFY(window->view<ui::RooflineView>()->frame()->part != nullptr);
         // What was picked long ago is no place to go back to.
         QVERIFY(!window->filterBar()->backAction()->isEnabled());
-        // And the one that it replaced is now the closed one.
+        // The closed one can be opened again.
         QVERIFY(window->messages()->sentence().contains(QStringLiteral("second.ridge")));
+        QVERIFY(window->messages()->offered()->isVisible());
         action(window, "reopenClosed")->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(window->windowTitle().contains(QStringLiteral("synthetic")) &&
                                      window->windowTitle().contains(QStringLiteral("second.ridge")),
@@ -126,7 +126,7 @@ class ClosedTest : public QObject {
         pickSomething(*window);
         window->close();
         window.reopen();
-        window->reopening()->reopen();
+        window->runs()->reopen();
         QTRY_COMPARE_WITH_TIMEOUT(window->selection()->row(), QStringLiteral("aten::conv2d"),
                                   kPatience);
         QVERIFY(window->selection()->range().has_value());
@@ -134,13 +134,13 @@ class ClosedTest : public QObject {
 
     void whatIsGoneIsSaid() {
         TestWindow window;
-        window->reopening()->reopen();
+        window->runs()->reopen();
         QVERIFY(!window->messages()->sentence().isEmpty());
         QVERIFY(!window->messages()->offered()->isVisible());
         QVERIFY(window.open(tests::makeSyntheticRun()));
-        window->session()->close();
+        window->runs()->close(window->session()->path());
         QVERIFY(QFile::remove(window.path("run.ridge")));
-        window->reopening()->reopen();
+        window->runs()->reopen();
         QVERIFY(window->messages()->sentence().contains(QStringLiteral("run.ridge")));
         QVERIFY(window->startPage()->isVisible());
     }
@@ -201,7 +201,7 @@ class ClosedTest : public QObject {
         settings.setValue(QStringLiteral("closed/runs"),
                           QByteArray("[{\"path\": \"a\", \"heaviest\": -3, \"from ns\": 9}]"));
         const auto run = closed.take();
-        QVERIFY(run && !run->range && run->filter.heaviest > 0);
+        QVERIFY(run && !run->picked.range && run->picked.filter.heaviest > 0);
     }
 };
 

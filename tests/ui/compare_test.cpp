@@ -20,6 +20,7 @@
 #include "ui/roofline/dot_layer.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/layout_controller.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/views/compare/arrow_layer.h"
 #include "ui/views/compare/compare_canvas.h"
 #include "ui/views/compare/compare_memory.h"
@@ -28,7 +29,6 @@
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/compare/difference_chart.h"
-#include "ui/views/compare/run_bar.h"
 #include "ui/views/compare/sweep_chart.h"
 
 using namespace ridgepoint;
@@ -65,6 +65,7 @@ class CompareTest : public QObject {
 
     MainWindow& window() const { return **test_; }
     CompareView& view() const { return *window().comparison()->view(); }
+    OpenRuns& runs() const { return *window().runs()->runs(); }
     std::filesystem::path write(const char* name, const tests::SyntheticRun& run) const {
         const auto path = std::filesystem::path(test_->path(name).toStdString());
         tests::writeRun(path, run);
@@ -79,8 +80,9 @@ class CompareTest : public QObject {
     }
     bool compared(const std::vector<std::filesystem::path>& runs) {
         return answered([&] {
-            window().layouts()->setLayout(WindowLayout::compare);
-            view().setRuns(runs);
+            for (const auto& before : this->runs().compared())
+                this->runs().setCompared(before.path, false);
+            window().comparison()->compareWith(runs);
         });
     }
 
@@ -90,8 +92,8 @@ class CompareTest : public QObject {
 
     void altThreeComparesTheOpenRuns() {
         const auto other = write("b.ridge", ofBatch(32));
-        window().comparison()->setOpenRuns([&] { return std::vector{other}; });
         QVERIFY(test_->open(ofBatch(16), "a.ridge"));
+        runs().add(other);
         auto* const action = window().findChild<QAction*>(QStringLiteral("compareLayout"));
         QCOMPARE(action->shortcut(), QKeySequence(Qt::ALT | Qt::Key_3));
         QVERIFY(answered([&] { action->trigger(); }));
@@ -107,7 +109,7 @@ class CompareTest : public QObject {
 
     void theRunThatWasOpenedFirstIsTheBaseline() {
         const auto a = write("a.ridge", ofBatch(16)), b = write("b.ridge", ofBatch(32));
-        window().comparison()->setOpenRuns([&] { return std::vector{a, b}; });
+        QVERIFY(test_->open(QString::fromStdString(a.string())));
         QVERIFY(test_->open(QString::fromStdString(b.string())));
         QVERIFY(answered(
             [&] { window().findChild<QAction*>(QStringLiteral("compareLayout"))->trigger(); }));
@@ -152,9 +154,9 @@ class CompareTest : public QObject {
         QCOMPARE(window().width(), 1280);
         // What distinguishes the names is still there.
         QStringList names;
-        for (const QToolButton* const button : view().findChild<RunBar*>()->buttons()) {
-            names << button->text();
-            QVERIFY2(button->text().size() < 60, qPrintable(button->text()));
+        for (int row = 0; row < this->runs().rowCount(); ++row) {
+            names << this->runs().index(row).data().toString().section(QLatin1Char('\n'), 0, 0);
+            QVERIFY2(names.back().size() < 60, qPrintable(names.back()));
         }
         QVERIFY2(names[1].contains(QStringLiteral("…b16…")), qPrintable(names[1]));
         QVERIFY(view().frame()->label(3).contains(QStringLiteral("…b64…")));
@@ -219,9 +221,9 @@ class CompareTest : public QObject {
     void anotherBaselineTurnsTheSigns() {
         QVERIFY(compared({write("a.ridge", tests::makeSyntheticRun()),
                           write("b.ridge", slowed(QStringLiteral("none")))}));
-        QVERIFY(view().runBar()->buttons()[0]->text().contains(QStringLiteral("baseline")));
-        QVERIFY(
-            answered([&] { view().runBar()->buttons()[1]->menu()->actions().front()->trigger(); }));
+        QVERIFY(runs().index(0).data().toString().contains(QStringLiteral("baseline")));
+        QVERIFY(answered([&] { runs().setBaseline(runs().at(runs().index(1))); }));
+        QVERIFY(runs().index(1).data().toString().contains(QStringLiteral("baseline")));
         QCOMPARE(view().frame()->comparison.baseline, std::size_t{1});
         QCOMPARE(view().model()->columnOf(CompareModel::Field::difference, 1), -1);
         QVERIFY(view().model()->columnOf(CompareModel::Field::difference, 0) > 0);
@@ -231,15 +233,14 @@ class CompareTest : public QObject {
         QVERIFY(compared({write("a.ridge", ofBatch(4)), write("b.ridge", ofBatch(8)),
                           write("c.ridge", ofBatch(16))}));
         const QRgb third = view().frame()->tint(2).light;
-        QVERIFY(
-            answered([&] { view().runBar()->buttons()[0]->menu()->actions().back()->trigger(); }));
+        QVERIFY(answered([&] { window().runs()->close(runs().at(runs().index(0))); }));
         QCOMPARE(view().frame()->runs(), std::size_t{2});
         QCOMPARE(view().frame()->label(1), QStringLiteral("c"));
         QCOMPARE(view().frame()->tint(1).light, third);
         QCOMPARE(view().memory()->lines()[1]->pen().color(), QColor::fromRgb(third));
         // One run more takes the colour that is free.
         const auto more = write("d.ridge", ofBatch(64));
-        QVERIFY(answered([&] { view().addRuns({more}); }));
+        QVERIFY(answered([&] { window().openRun(more); }));
         QCOMPARE(view().frame()->tint(2).light, runColor(0, false).rgb());
     }
 
@@ -254,7 +255,7 @@ class CompareTest : public QObject {
         view().sweep()->resize(900, 400);
         QCOMPARE(view().sweep()->curves(SweepChart::kThroughput).front().points.size(),
                  std::size_t{3});
-        QVERIFY(answered([&] { view().removeRun(2); }));
+        QVERIFY(answered([&] { runs().setCompared(runs().at(runs().index(2)), false); }));
         QVERIFY(!view().frame()->sweep.has_value());
         QVERIFY(view().sweep()->emptyWords().contains(QStringLiteral("batch")));
     }
@@ -315,15 +316,16 @@ class CompareTest : public QObject {
     void whatCannotBeReadIsLeftOutAndSaid() {
         const auto good = write("a.ridge", ofBatch(4)), better = write("b.ridge", ofBatch(8));
         QVERIFY(compared({good, better, test_->path("none.ridge").toStdString()}));
-        QCOMPARE(view().runs().size(), std::size_t{2});
-        QVERIFY(view().messages()->sentence().contains(QStringLiteral("none.ridge")));
+        QCOMPARE(runs().compared().size(), std::size_t{2});
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window().messages()->sentence().contains(QStringLiteral("none.ridge")), kPatience);
         // More than eight do not fit.
         std::vector<std::filesystem::path> many;
         for (int i = 0; i < 9; ++i)
             many.push_back(write(qPrintable(QStringLiteral("m%1.ridge").arg(i)), ofBatch(4)));
         QVERIFY(compared(many));
-        QCOMPARE(view().runs().size(), std::size_t{8});
-        QVERIFY(view().messages()->sentence().contains(QStringLiteral("eight")));
+        QCOMPARE(runs().compared().size(), std::size_t{8});
+        QVERIFY(window().messages()->sentence().contains(QStringLiteral("eight")));
     }
 
     void aRunThatGrowsIsFollowed() {

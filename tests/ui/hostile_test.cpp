@@ -20,7 +20,7 @@
 #include "ui/run/explorer.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/reopen_controller.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/roofline/roofline_view.h"
@@ -251,8 +251,8 @@ class HostileTest : public QObject {
         look();
         window.selection()->clear();
         look();
-        window.session()->close();
-        window.reopening()->reopen();
+        window.runs()->close(window.session()->path());
+        window.runs()->reopen();
         QTRY_VERIFY_WITH_TIMEOUT(window.session()->frame() != nullptr, kPatience);
         look();
     }

@@ -24,6 +24,7 @@
 #include "ui/shell/import_controller.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/recent_files.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/status_line.h"
 #include "ui/views/compare/compare_view.h"
@@ -198,15 +199,17 @@ class ImportTest : public QObject {
     void orOpenedEachByItself() {
         const auto first = write("a.csv", counted("gemm", "NVIDIA A100-SXM4-80GB"));
         const auto second = write("b.json", traced(0));
-        QSignalSpy others(&window(), &MainWindow::anotherWindowWanted);
         window().openFiles({first, second});
         QSignalSpy settled(window().session(), &Session::settled);
         QVERIFY(window().messages()->offeredInstead()->isVisible());
         window().messages()->offeredInstead()->click();
         QVERIFY(settled.wait(kPatience));
         QCOMPARE(window().session()->frame()->snapshot->info.source, std::string("imported:ncu"));
-        QCOMPARE(others.count(), 1);
-        QCOMPARE(others[0][0].value<std::filesystem::path>(), second);
+        // The other becomes a run too; the first stays displayed.
+        const OpenRuns& runs = *window().runs()->runs();
+        QTRY_COMPARE_WITH_TIMEOUT(runs.rowCount(), 2, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!runs.all().back().facts.isEmpty(), kPatience);
+        QCOMPARE(window().session()->frame()->snapshot->info.source, std::string("imported:ncu"));
         QVERIFY(!window().messages()->offeredInstead()->isVisible());
     }
 
@@ -219,7 +222,7 @@ class ImportTest : public QObject {
         QCOMPARE(page().shown()->runs.size(), 2u);
         window().messages()->offered()->click();
         QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
-        QCOMPARE(window().comparison()->view()->runs().size(), 2u);
+        QCOMPARE(window().runs()->runs()->compared().size(), 2u);
         window().layouts()->setLayout(WindowLayout::watch);
     }
 
@@ -227,11 +230,7 @@ class ImportTest : public QObject {
         tests::writeRun(window_->path("run.ridge").toStdString());
         QVERIFY(window_->open(window_->path("run.ridge")));
         const auto shown = window().session()->path();
-        const auto compared = [this] {
-            return window().comparison()->view() == nullptr
-                       ? 0
-                       : window().comparison()->view()->runs().size();
-        };
+        const auto compared = [this] { return window().runs()->runs()->compared().size(); };
         window().imports()->compareWithFiles(
             {write("profile.csv", counted("gemm", "NVIDIA A100-SXM4-80GB")),
              write("notes.json", "{\"nodes\": [1, 2]}"), write("trace.json", traced(0))});

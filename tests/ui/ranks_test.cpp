@@ -26,7 +26,7 @@
 #include "ui/run/rank_file.h"
 #include "ui/shell/filter_bar.h"
 #include "ui/shell/layout_controller.h"
-#include "ui/shell/reopen_controller.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/ranks/rank_choice.h"
 #include "ui/views/ranks/rank_model.h"
@@ -200,9 +200,9 @@ class RanksTest : public QObject {
     void itIsTheSameRankWhenTheRunIsReopened() {
         QVERIFY(openMerged());
         choose(1);
-        window().session()->close();
+        window().runs()->close(window().session()->path());
         QVERIFY(!window().viewOptions()->rank());
-        window().reopening()->reopen();
+        window().runs()->reopen();
         QTRY_VERIFY_WITH_TIMEOUT(
             window().session()->frame() && has(*window().view<ui::TableView>(), kOfRankOne),
             kPatience);

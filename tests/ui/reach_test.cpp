@@ -214,6 +214,31 @@ class ReachTest : public QObject {
         }
     }
 
+    void itShrinksFarInOneStep() {
+        TestWindow window(QSize(1900, 1000));
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        QTest::qWait(50);
+        window->resize(1100, 640);
+        QTest::qWait(50);
+        QCOMPARE(window->size(), QSize(1100, 640));
+        const QSize hero = window->centralWidget()->size();
+        QVERIFY(hero.width() <= 1100 && hero.width() >= 500);
+    }
+
+    void aLowWindowHasRoomForEveryTab() {
+        TestWindow window(QSize(1280, 720));
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->layouts()->setLayout(WindowLayout::explore);
+        for (const char* const name : {"tableDock", "memoryDock", "detailsDock"}) {
+            QDockWidget* const dock = window->dock(QLatin1String(name));
+            dock->raise();
+            QTest::qWait(20);
+            QVERIFY2(
+                dock->height() >= 240,
+                qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(name)).arg(dock->height())));
+        }
+    }
+
     void layoutsKeepTheWindowAndItsParts() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun()));

@@ -28,6 +28,7 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/recent_files.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/record_toolbar.h"
 #include "ui/shell/status_line.h"
 #include "ui/views/memory/memory_chart.h"
@@ -314,11 +315,26 @@ class WindowTest : public QObject {
     void anotherRunLeavesTheRecordingAlone() {
         startRecording();
         tests::writeRun(path("other.ridge").toStdString());
-        QSignalSpy wanted(window_.get(), &MainWindow::anotherWindowWanted);
+        recording_->publish(partOfARun(2, 1));
+        const auto recorded = window_->session()->path();
+        QSignalSpy settled(window_->session(), &Session::settled);
         window_->openRun(path("other.ridge").toStdString());
-        QCOMPARE(wanted.count(), 1);
+        QVERIFY(settled.wait(kPatience));
+        QVERIFY(window_->windowTitle().contains(QStringLiteral("other.ridge")));
         QVERIFY(window_->session()->recording());
         QVERIFY(!recording_->destroyed);
+        QVERIFY(window_->toolbar()->stopAction()->isEnabled());
+        // Back to it, and away again until it ends.
+        window_->runs()->show(recorded);
+        QCOMPARE(window_->session()->path(), recorded);
+        window_->runs()->show(path("other.ridge").toStdString());
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window_->windowTitle().contains(QStringLiteral("other.ridge")), kPatience);
+        recording_->setState(State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window_->messages()->sentence().contains(QStringLiteral("has ended")), kPatience);
+        QVERIFY(!window_->session()->recording());
+        QVERIFY(window_->windowTitle().contains(QStringLiteral("other.ridge")));
     }
 
     // The recorder leaves no file then, and the window nothing to go back to.

@@ -9,15 +9,19 @@
 
 namespace ridgepoint::ui {
 
-QPixmap categorySwatch(cost::Category category) {
+QPixmap swatchOf(const QColor& color) {
     QPixmap pixmap(12, 12);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(categoryColor(category, Theme::of(QGuiApplication::palette()).dark));
+    painter.setBrush(color);
     painter.drawEllipse(QRectF(1, 1, 10, 10));
     return pixmap;
+}
+
+QPixmap categorySwatch(cost::Category category) {
+    return swatchOf(categoryColor(category, Theme::of(QGuiApplication::palette()).dark));
 }
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a small square in a category's colour, for names in tables.
+// Draws a small disc in a colour, for names in tables and lists.
 #pragma once
 
 #include <QPixmap>
@@ -8,6 +8,7 @@
 
 namespace ridgepoint::ui {
 
+QPixmap swatchOf(const QColor& color);
 QPixmap categorySwatch(cost::Category category);
 
 }  // namespace ridgepoint::ui

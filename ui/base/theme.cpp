@@ -129,6 +129,10 @@ QColor inkOn(const QColor& color) {
     return contrast(color, dark) >= contrast(color, light) ? dark : light;
 }
 
+QColor rimColor(const QColor& color, const Theme& theme) {
+    return !theme.dark && contrast(color, theme.surface) < 2 ? color.darker(125) : color;
+}
+
 double contrast(const QColor& a, const QColor& b) {
     const double first = luminance(a) + 0.05;
     const double second = luminance(b) + 0.05;

@@ -50,6 +50,9 @@ QColor onto(const QColor& ground, const QColor& color, double share);
 // Returns black or white, whichever is more readable on a colour.
 QColor inkOn(const QColor& color);
 
+// Returns a colour for lines and small marks: pale colours are darker on a white page.
+QColor rimColor(const QColor& color, const Theme& theme);
+
 // Returns the WCAG 2 contrast ratio, 1…21.
 double contrast(const QColor& a, const QColor& b);
 

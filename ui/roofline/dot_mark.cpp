@@ -33,10 +33,6 @@ void paintShape(QPainter* painter, const Dot& dot, double radius) {
 
 }  // namespace
 
-QColor rimColor(const QColor& color, const Theme& theme) {
-    return !theme.dark && contrast(color, theme.surface) < 2 ? color.darker(125) : color;
-}
-
 void paintMark(QPainter* painter, const Dot& dot, const Theme& theme) {
     const QColor color = dot.tint.color(theme.dark);
     // A rim in the surface's colour keeps overlapping dots apart.

@@ -12,7 +12,4 @@ namespace ridgepoint::ui {
 
 void paintMark(QPainter* painter, const Dot& dot, const Theme& theme);
 
-// Returns the outline colour of a hollow mark: pale colours need an edge on a white page.
-QColor rimColor(const QColor& color, const Theme& theme);
-
 }  // namespace ridgepoint::ui

@@ -29,7 +29,7 @@ History::History(Selection* selection, ViewOptions* options, QObject* parent)
     places_.push_back(here());
 }
 
-History::Place History::here() const {
+Picked History::here() const {
     return {options_->groupBy(), options_->rank(), selection_->rows(), selection_->range(),
             selection_->filter()};
 }
@@ -43,13 +43,13 @@ void History::clear() {
 }
 
 void History::note() {
-    Place place = here();
+    Picked place = here();
     if (place == places_[at_]) return;
     bool same_gesture = false;
     if (noted_.isValid() && noted_.elapsed() < kOneChangeMilliseconds && at_ > 0 &&
         at_ + 1 == places_.size()) {
         // Only what is dragged or typed has changed since the last place, and since the one before.
-        const auto still = [](Place one, const Place& other) {
+        const auto still = [](Picked one, const Picked& other) {
             one.range = other.range;
             one.filter.heaviest = other.filter.heaviest;
             one.filter.pattern = other.filter.pattern;
@@ -69,21 +69,27 @@ void History::note() {
     Q_EMIT changed();
 }
 
+void History::pick(const Picked& picked) {
+    const QScopedValueRollback guard(going_, true);
+    options_->setGroupBy(picked.by);
+    options_->setRank(picked.rank);
+    selection_->setFilter(picked.filter);
+    selection_->setRange(picked.range);
+    selection_->setRows(picked.rows);
+}
+
+void History::restart(const Picked& picked) {
+    pick(picked);
+    clear();
+}
+
 void History::go(std::size_t to) {
     if (soon_.isActive()) {
         soon_.stop();
         note();
     }
     at_ = to;
-    const Place place = places_[at_];
-    {
-        const QScopedValueRollback guard(going_, true);
-        options_->setGroupBy(place.by);
-        options_->setRank(place.rank);
-        selection_->setFilter(place.filter);
-        selection_->setRange(place.range);
-        selection_->setRows(place.rows);
-    }
+    pick(Picked(places_[at_]));
     noted_.invalidate();
     Q_EMIT changed();
 }

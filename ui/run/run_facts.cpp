@@ -38,11 +38,6 @@ QString joined(QStringList parts) {
     return parts.join(QStringLiteral(" · "));
 }
 
-QString medianStep(const run::StepSummary& step) {
-    if (!step.seconds_median) return {};
-    return RunFacts::tr("median step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
-}
-
 // Vendors' names carry what nobody reads in a title.
 QString shortDevice(const run::Snapshot& snapshot) {
     if (run::usesCuda(snapshot.info) && !snapshot.machine.gpus.empty()) {
@@ -58,6 +53,11 @@ QString shortDevice(const run::Snapshot& snapshot) {
 }
 
 }  // namespace
+
+QString medianStep(const run::StepSummary& step) {
+    if (!step.seconds_median) return {};
+    return RunFacts::tr("median step %1").arg(text(roofline::formatSeconds(step.seconds_median)));
+}
 
 // All rates are of the median step, whose time is next to them: of a mean that one slow step has
 // drawn up, batch ÷ step would be another number than the one shown.

@@ -30,6 +30,7 @@ QString noStep(const Frame& frame);
 
 // Return "66.4 samples/s" and "1.21 TFLOP/s" of the median step; empty if unknown.
 QString samplesPerSecond(const run::StepSummary& step);
+QString medianStep(const run::StepSummary& step);  // "median step 241 ms"
 // "resnet18 · batch 16 · fp32 · median step 241 ms", for lists of runs.
 QString runInBrief(const Frame& frame);
 QString flopRate(const run::StepSummary& step);

@@ -56,20 +56,31 @@ void Session::probeRecording() {
         });
 }
 
-void Session::adopt(std::unique_ptr<RunSource> source) {
-    source_ = std::move(source);
-    live_ = qobject_cast<LiveSource*>(source_.get());
+void Session::display(RunSource* source) {
+    source_ = source;
+    if (source_ != file_.get()) file_.reset();
+    // A run that was recorded to its end is a file like others.
+    if (source_ != live_.get() && !liveActive()) {
+        live_.reset();
+        if (!loading_) status_ = {};
+    }
     frame_.reset();
     seen_.reset();
     chosen_level_.reset();
-    settled_ = false;
-    last_notice_.clear();
+    settled_ = source_ == nullptr;
     Q_EMIT runChanged();
-    timer_.start(kTickMilliseconds);
+    if (source_ != nullptr) timer_.start(kTickMilliseconds);
 }
 
 void Session::openFile(const std::filesystem::path& path) {
-    if (recording()) return;
+    const auto absolute = [](const std::filesystem::path& given) {
+        return std::filesystem::absolute(given).lexically_normal();
+    };
+    if (liveActive() && absolute(path) == absolute(live_->path())) {
+        arriving_.reset();
+        if (recordsBehind()) display(live_.get());
+        return;
+    }
     auto source = std::make_unique<FileSource>(path);
     FileSource* const file = source.get();
     connect(
@@ -87,9 +98,9 @@ void Session::openFile(const std::filesystem::path& path) {
 }
 
 void Session::arrive() {
-    status_ = {};
-    adopt(std::move(arriving_));
-    Q_EMIT statusChanged(status_);
+    file_ = std::move(arriving_);
+    display(file_.get());
+    if (!recording()) Q_EMIT statusChanged(status_);
 }
 
 void Session::startRecording(run::RecordingOptions options) {
@@ -127,7 +138,9 @@ void Session::loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOpti
         loadingFailed(text(error.what()));
         return;
     }
-    adopt(std::make_unique<LiveSource>(std::move(recorder), std::move(options)));
+    live_ = std::make_unique<LiveSource>(std::move(recorder), std::move(options));
+    last_notice_.clear();
+    display(live_.get());
     tick();
 }
 
@@ -140,46 +153,44 @@ void Session::loadingFailed(const QString& sentence) {
     Q_EMIT failed(sentence);
 }
 
-bool Session::recording() const {
-    return loading_ || (live_ != nullptr && live_->status().active());
+bool Session::recording() const { return loading_ || liveActive(); }
+
+std::filesystem::path Session::recordingPath() const {
+    return liveActive() ? live_->path() : std::filesystem::path();
 }
 
 void Session::close() {
-    if (recording() || (!source_ && !arriving_)) return;
     if (arriving_) {
+        const std::filesystem::path path = arriving_->path();
         arriving_.reset();
         Q_EMIT openingChanged();
+        Q_EMIT notOpened(path);
         return;
     }
-    timer_.stop();
-    live_ = nullptr;
-    source_.reset();
-    frame_.reset();
-    seen_.reset();
-    settled_ = true;
-    status_ = {};
-    Q_EMIT runChanged();
+    if (source_ == nullptr || loading_ || (recording() && source_ == live_.get())) return;
+    if (!recording()) timer_.stop();
+    display(nullptr);
     Q_EMIT openingChanged();
-    Q_EMIT statusChanged(status_);
+    if (!recording()) Q_EMIT statusChanged(status_);
 }
 
 void Session::pause() {
-    if (live_ != nullptr) live_->post({run::Command::Kind::pause, 0, {}});
+    if (live_) live_->post({run::Command::Kind::pause, 0, {}});
 }
 
 void Session::resume() {
-    if (live_ != nullptr) live_->post({run::Command::Kind::resume, 0, {}});
+    if (live_) live_->post({run::Command::Kind::resume, 0, {}});
 }
 
 void Session::stop(const QString& reason) {
     stop_when_loaded_ = loading_;
-    if (live_ != nullptr) {
+    if (live_) {
         live_->post({run::Command::Kind::stop, 0, reason.toStdString()});
     }
 }
 
 void Session::setBatch(std::int64_t batch) {
-    if (live_ != nullptr) live_->post({run::Command::Kind::set_batch, batch, {}});
+    if (live_) live_->post({run::Command::Kind::set_batch, batch, {}});
 }
 
 std::filesystem::path Session::path() const {
@@ -187,13 +198,14 @@ std::filesystem::path Session::path() const {
 }
 
 void Session::fail(const RunSource* source, const QString& sentence, bool damaged) {
-    if (source != source_.get() && source != arriving_.get()) return;  // no longer wanted
+    if (source != source_ && source != arriving_.get()) return;  // no longer wanted
     const std::filesystem::path path = source->path();
-    if (source == source_.get())
+    if (source == source_)
         settled_ = true;
     else
         arriving_.reset();
     Q_EMIT openingChanged();
+    Q_EMIT notOpened(path);
     Q_EMIT failed(sentence);
     if (damaged) Q_EMIT this->damaged(path, sentence);
 }
@@ -231,8 +243,9 @@ void Session::tick() {
         else
             Q_EMIT openingChanged();
     }
-    if (!source_ || settled_) {
-        if (!arriving_) timer_.stop();
+    if (live_ && source_ != live_.get()) followRecording();
+    if (source_ == nullptr || settled_) {
+        if (!arriving_ && !recording()) timer_.stop();
         return;
     }
     QElapsedTimer clock;
@@ -240,28 +253,43 @@ void Session::tick() {
     // Asked before the snapshot is taken: what is read after the end is the whole run.
     const bool over = !source_->growing();
     refresh(false);
-    if (live_ == nullptr) Q_EMIT openingChanged();
+    const bool live = source_ == live_.get();
+    if (!live) Q_EMIT openingChanged();
     const double seconds = static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     ticks_.add(seconds);
     timer_.setInterval(
         std::max(kTickMilliseconds, static_cast<int>(seconds * 1e3 * kTickRestFactor)));
-    if (live_ != nullptr) {
-        status_ = live_->status();
-        Q_EMIT statusChanged(status_);
-        const QString notice = text(status_.notice);
-        if (notice != last_notice_) {
-            last_notice_ = notice;
-            if (!notice.isEmpty()) Q_EMIT noticed(notice);
-        }
-    }
-    if (!over || !source_->snapshot()) return;
+    if (live) followRecording();
+    if (!over || source_ == nullptr || !source_->snapshot()) return;
     settled_ = true;
     Q_EMIT openingChanged();
-    if (live_ != nullptr && status_.state == run::RecorderStatus::State::failed) {
+    if (live && status_.state == run::RecorderStatus::State::failed) {
         Q_EMIT failed(text(status_.message));
         return;
     }
     Q_EMIT settled();
+}
+
+void Session::followRecording() {
+    const run::RecorderStatus status = live_->status();
+    const std::filesystem::path path = live_->path();
+    // Nobody looks at a recording that has ended behind another run.
+    const bool ended = source_ != live_.get() && !status.active();
+    if (ended) live_.reset();
+    status_ = status;
+    Q_EMIT statusChanged(status_);
+    const QString notice = text(status_.notice);
+    if (notice != last_notice_) {
+        last_notice_ = notice;
+        if (!notice.isEmpty()) Q_EMIT noticed(notice);
+    }
+    if (!ended) return;
+    status_ = {};
+    Q_EMIT statusChanged(status_);
+    if (status.state == run::RecorderStatus::State::failed)
+        Q_EMIT failed(text(status.message));
+    else
+        Q_EMIT recordedBehind(path);
 }
 
 }  // namespace ridgepoint::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Session manages a window's run: it opens or records the run, and passes frames to the views.
+// Session manages the displayed run: it opens or records the run, and passes frames to the views. A
+// recording continues while another run is displayed.
 #pragma once
 
 #include <QObject>
@@ -35,13 +36,17 @@ class Session : public QObject {
     // Checks on another thread whether recording works here; emits recordingAvailability.
     void probeRecording();
 
-    // Call these only while nothing is being recorded. They close the displayed run; openFile does
-    // so when the other file was read, and keeps the displayed run if that fails.
+    // Displays another run when its file was read, and keeps the displayed run if that fails.
     void openFile(const std::filesystem::path& path);
+    // Does nothing while a run is being recorded.
     void startRecording(run::RecordingOptions options);
     // Stops opening another file; else closes the displayed run unless it is being recorded.
     void close();
     bool recording() const;  // true from startRecording until its file is complete
+    // Returns the file of the run that is being recorded here; empty if there is none.
+    std::filesystem::path recordingPath() const;
+    // Whether the displayed run is not the one that is being recorded.
+    bool recordsBehind() const { return liveActive() && source_ != live_.get(); }
 
     void pause();
     void resume();
@@ -61,6 +66,10 @@ class Session : public QObject {
     void frameChanged(const std::shared_ptr<const Frame>& frame);
     void statusChanged(const run::RecorderStatus& status);
     void openingChanged();  // opening() or opened() changed
+    // A file could not be opened, or opening it was cancelled; before failed().
+    void notOpened(const std::filesystem::path& path);
+    // A recording has ended while another run was displayed.
+    void recordedBehind(const std::filesystem::path& path);
     void failed(const QString& sentence);
     void damaged(const std::filesystem::path& path, const QString& sentence);  // after failed()
     void noticed(const QString& sentence);  // a command could not be executed
@@ -68,10 +77,12 @@ class Session : public QObject {
     void recordingAvailability(const QString& reason);  // empty: recording works here
 
   private:
+    bool liveActive() const { return live_ && live_->status().active(); }
     void loaded(std::unique_ptr<run::Recorder> recorder, run::RecordingOptions options);
     void loadingFailed(const QString& sentence);
-    void adopt(std::unique_ptr<RunSource> source);
+    void display(RunSource* source);
     void arrive();
+    void followRecording();
     void tick();
     void refresh(bool force);
     void fail(const RunSource* source, const QString& sentence, bool damaged);
@@ -79,9 +90,10 @@ class Session : public QObject {
     ViewOptions* options_;
     RecorderFactory factory_;
     AvailabilityProbe probe_;
-    std::unique_ptr<RunSource> source_;
-    std::unique_ptr<RunSource> arriving_;  // replaces source_ when it was read
-    LiveSource* live_ = nullptr;           // equals source_ if that is a LiveSource
+    std::unique_ptr<LiveSource> live_;     // being recorded, or displayed after its end
+    std::unique_ptr<RunSource> file_;      // displayed; null if live_ is
+    std::unique_ptr<RunSource> arriving_;  // replaces the displayed run when it was read
+    RunSource* source_ = nullptr;          // what is displayed: live_, file_ or null
     std::shared_ptr<const Frame> frame_;
     std::shared_ptr<const run::Snapshot> seen_;
     run::RecorderStatus status_;

@@ -33,18 +33,19 @@ void readNames(const QJsonValue& names, std::array<bool, count>& chosen) {
 QJsonObject toJson(const ClosedRun& run) {
     QJsonObject object{
         {QStringLiteral("path"), run.path},
-        {QStringLiteral("rows"), QJsonArray::fromStringList(run.rows)},
+        {QStringLiteral("rows"), QJsonArray::fromStringList(run.picked.rows)},
         {QStringLiteral("without categories"),
-         namesOf<cost::Category>(run.filter.without_category)},
-        {QStringLiteral("without phases"), namesOf<run::Phase>(run.filter.without_phase)},
-        {QStringLiteral("search"), run.filter.pattern},
-        {QStringLiteral("heaviest"), run.filter.heaviest}};
-    if (run.by) object.insert(QStringLiteral("by"), text(run::toString(*run.by)));
-    if (run.rank) object.insert(QStringLiteral("rank"), static_cast<double>(*run.rank));
-    if (run.range) {
+         namesOf<cost::Category>(run.picked.filter.without_category)},
+        {QStringLiteral("without phases"), namesOf<run::Phase>(run.picked.filter.without_phase)},
+        {QStringLiteral("search"), run.picked.filter.pattern},
+        {QStringLiteral("heaviest"), run.picked.filter.heaviest}};
+    if (run.picked.by) object.insert(QStringLiteral("by"), text(run::toString(*run.picked.by)));
+    if (run.picked.rank)
+        object.insert(QStringLiteral("rank"), static_cast<double>(*run.picked.rank));
+    if (run.picked.range) {
         // A double holds the nanoseconds of a hundred days.
-        object.insert(QStringLiteral("from ns"), static_cast<double>(run.range->from_ns));
-        object.insert(QStringLiteral("to ns"), static_cast<double>(run.range->to_ns));
+        object.insert(QStringLiteral("from ns"), static_cast<double>(run.picked.range->from_ns));
+        object.insert(QStringLiteral("to ns"), static_cast<double>(run.picked.range->to_ns));
     }
     return object;
 }
@@ -52,20 +53,21 @@ QJsonObject toJson(const ClosedRun& run) {
 ClosedRun closedRun(const QJsonObject& object) {
     ClosedRun run;
     run.path = object.value(QStringLiteral("path")).toString();
-    run.by = run::parseGroupBy(object.value(QStringLiteral("by")).toString().toStdString());
+    run.picked.by = run::parseGroupBy(object.value(QStringLiteral("by")).toString().toStdString());
     const auto rank = static_cast<std::int64_t>(object.value(QStringLiteral("rank")).toDouble(-1));
-    if (rank >= 0) run.rank = rank;
+    if (rank >= 0) run.picked.rank = rank;
     for (const QJsonValue& row : object.value(QStringLiteral("rows")).toArray())
-        run.rows << row.toString();
+        run.picked.rows << row.toString();
     readNames<cost::Category>(object.value(QStringLiteral("without categories")),
-                              run.filter.without_category);
-    readNames<run::Phase>(object.value(QStringLiteral("without phases")), run.filter.without_phase);
-    run.filter.pattern = object.value(QStringLiteral("search")).toString();
-    run.filter.heaviest =
+                              run.picked.filter.without_category);
+    readNames<run::Phase>(object.value(QStringLiteral("without phases")),
+                          run.picked.filter.without_phase);
+    run.picked.filter.pattern = object.value(QStringLiteral("search")).toString();
+    run.picked.filter.heaviest =
         std::clamp(object.value(QStringLiteral("heaviest")).toDouble(1), 0.01, 1.0);
     const auto from = static_cast<std::int64_t>(object.value(QStringLiteral("from ns")).toDouble());
     const auto to = static_cast<std::int64_t>(object.value(QStringLiteral("to ns")).toDouble());
-    if (from < to) run.range = TimeRange{from, to};
+    if (from < to) run.picked.range = TimeRange{from, to};
     return run;
 }
 
@@ -92,7 +94,7 @@ void ClosedRuns::store(const std::vector<ClosedRun>& runs) {
 void ClosedRuns::add(const ClosedRun& run) {
     std::vector<ClosedRun> runs;
     runs.push_back(run);
-    runs.back().rows = run.rows.mid(0, kMostRows);
+    runs.back().picked.rows = run.picked.rows.mid(0, kMostRows);
     for (const ClosedRun& each : all()) {
         if (each.path != run.path && runs.size() < kMost) runs.push_back(each);
     }

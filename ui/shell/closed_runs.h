@@ -4,13 +4,10 @@
 #pragma once
 
 #include <QString>
-#include <QStringList>
-#include <cstdint>
 #include <optional>
 #include <vector>
 
-#include "core/analysis/rows.h"
-#include "ui/run/selection.h"
+#include "ui/run/history.h"
 
 QT_BEGIN_NAMESPACE
 class QSettings;
@@ -20,11 +17,7 @@ namespace ridgepoint::ui {
 
 struct ClosedRun {
     QString path;
-    std::optional<run::GroupBy> by;    // grouping of the rows; unset: the run's default
-    std::optional<std::int64_t> rank;  // rank of the rows; unset: the rank of the file
-    QStringList rows;
-    std::optional<TimeRange> range;
-    Filter filter;
+    Picked picked;
     bool operator==(const ClosedRun&) const = default;
 };
 

@@ -13,35 +13,36 @@ CompareController::CompareController(const WindowParts& parts, QStackedWidget* p
 
 CompareView* CompareController::view() {
     if (view_ == nullptr) {
-        view_ = new CompareView(parts_.selection, parts_.window);
-        view_->setOpenRuns([this] { return runsToCompare(); });
+        view_ = new CompareView(parts_.runs, parts_.selection, parts_.window);
         connect(view_, &CompareView::answered, this, &CompareController::answered);
-        connect(view_, &CompareView::filesWanted, this, &CompareController::filesWanted);
         pages_->addWidget(view_);
     }
     return view_;
 }
 
-// In the order in which they were opened: the first is the baseline in every window.
-CompareController::Paths CompareController::runsToCompare() const {
-    Paths runs = open_runs_ ? open_runs_() : Paths();
-    const auto& shown = parts_.session->path();
-    if (!shown.empty() && std::find(runs.begin(), runs.end(), shown) == runs.end())
-        runs.insert(runs.begin(), shown);
-    return runs;
+void CompareController::tick(const Paths& runs) {
+    const auto left_out = std::count_if(runs.begin(), runs.end(), [this](const auto& run) {
+        return !parts_.runs->setCompared(run, true);
+    });
+    if (left_out > 0) {
+        parts_.messages->say(MessageBar::Kind::warning,
+                             tr("At most eight runs can be compared: %1 left out.").arg(left_out));
+    }
 }
 
 void CompareController::compareWith(const Paths& runs) {
-    Paths all;
-    if (view()->runs().empty() && !parts_.session->path().empty())
-        all.push_back(parts_.session->path());
-    all.insert(all.end(), runs.begin(), runs.end());
+    for (const auto& run : runs) parts_.runs->add(run);
+    if (parts_.runs->compared().empty()) tick({parts_.runs->shown()});
+    tick(runs);
     parts_.layouts->setLayout(WindowLayout::compare);
-    view()->addRuns(all);
 }
 
 void CompareController::showPage() {
-    if (view()->runs().empty()) view()->setRuns(runsToCompare());
+    if (parts_.runs->compared().size() < 2) {
+        Paths all;
+        for (const OpenRuns::Run& run : parts_.runs->all()) all.push_back(run.path);
+        tick(all);
+    }
     pages_->setCurrentWidget(view());
 }
 

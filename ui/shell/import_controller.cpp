@@ -59,7 +59,7 @@ ImportController::ImportController(const WindowParts& parts)
         importFiles(files, name.toStdString());
     });
     connect(page_, &ImportPage::runWanted, this, [this](const std::filesystem::path& run) {
-        if (run != parts_.session->path()) Q_EMIT anotherWindowWanted(run);
+        if (run != parts_.session->path()) Q_EMIT runWanted(run);
     });
     connect(page_, &ImportPage::comparisonWanted, this, &ImportController::comparisonWanted);
 }
@@ -71,13 +71,6 @@ void ImportController::addDock() {
 }
 
 void ImportController::open(const Paths& paths) {
-    if (parts_.session->recording() && !paths.empty()) {
-        if (paths.size() == 1)
-            Q_EMIT anotherWindowWanted(paths.front());
-        else
-            Q_EMIT anotherWindowForFiles(paths);
-        return;
-    }
     std::vector<OpenedFile> importable;
     Paths runs;
     QString problem;
@@ -99,11 +92,12 @@ void ImportController::open(const Paths& paths) {
                 break;
         }
     }
+    if (parts_.layouts->comparing() && !script) return compareWithFiles(paths);
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (i == 0)
             Q_EMIT runWanted(runs[i]);
         else
-            Q_EMIT anotherWindowWanted(runs[i]);
+            parts_.runs->add(runs[i]);
     }
     if (!problem.isEmpty()) {
         parts_.messages->say(MessageBar::Kind::error, problem);
@@ -126,22 +120,20 @@ void ImportController::askWhetherOneRun(const std::vector<OpenedFile>& files) {
                                .arg(QString::number(files.size()), kindsOf(files)),
                            tr("Join Them"), [this, paths] { importFiles(paths); });
     parts_.messages->offerInstead(tr("Open Each by Itself"), [this, paths] {
-        for (std::size_t i = 1; i < paths.size(); ++i) Q_EMIT anotherWindowWanted(paths[i]);
+        for (std::size_t i = 1; i < paths.size(); ++i) waiting_.push_back({paths[i], Purpose::add});
         importFiles({paths.front()});
     });
 }
 
 void ImportController::importFiles(const Paths& files, const std::optional<std::string>& device) {
     if (importing_) {
-        parts_.messages->say(
-            MessageBar::Kind::information,
-            tr("\"%1\" is still being imported; cancel that first, or open the other "
-               "file in another window.")
-                .arg(fileName(importing_->options().files.front())));
+        parts_.messages->say(MessageBar::Kind::information,
+                             tr("\"%1\" is still being imported. Cancel that first.")
+                                 .arg(fileName(importing_->options().files.front())));
         return;
     }
-    // Of several that are compared, what was said of the ones before stays.
-    if (!importing_to_compare_) parts_.messages->dismiss();
+    // Of several, what was said of the ones before stays.
+    if (purpose_ == Purpose::display) parts_.messages->dismiss();
     import::ImportOptions options;
     options.files = files;
     options.device = device;
@@ -155,17 +147,18 @@ void ImportController::importFiles(const Paths& files, const std::optional<std::
 }
 
 void ImportController::cancel() {
-    to_compare_.clear();
+    waiting_.clear();
     if (importing_) importing_->cancel();
 }
 
-void ImportController::importNextToCompare() {
-    if (to_compare_.empty() || importing_to_compare_) return;
-    const std::filesystem::path file = to_compare_.front();
-    to_compare_.erase(to_compare_.begin());
-    if (importing_) to_compare_.clear();  // importFiles says what is in the way
-    importing_to_compare_ = importing_ == nullptr;
-    importFiles({file});
+void ImportController::importNext() {
+    if (importing_) return;
+    purpose_ = Purpose::display;
+    if (waiting_.empty()) return;
+    const Waiting next = waiting_.front();
+    waiting_.erase(waiting_.begin());
+    purpose_ = next.purpose;
+    importFiles({next.file});
 }
 
 void ImportController::sayNotImported(const Importing& done) {
@@ -177,14 +170,14 @@ void ImportController::sayNotImported(const Importing& done) {
 }
 
 // The page Import and the list of recent files are of what the window shows: not of this.
-void ImportController::endToCompare(const Importing& done) {
-    importing_to_compare_ = false;
+void ImportController::endBehind(const Importing& done) {
     const QString name = fileName(done.options().files.front());
     if (!done.result()) {
         sayNotImported(done);
     } else {
         const import::ImportResult& result = *done.result();
-        Q_EMIT comparisonWanted(result.runs);
+        for (const auto& run : result.runs) parts_.runs->add(run);
+        if (purpose_ == Purpose::compare) Q_EMIT comparisonWanted(result.runs);
         if (result.device_needed) {
             parts_.messages->say(
                 MessageBar::Kind::warning,
@@ -194,24 +187,28 @@ void ImportController::endToCompare(const Importing& done) {
                                  tr("\"%1\" was imported in part.").arg(name));
         }
     }
-    importNextToCompare();
+    importNext();
 }
 
 void ImportController::end() {
     if (!importing_) return;
     const std::unique_ptr<Importing> done = std::move(importing_);
     Q_EMIT progressed();
-    if (importing_to_compare_) return endToCompare(*done);
-    if (!done->result()) return sayNotImported(*done);
+    if (purpose_ != Purpose::display) return endBehind(*done);
+    if (!done->result()) {
+        sayNotImported(*done);
+        return importNext();
+    }
     const import::ImportResult& result = *done->result();
     page_->tell(result, done->options().device,
                 parts_.settings->value(QLatin1String(kDeviceKey)).toString());
     imported_from_ = done->options().files;
     report_due_ = true;
-    if (parts_.session->recording())
-        Q_EMIT anotherWindowWanted(result.runs.front());
-    else
-        Q_EMIT runWanted(result.runs.front());
+    // The same files for another device: the run before gives way to this one.
+    if (done->options().device) parts_.runs->remove(parts_.runs->shown());
+    Q_EMIT runWanted(result.runs.front());
+    for (const auto& run : result.runs) parts_.runs->add(run);
+    importNext();
 }
 
 // Once the run is there, so that nothing that its opening says comes after it.
@@ -285,7 +282,7 @@ void ImportController::compareWithFiles(const Paths& files) {
     for (const auto& path : files) {
         const OpenedFile file = lookAt(path);
         if (file.kind == OpenedFile::Kind::importable) {
-            to_compare_.push_back(path);
+            waiting_.push_back({path, Purpose::compare});
         } else if (file.kind == OpenedFile::Kind::unknown) {
             parts_.messages->say(MessageBar::Kind::error, file.problem);
             Q_EMIT failed(file.problem);
@@ -294,7 +291,7 @@ void ImportController::compareWithFiles(const Paths& files) {
         }
     }
     if (!runs.empty()) Q_EMIT comparisonWanted(runs);
-    importNextToCompare();
+    importNext();
 }
 
 void ImportController::runReplaced() {

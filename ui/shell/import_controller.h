@@ -30,8 +30,8 @@ class ImportController : public QObject {
     ~ImportController() override;
 
     void addDock();
-    // Shows the first run in this window and the others in separate windows. If there are several
-    // files of other profilers, asks whether they belong to one run.
+    // Shows the first run and adds the others to the open runs. If there are several files of other
+    // profilers, asks whether they belong to one run.
     void open(const Paths& paths);
     void openByDialog();
     // Adds runs at once, and files of other profilers after each has been converted.
@@ -59,16 +59,14 @@ class ImportController : public QObject {
     void failed(const QString& sentence);  // failed or cancelled
     void runWanted(const std::filesystem::path& run);
     void scriptWanted(const QString& script);
-    void anotherWindowWanted(const std::filesystem::path& path);
-    void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
     void comparisonWanted(const std::vector<std::filesystem::path>& runs);
 
   private:
     void askWhetherOneRun(const std::vector<OpenedFile>& files);
     void importFiles(const Paths& files, const std::optional<std::string>& device = {});
-    void importNextToCompare();
+    void importNext();
     void end();
-    void endToCompare(const Importing& done);
+    void endBehind(const Importing& done);
     void sayNotImported(const Importing& done);
     Paths chooseFiles(const QString& title);
 
@@ -77,8 +75,15 @@ class ImportController : public QObject {
     std::unique_ptr<Importing> importing_;
     Paths imported_from_;
     bool report_due_ = false;
-    Paths to_compare_;  // still to be imported, one at a time
-    bool importing_to_compare_ = false;
+    // What is done with a run that was imported: it is displayed, or only added to the open runs,
+    // or compared.
+    enum class Purpose { display, add, compare };
+    struct Waiting {
+        std::filesystem::path file;
+        Purpose purpose;
+    };
+    std::vector<Waiting> waiting_;  // still to be imported, one at a time
+    Purpose purpose_ = Purpose::display;
 };
 
 }  // namespace ridgepoint::ui

@@ -22,7 +22,7 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kLayoutVersion = 5;  // a newer arrangement of docks ignores older states
+constexpr int kLayoutVersion = 6;  // a newer arrangement of docks ignores older states
 
 // What the central widget keeps of the window's width and height.
 struct Hero {
@@ -65,6 +65,8 @@ constexpr std::array kLayouts{
                 0.24}};
 constexpr int kAroundIt = 250;  // pixels that bars and a few rows of the table need
 constexpr int kTabsBelow = 56;  // and where docks below are tabs
+constexpr int kLowWindow =
+    800;  // pixels; with a timeline below, two rows to the right are too many
 
 const LayoutEntry& entryOf(WindowLayout layout) {
     return *std::find_if(kLayouts.begin(), kLayouts.end(),
@@ -86,7 +88,15 @@ Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
 }
 
 Qt::DockWidgetArea areaOf(const Place& place) {
-    return place.side == Place::Side::right ? Qt::RightDockWidgetArea : Qt::BottomDockWidgetArea;
+    switch (place.side) {
+        case Place::Side::left:
+            return Qt::LeftDockWidgetArea;
+        case Place::Side::right:
+            return Qt::RightDockWidgetArea;
+        case Place::Side::below:
+            break;
+    }
+    return Qt::BottomDockWidgetArea;
 }
 
 // Docks keep their part of the window when that is resized. What happens while it is shown for the
@@ -183,13 +193,16 @@ void LayoutController::setOffered(const char* name, bool offered) {
     if (std::exchange(found.offered, offered) == offered && offered) return;
     const bool shown = offered && found.descriptor.in(layout_).shown &&
                        !((empty_ || comparing()) && found.descriptor.of_run);
+    if (found.descriptor.in(layout_).side == Place::Side::left)
+        return showSidebar(found.dock, shown);
     found.dock->setVisible(shown);
     if (!shown) return;
     // A tab behind the dock that was in front.
     const Place& place = found.descriptor.in(layout_);
     for (const Dock& each : docks_) {
         const Place& where = each.descriptor.in(layout_);
-        if (&each == &found || where.side != place.side || where.row != place.row || !where.shown)
+        if (&each == &found || where.side != place.side || rowOf(where) != rowOf(place) ||
+            !where.shown)
             continue;
         each.dock->raise();
         return;
@@ -204,9 +217,51 @@ void LayoutController::showDock(const char* name) {
 
 void LayoutController::hideDock(const char* name) { find(name).dock->hide(); }
 
+int LayoutController::rowOf(const Place& place) const {
+    const bool low = layout_ == WindowLayout::explore && window_->height() < kLowWindow;
+    return low && place.side == Place::Side::right ? 0 : place.row;
+}
+
 bool LayoutController::tabsBelow() const {
-    return std::any_of(docks_.begin(), docks_.end(),
-                       [](const Dock& each) { return each.on_offer && each.offered; });
+    return std::any_of(docks_.begin(), docks_.end(), [](const Dock& each) {
+        return each.on_offer && each.offered && each.descriptor.watch.side == Place::Side::below;
+    });
+}
+
+int LayoutController::sidebarWidth() const {
+    int width = 0;
+    for (const Dock& each : docks_) {
+        if (each.descriptor.watch.side != Place::Side::left || each.dock->isHidden() ||
+            each.dock->isFloating())
+            continue;
+        // Before it was laid out, a dock has any width.
+        width += std::min(each.dock->width(), each.dock->sizeHint().width());
+    }
+    return width;
+}
+
+// The middle and the docks next to it share what remains.
+void LayoutController::showSidebar(QDockWidget* dock, bool shown) {
+    if (dock->isHidden() != shown) return;
+    const int width = dock->sizeHint().width();
+    const int all = window_->width() - sidebarWidth();
+    const double scale = static_cast<double>(shown ? all - width : all + width) / std::max(all, 1);
+    QList<QDockWidget*> docks;
+    QList<int> widths;
+    for (const Dock& each : docks_) {
+        if (each.dock == dock || each.dock->isHidden() || each.dock->isFloating() ||
+            window_->dockWidgetArea(each.dock) != Qt::RightDockWidgetArea)
+            continue;
+        docks << each.dock;
+        widths << static_cast<int>(each.dock->width() * scale);
+    }
+    dock->setVisible(shown);
+    keepHeroLarge();
+    if (shown) {
+        docks << dock;
+        widths << width;
+    }
+    window_->resizeDocks(docks, widths, Qt::Horizontal);
 }
 
 void LayoutController::place() {
@@ -219,7 +274,7 @@ void LayoutController::place() {
     std::map<std::pair<Place::Side, int>, QDockWidget*> front;  // of each row
     const auto put = [&](const Dock& each) {
         const Place& place = each.descriptor.in(layout_);
-        QDockWidget*& first = front[{place.side, place.row}];
+        QDockWidget*& first = front[{place.side, rowOf(place)}];
         if (first == nullptr)
             window_->addDockWidget(areaOf(place), first = each.dock);
         else
@@ -250,8 +305,8 @@ void LayoutController::place() {
     QDockWidget* const below = lowest != front.end() ? lowest->second : nullptr;
     const double hero = below != nullptr ? heroOf(layout_, window_->height(), tabsBelow()).width
                                          : layout.hero.width;
-    window_->resizeDocks({right.front()}, {static_cast<int>(window_->width() * (1 - hero))},
-                         Qt::Horizontal);
+    const int across = window_->width() - sidebarWidth();
+    window_->resizeDocks({right.front()}, {static_cast<int>(across * (1 - hero))}, Qt::Horizontal);
     // Without calls there is one row.
     window_->resizeDocks(right,
                          QList<int>(layout.rows.begin(), layout.rows.end()).mid(0, right.size()),
@@ -267,6 +322,10 @@ void LayoutController::place() {
     }
     for (QDockWidget* const each : right) each->raise();
     if (below != nullptr) below->raise();
+    for (const Dock& each : docks_) {
+        if (each.descriptor.watch.side == Place::Side::left && !each.dock->isHidden())
+            window_->resizeDocks({each.dock}, {each.dock->sizeHint().width()}, Qt::Horizontal);
+    }
     if (comparing()) {
         for (const Dock& each : docks_) {
             if (each.descriptor.of_run) each.dock->hide();
@@ -302,7 +361,10 @@ void LayoutController::setEmpty(bool empty) {
         hideIfEmpty();
         return;
     }
-    // Docks that are not of a run stay as they are.
+    restoreOfRun();
+}
+
+void LayoutController::restoreOfRun() {
     std::vector<std::pair<QDockWidget*, bool>> others;
     for (const Dock& each : docks_) {
         if (!each.descriptor.of_run) others.emplace_back(each.dock, !each.dock->isHidden());
@@ -322,15 +384,20 @@ void LayoutController::setLayout(WindowLayout layout) {
     if (layout == layout_) return;
     const QSize before = window_->size();
     save();
+    if (!comparing()) before_comparison_ = layout_;
     layout_ = layout;
-    restore();
+    restoreOfRun();
     Q_EMIT layoutChanged();
     // On their way docks may have needed more room than they do where they are now.
     if (!window_->isVisible() || window_->isMaximized() || window_->isFullScreen()) return;
     window_->layout()->activate();
     if (window_->size() == before) return;
     window_->resize(before);
-    restore();
+    restoreOfRun();
+}
+
+void LayoutController::leaveComparison() {
+    if (comparing()) setLayout(before_comparison_);
 }
 
 QSize LayoutController::onScreen(const QSize& size) const {
@@ -365,6 +432,7 @@ void LayoutController::keepHeroLarge() {
     for (const Dock& each : docks_) {
         if (each.dock->isFloating() || each.dock->isHidden()) continue;
         const Qt::DockWidgetArea area = window_->dockWidgetArea(each.dock);
+        if (each.descriptor.watch.side == Place::Side::left) continue;
         if (area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea)
             beside = true;
         else
@@ -375,8 +443,12 @@ void LayoutController::keepHeroLarge() {
     const Hero hero = heroOf(layout_, window_->height(), tabsBelow());
     const double across = beside ? (below && exploring ? hero.width : kWatching.width) : 0;
     const double down = below ? (beside || exploring ? hero.height : 0.6) : 0;
-    window_->centralWidget()->setMinimumSize(static_cast<int>(window_->width() * across),
-                                             static_cast<int>(window_->height() * down));
+    // The part is of the window as it is: in a smaller one, the middle may be smaller.
+    window_->centralWidget()->setMinimumSize(0, 0);
+    window_->setMinimumSize(window_->layout()->totalMinimumSize());
+    window_->centralWidget()->setMinimumSize(
+        static_cast<int>((window_->width() - sidebarWidth()) * across),
+        static_cast<int>(window_->height() * down));
 }
 
 void LayoutController::addLayoutActions(QMenu* menu) {

@@ -36,6 +36,7 @@ class LayoutController : public QObject {
     bool comparing() const { return layout_ == WindowLayout::compare; }
     // Restores the user's last state of a layout, or its default.
     void setLayout(WindowLayout layout);
+    void leaveComparison();  // for the layout before it
     // Undoes all changes of the current layout, and fits the window to its screen.
     void reset();
     // The size, but no larger than the window's screen.
@@ -64,13 +65,19 @@ class LayoutController : public QObject {
     };
     Dock& find(const char* name);
     void place();
+    void restoreOfRun();  // docks that are not of a run stay as they are
     void hideIfEmpty();
     void keepHeroLarge();
+    // The row of a place. In a low window, the docks to the right are tabs of one row.
+    int rowOf(const Place& place) const;
     bool tabsBelow() const;
+    int sidebarWidth() const;
+    void showSidebar(QDockWidget* dock, bool shown);
 
     QMainWindow* window_;
     QSettings* settings_;
     WindowLayout layout_ = WindowLayout::watch;
+    WindowLayout before_comparison_ = WindowLayout::watch;
     std::vector<Dock> docks_;
     QActionGroup* actions_;
     bool restored_ = false, placed_ = false, empty_ = false;

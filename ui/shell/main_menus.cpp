@@ -23,7 +23,7 @@
 #include "ui/shell/main_window.h"
 #include "ui/shell/recent_files.h"
 #include "ui/shell/record_toolbar.h"
-#include "ui/shell/reopen_controller.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/shortcuts_page.h"
 #include "ui/shell/tool_windows.h"
 
@@ -86,7 +86,7 @@ void MainWindow::fillFileMenu(QMenu* file) {
     file->addSeparator();
     exports_->addExports(file->addMenu(tr("&Export")));
     file->addSeparator();
-    reopening_->addActions(file);
+    runs_->addActions(file);
     QAction* const close = file->addAction(tr("&Close Window"));
     close->setShortcut(QKeySequence::Close);
     connect(close, &QAction::triggered, this, &QWidget::close);
@@ -220,11 +220,10 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         return;
     }
     if (exports_->delaysClosing() || tools_->delaysClosing()) return;
-    reopening_->keepBeforeClosing();
+    runs_->closeAll();
     saveSettings();
     tools_->close();
     event->accept();
-    Q_EMIT finished();
 }
 
 }  // namespace ridgepoint::ui

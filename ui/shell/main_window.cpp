@@ -28,7 +28,7 @@
 #include "ui/shell/import_controller.h"
 #include "ui/shell/recent_files.h"
 #include "ui/shell/record_toolbar.h"
-#include "ui/shell/reopen_controller.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/start_page.h"
 #include "ui/shell/status_line.h"
 #include "ui/shell/tool_windows.h"
@@ -72,7 +72,8 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     pages_->addWidget(start_);
     column->addWidget(pages_, 1);
     setCentralWidget(middle);
-    const WindowParts parts{this, settings_, session_, selection_, options_, messages_, layouts_};
+    const WindowParts parts{this,       settings_, session_,  new OpenRuns(this),
+                            selection_, options_,  messages_, layouts_};
     comparison_ = new CompareController(parts, pages_);
     exports_ = new ExportController(parts, comparison_, [this] {
         for (const Shown& each : views_) {
@@ -82,7 +83,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     });
     imports_ = new ImportController(parts);
     commands_ = new CommandController(parts);
-    reopening_ = new ReopenController(parts, explorer_, history_);
+    runs_ = new RunsController(parts, explorer_, history_);
     tools_ = new ToolWindows(parts);
     makeViews();
     buildMenus();
@@ -117,6 +118,7 @@ void MainWindow::makeViews() {
     }
     commands_->addDock();
     imports_->addDock();
+    runs_->addDock();
 }
 
 void MainWindow::connectSession() {
@@ -129,6 +131,13 @@ void MainWindow::connectSession() {
     connect(session_, &Session::statusChanged, this, [this](const run::RecorderStatus& status) {
         toolbar_->setStatus(status);
         if (closing_ && !session_->recording()) close();
+    });
+    connect(session_, &Session::recordedBehind, this, [this](const std::filesystem::path& run) {
+        recent_->add(text(run.string()));
+        messages_->offer(
+            MessageBar::Kind::information,
+            tr("The recording \"%1\" has ended.").arg(text(run.filename().string())), tr("Show"),
+            [this, run] { runs_->show(run); });
     });
     connect(session_, &Session::noticed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::warning, sentence);
@@ -198,23 +207,23 @@ void MainWindow::connectControllers() {
         showPage();
         exports_->updateActions();
     });
-    connect(comparison_, &CompareController::filesWanted, imports_,
-            &ImportController::compareByDialog);
+    connect(runs_, &RunsController::filesWanted, this, [this] {
+        if (layouts_->comparing())
+            imports_->compareByDialog();
+        else
+            imports_->openByDialog();
+    });
     connect(exports_->fileWork(), &FileWork::changed, this, &MainWindow::showWork);
     connect(exports_, &ExportController::saved, recent_,
             [this](const QString& path) { recent_->add(path); });
     const auto showRun = [this](const std::filesystem::path& path) {
-        session_->openFile(path);
+        runs_->show(path);
         updateTitle();
     };
     connect(imports_, &ImportController::runWanted, this, showRun);
     connect(imports_, &ImportController::progressed, this, &MainWindow::showWork);
     connect(imports_, &ImportController::scriptWanted, this,
             [this](const QString& script) { commands_->ask(requestFor(script)); });
-    connect(imports_, &ImportController::anotherWindowWanted, this,
-            &MainWindow::anotherWindowWanted);
-    connect(imports_, &ImportController::anotherWindowForFiles, this,
-            &MainWindow::anotherWindowForFiles);
     connect(imports_, &ImportController::comparisonWanted, comparison_,
             &CompareController::compareWith);
     commands_->setBusy([this] { return saysThatSomethingRecords(); });
@@ -226,8 +235,6 @@ void MainWindow::connectControllers() {
     connect(commands_, &CommandController::ended, this, [this] {
         if (closing_) close();
     });
-    connect(reopening_, &ReopenController::openWanted, this, &MainWindow::openRun);
-    connect(reopening_, &ReopenController::anotherWindowWanted, this, &MainWindow::closedRunWanted);
     tools_->setRecording([this] { return session_->recording() || commands_->recording(); });
     connect(tools_, &ToolWindows::runWanted, this, [this](const std::filesystem::path& file) {
         openRun(file);
@@ -248,10 +255,11 @@ void MainWindow::showFrame(const std::shared_ptr<const Frame>& frame) {
     explorer_->setFrame(frame);
     offerViews(frame.get());
     tools_->setRun(frame);
-    toolbar_->setFrame(frame.get());
+    // Its state is that of another run.
+    toolbar_->setFrame(session_->recordsBehind() ? nullptr : frame.get());
     status_->setFrame(frame.get());
     updateTitle();
-    reopening_->pickAsBefore();
+    runs_->frameShown(*frame);
 }
 
 void MainWindow::offerViews(const Frame* frame) {
@@ -265,8 +273,9 @@ void MainWindow::offerViews(const Frame* frame) {
     }
     // If another view leads, the run has neither ops nor kernels.
     const bool calls = hero() == views_.front().view;
-    for (const char* const name : {"table", "shares", "timeline", "details"})
-        layouts_->setOffered(name, calls);
+    for (const Shown& each : views_) {
+        if (each.descriptor->of_calls) layouts_->setOffered(each.descriptor->dock->name, calls);
+    }
 }
 
 RunView* MainWindow::hero() const {
@@ -289,7 +298,7 @@ void MainWindow::lead(const Shown& view, bool leads) {
 }
 
 void MainWindow::runReplaced() {
-    const QString gone = reopening_->keepShown();
+    runs_->runReplaced();
     messages_->dismiss();
     selection_->clear();
     explorer_->startAfresh();
@@ -306,18 +315,17 @@ void MainWindow::runReplaced() {
     const bool none = session_->path().empty();
     if (!layouts_->comparing())
         (none ? static_cast<QWidget*>(start_) : hero())->setFocus();
-    else if (!none)
-        comparison_->view()->addRuns({session_->path()});
     tools_->setRun(nullptr);
     imports_->runReplaced();
     updateTitle();
-    reopening_->offerReopening(gone);
+    runs_->offerReopening();
 }
 
 void MainWindow::runSettled() {
     const auto frame = session_->frame();
     if (frame && frame->snapshot->steps->empty() &&
         !QFileInfo::exists(text(session_->path().string()))) {
+        runs_->runs()->remove(session_->path());
         session_->close();
         messages_->say(MessageBar::Kind::information, tr("The recording stopped before the first "
                                                          "step ended. No run was written."));
@@ -389,7 +397,7 @@ void MainWindow::record(run::RecordingOptions options) {
         options.output = freshRunPath(recordingFolder(), options, QDateTime::currentDateTime());
     }
     toolbar_->setOptions(options);
-    if (layouts_->comparing()) layouts_->setLayout(WindowLayout::watch);
+    layouts_->leaveComparison();
     pages_->setCurrentWidget(hero());
     session_->startRecording(std::move(options));
 }
@@ -404,7 +412,8 @@ void MainWindow::updateTitle() {
     const auto frame = session_->frame();
     exports_->updateActions();
     commands_->updateAction();
-    reopening_->setClosable(frame && !session_->recording() && !commands_->recording());
+    const bool recorded = session_->recording() && !session_->recordsBehind();
+    runs_->setClosable(frame && !recorded && !commands_->recording());
     setWindowFilePath(text(path.string()));
     if (path.empty()) {
         setWindowTitle(tr("Ridgepoint"));

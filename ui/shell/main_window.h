@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// MainWindow is a run's window. It only connects views, bars and controllers.
+// MainWindow shows the open runs. It only connects views, bars and controllers.
 #pragma once
 
 #include <QDockWidget>
@@ -31,7 +31,7 @@ class MessageBar;
 class RankChoice;
 class RecentFiles;
 class RecordToolbar;
-class ReopenController;
+class RunsController;
 class Selection;
 class StartPage;
 class StatusLine;
@@ -46,11 +46,11 @@ class MainWindow : public QMainWindow {
 
     // After the first painting, checks whether recording works on this machine.
     void probeRecordingSoon();
-    // Opens the file in this window, or in another window while this window records. Files of other
-    // profilers are converted first. For a script, a dialog asks how to record the script.
+    // Opens and shows a file. Files of other profilers are converted first. For a script, a dialog
+    // asks how to record the script.
     void openRun(const std::filesystem::path& path) { openFiles({path}); }
-    // Opens the first run in this window and the others in separate windows. If there are several
-    // files of other profilers, asks whether they belong to one run.
+    // Opens all files and shows the first. If there are several files of other profilers, asks
+    // whether they belong to one run.
     void openFiles(const std::vector<std::filesystem::path>& paths);
     // Starts a recording. If the output path is empty, the window chooses a new file name.
     void record(run::RecordingOptions options);
@@ -72,7 +72,7 @@ class MainWindow : public QMainWindow {
     ImportController* imports() const { return imports_; }
     CommandController* commands() const { return commands_; }
     CompareController* comparison() const { return comparison_; }
-    ReopenController* reopening() const { return reopening_; }
+    RunsController* runs() const { return runs_; }
     ToolWindows* tools() const { return tools_; }
     // Returns the view of this class; every window has exactly one.
     template <class View>
@@ -86,10 +86,6 @@ class MainWindow : public QMainWindow {
 
   Q_SIGNALS:
     void firstPainted();
-    void anotherWindowWanted(const std::filesystem::path& path);
-    void anotherWindowForFiles(const std::vector<std::filesystem::path>& paths);
-    void closedRunWanted();  // another window must reopen the last closed run
-    void finished();         // closed; all files are complete
 
   protected:
     void closeEvent(QCloseEvent* event) override;
@@ -152,7 +148,7 @@ class MainWindow : public QMainWindow {
     ExportController* exports_;
     ImportController* imports_;
     CommandController* commands_;
-    ReopenController* reopening_;
+    RunsController* runs_;
     ToolWindows* tools_;
     bool closing_ = false;
     QElapsedTimer closing_since_;

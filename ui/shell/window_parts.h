@@ -5,6 +5,7 @@
 #include <QMainWindow>
 
 #include "ui/base/message_bar.h"
+#include "ui/run/open_runs.h"
 #include "ui/run/selection.h"
 #include "ui/run/session.h"
 #include "ui/run/view_options.h"
@@ -20,6 +21,7 @@ struct WindowParts {
     QMainWindow* window;
     QSettings* settings;
     Session* session;
+    OpenRuns* runs;
     Selection* selection;
     ViewOptions* options;
     MessageBar* messages;

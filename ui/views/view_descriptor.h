@@ -22,7 +22,7 @@ enum class WindowLayout { watch, explore, compare };
 
 // The place of a dock in a layout. Docks in the same row become tabs, with the first one in front.
 struct Place {
-    enum class Side { right, below };
+    enum class Side { left, right, below };
     Side side = Side::below;
     int row = 0;        // row from the top
     bool shown = true;  // false: initially closed; this is where it opens
@@ -54,6 +54,8 @@ struct ViewDescriptor {
     // Whether the run has data for the view; if not, its
     // dock cannot be opened. Null if every run has data.
     bool (*offered)(const Frame& frame) = nullptr;
+    // Whether the view shows ops or kernels, so that it cannot be opened if another view leads.
+    bool of_calls = false;
     // Whether the view is in the middle instead of the roofline, because the run has nothing for
     // the roofline. Null: never.
     bool (*leads)(const Frame& frame) = nullptr;

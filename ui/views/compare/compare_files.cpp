@@ -1,66 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/compare/compare_files.h"
 
-#include <QStringList>
 #include <algorithm>
 
 #include "core/compare/own_estimate.h"
-#include "ui/base/words.h"
+#include "ui/run/open_runs.h"
 
 namespace ridgepoint::ui {
-namespace {
-
-constexpr qsizetype kLongestLabel = 36;  // characters
-constexpr const char* kEnding = ".ridge";
-
-// The part up to which all names are alike, or from which on, ends between two words.
-qsizetype alike(const QStringList& names, bool from_end) {
-    qsizetype same = 0;
-    const auto at = [&](const QString& name, qsizetype i) {
-        return name[from_end ? name.size() - 1 - i : i];
-    };
-    const QString& first = names.front();
-    for (qsizetype i = 0; i < first.size(); ++i) {
-        const bool all = std::all_of(names.begin(), names.end(), [&](const QString& name) {
-            return i < name.size() && at(name, i) == at(first, i);
-        });
-        if (!all) return same;
-        if (!at(first, i).isLetterOrNumber()) same = i + 1;
-    }
-    return same;
-}
-
-QString middleCut(const QString& words, qsizetype most) {
-    if (words.size() <= most) return words;
-    return words.left(most / 2) + QStringLiteral("…") + words.right((most - 1) / 2);
-}
-
-}  // namespace
-
-std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths) {
-    QStringList names;
-    for (const std::string& label : compare::labelsOf(paths)) {
-        names << text(label);
-        if (names.back().endsWith(QLatin1String(kEnding))) names.back().chop(6);
-    }
-    const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
-    const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
-    std::vector<std::string> labels;
-    // All labels have to fit into one row.
-    const qsizetype longest =
-        std::clamp<qsizetype>(100 / std::max<qsizetype>(names.size(), 1), 18, kLongestLabel);
-    for (QString name : names) {
-        if (name.size() > longest) {
-            const qsizetype end = std::max(before, name.size() - after);
-            const QString own = middleCut(name.mid(before, end - before), longest - 8);
-            const qsizetype start = std::min(before, longest - 2 - own.size());
-            name = name.left(start) + (start < before ? QStringLiteral("…") : QString()) + own +
-                   (end < name.size() ? QStringLiteral("…") : QString());
-        }
-        labels.push_back(name.toStdString() + kEnding);
-    }
-    return labels;
-}
 
 std::shared_ptr<const CompareFrame> compareFiles(
     std::span<const std::unique_ptr<compare::RunFile>> files, const CompareQuestion& question) {

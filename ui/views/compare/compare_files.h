@@ -12,9 +12,6 @@
 
 namespace ridgepoint::ui {
 
-// Returns the distinct names of files, of which long ones are shortened to what distinguishes them.
-std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths);
-
 struct CompareQuestion {
     std::vector<std::filesystem::path> paths;
     std::vector<int> colors;  // one colour per path

@@ -22,7 +22,6 @@
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/compare/difference_delegate.h"
-#include "ui/views/compare/run_bar.h"
 #include "ui/views/compare/sweep_chart.h"
 
 namespace ridgepoint::ui {
@@ -148,7 +147,6 @@ void CompareView::build() {
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
     all->addWidget(messages_);
-    all->addWidget(bar_);
     all->addLayout(options);
     all->addWidget(whole_);
     all->addWidget(down, 1);

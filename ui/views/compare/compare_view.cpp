@@ -21,13 +21,13 @@
 #include "core/present/compare_tables.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/words.h"
+#include "ui/run/open_runs.h"
 #include "ui/views/compare/compare_canvas.h"
 #include "ui/views/compare/compare_files.h"
 #include "ui/views/compare/compare_loader.h"
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_model.h"
 #include "ui/views/compare/compare_roofline.h"
-#include "ui/views/compare/run_bar.h"
 #include "ui/views/compare/sweep_chart.h"
 
 namespace ridgepoint::ui {
@@ -39,10 +39,10 @@ constexpr int kSweepTab = 1;
 
 }  // namespace
 
-CompareView::CompareView(Selection* selection, QWidget* parent)
+CompareView::CompareView(OpenRuns* runs, Selection* selection, QWidget* parent)
     : QWidget(parent),
+      runs_(runs),
       selection_(selection),
-      bar_(new RunBar(this)),
       messages_(new MessageBar(this)),
       by_(new QComboBox(this)),
       level_(new QComboBox(this)),
@@ -65,11 +65,7 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
     setObjectName(QStringLiteral("compareView"));
     planes_.chart->setCaptioned(false);
     build();
-    connect(bar_, &RunBar::baselineWanted, this, &CompareView::setBaseline);
-    connect(bar_, &RunBar::removalWanted, this, &CompareView::removeRun);
-    connect(bar_, &RunBar::runWanted, this,
-            [this](const QString& path) { addRuns({path.toStdString()}); });
-    connect(bar_, &RunBar::filesWanted, this, &CompareView::filesWanted);
+    connect(runs_, &OpenRuns::comparedChanged, this, &CompareView::ask);
     connect(by_, &QComboBox::activated, this, [this](int at) {
         wanted_.by = static_cast<run::GroupBy>(by_->itemData(at).toInt());
         ask();
@@ -100,81 +96,15 @@ CompareView::CompareView(Selection* selection, QWidget* parent)
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &CompareView::rowsPicked);
     connect(selection_, &Selection::rowsChanged, this, &CompareView::select);
-    changed();
+    ask();
 }
 
 CompareView::~CompareView() = default;
 
-CompareView::Paths CompareView::runs() const {
-    Paths paths;
-    for (const Entry& entry : entries_) paths.push_back(entry.path);
-    return paths;
-}
-
-void CompareView::setOpenRuns(std::function<Paths()> open) { bar_->setOpenRuns(std::move(open)); }
-
-void CompareView::setRuns(const Paths& paths) {
-    entries_.clear();
-    baseline_ = 0;
-    wanted_.per_sample.reset();
-    addRuns(paths);
-}
-
-void CompareView::addRuns(const Paths& paths) {
-    std::size_t left_out = 0;
-    for (const auto& each : paths) {
-        if (each.empty()) continue;
-        const auto path = std::filesystem::absolute(each).lexically_normal();
-        const auto there = std::find_if(entries_.begin(), entries_.end(),
-                                        [&](const Entry& entry) { return entry.path == path; });
-        if (there != entries_.end()) continue;
-        if (entries_.size() >= kMostShownRuns) {
-            ++left_out;
-            continue;
-        }
-        // The first colour that none has, so that the others keep theirs.
-        int color = 0;
-        while (std::any_of(entries_.begin(), entries_.end(),
-                           [&](const Entry& entry) { return entry.color == color; }))
-            ++color;
-        entries_.push_back({path, color});
-    }
-    if (left_out > 0) {
-        messages_->say(MessageBar::Kind::warning,
-                       tr("At most eight runs can be compared: %1 left out.").arg(left_out));
-    }
-    changed();
-}
-
-void CompareView::removeRun(std::size_t run) {
-    if (run >= entries_.size()) return;
-    entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(run));
-    if (baseline_ > run) --baseline_;
-    if (baseline_ >= entries_.size()) baseline_ = 0;
-    changed();
-}
-
-void CompareView::setBaseline(std::size_t run) {
-    if (run >= entries_.size()) return;
-    baseline_ = run;
-    changed();
-}
-
-void CompareView::changed() {
-    const std::vector<std::string> labels = runLabels(runs());
-    std::vector<RunBar::Item> items;
-    for (std::size_t run = 0; run < entries_.size(); ++run) {
-        QString label = text(labels[run]);
-        if (label.endsWith(QLatin1String(".ridge"))) label.chop(6);
-        items.push_back({entries_[run].path, label, entries_[run].color,
-                         entries_.size() > 1 && run == baseline_});
-    }
-    bar_->setItems(items);
-    ask();
-}
-
 void CompareView::ask() {
-    if (entries_.size() < 2) {
+    const std::vector<OpenRuns::Run> runs = runs_->compared();
+    if (runs.size() < 2) {
+        wanted_.per_sample.reset();
         if (loader_ != nullptr) loader_->rest();
         frame_.reset();
         planes_.chart->startAfresh();
@@ -193,11 +123,13 @@ void CompareView::ask() {
         connect(loader_, &CompareLoader::failed, this, &CompareView::refuse);
     }
     CompareQuestion question;
-    question.paths = runs();
-    for (const Entry& entry : entries_) question.colors.push_back(entry.color);
+    for (const OpenRuns::Run& run : runs) {
+        question.paths.push_back(run.path);
+        question.colors.push_back(run.color);
+    }
     question.by = wanted_.by;
     question.level = wanted_.level;
-    question.baseline = baseline_;
+    question.baseline = runs_->baseline();
     question.per_sample = wanted_.per_sample;
     question.estimate = buttons_.estimate->isChecked();
     loader_->ask(std::move(question));
@@ -205,7 +137,8 @@ void CompareView::ask() {
 
 void CompareView::take(const std::shared_ptr<const CompareFrame>& frame) {
     // An answer to what is no longer asked.
-    if (entries_.size() < 2 || frame->runs() < entries_.size()) return;
+    const std::size_t asked = runs_->compared().size();
+    if (asked < 2 || frame->runs() < asked) return;
     frame_ = frame;
     showFrame();
     Q_EMIT answered();
@@ -213,11 +146,7 @@ void CompareView::take(const std::shared_ptr<const CompareFrame>& frame) {
 
 void CompareView::refuse(const QString& path, const QString& sentence) {
     messages_->say(MessageBar::Kind::error, sentence);
-    for (std::size_t run = 0; run < entries_.size(); ++run) {
-        if (entries_[run].path != path.toStdString()) continue;
-        removeRun(run);
-        return;
-    }
+    runs_->setCompared(path.toStdString(), false);
 }
 
 void CompareView::showFrame() {
@@ -272,12 +201,9 @@ void CompareView::fillSelectors() {
 void CompareView::sayWhole() {
     QStringList lines;
     if (!frame_) {
-        lines
-            << (entries_.empty()
-                    ? tr("No run is being compared. Add two with the button above, or with File ▸ "
-                         "Compare.")
-                : entries_.size() == 1 ? tr("Add another run to compare.")
-                                       : tr("Reading…"));
+        lines << (runs_->compared().size() < 2
+                      ? tr("Tick two or more runs in the list of runs to compare them.")
+                      : tr("Reading…"));
     } else {
         const compare::Comparison& comparison = frame_->comparison;
         for (std::size_t run = 0; run < frame_->runs(); ++run) {

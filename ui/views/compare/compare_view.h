@@ -5,8 +5,6 @@
 
 #include <QStringList>
 #include <QWidget>
-#include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -35,25 +33,16 @@ class CompareModel;
 class CompareRoofline;
 class MessageBar;
 class NumberSort;
-class RunBar;
+class OpenRuns;
 class SweepChart;
 struct ViewDescriptor;
 
 class CompareView : public QWidget {
     Q_OBJECT
   public:
-    explicit CompareView(Selection* selection, QWidget* parent = nullptr);
+    // Shows the runs that are ticked in the list. Both must outlive this.
+    CompareView(OpenRuns* runs, Selection* selection, QWidget* parent = nullptr);
     ~CompareView() override;
-
-    using Paths = std::vector<std::filesystem::path>;
-    // Shows at most eight runs. A message reports further runs, which are omitted.
-    void setRuns(const Paths& paths);
-    void addRuns(const Paths& paths);
-    void removeRun(std::size_t run);
-    void setBaseline(std::size_t run);
-    Paths runs() const;
-    // Sets the function that returns the runs open in this program.
-    void setOpenRuns(std::function<Paths()> open);
 
     enum class Arrangement { over, beside };
     void setArrangement(Arrangement arrangement);
@@ -71,14 +60,12 @@ class CompareView : public QWidget {
     CompareModel* model() const { return model_; }
     QTableView* table() const { return table_; }
     QLineEdit* search() const { return search_; }
-    RunBar* runBar() const { return bar_; }
     QToolButton* estimateButton() const { return buttons_.estimate; }
     QString sentences() const;  // the differences, and caveats
     MessageBar* messages() const { return messages_; }
 
   Q_SIGNALS:
-    void answered();     // all parts show the newest answer
-    void filesWanted();  // the user wants to choose files to add
+    void answered();  // all parts show the newest answer
 
   protected:
     void showEvent(QShowEvent* event) override;
@@ -86,12 +73,7 @@ class CompareView : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    struct Entry {
-        std::filesystem::path path;
-        int color = 0;
-    };
     void build();
-    void changed();
     void ask();
     void take(const std::shared_ptr<const CompareFrame>& frame);
     void refuse(const QString& path, const QString& sentence);
@@ -106,13 +88,11 @@ class CompareView : public QWidget {
     QString tableAs(bool markdown) const;
     QString pickedAsShown() const;
 
+    OpenRuns* runs_;
     Selection* selection_;
-    std::vector<Entry> entries_;
-    std::size_t baseline_ = 0;
     Arrangement arrangement_ = Arrangement::over;
     CompareLoader* loader_ = nullptr;
     std::shared_ptr<const CompareFrame> frame_;
-    RunBar* bar_;
     MessageBar* messages_;
     QComboBox* by_;
     QComboBox* level_;

@@ -232,7 +232,8 @@ const ViewDescriptor& detailsView() {
         .dock = DockDescriptor{.name = "details",
                                .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Details"),
                                .watch = {Place::Side::right, 1},
-                               .explore = {Place::Side::right, 1}}};
+                               .explore = {Place::Side::right, 1}},
+        .of_calls = true};
     return view;
 }
 

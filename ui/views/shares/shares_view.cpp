@@ -146,6 +146,7 @@ const ViewDescriptor& sharesView() {
                            .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Shares of Time"),
                            .watch = {Place::Side::right, 1},
                            .explore = {Place::Side::right, 1, false}},
+        .of_calls = true,
         .exports = {
             {.name = "shares",
              .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Shares as Picture…"),

@@ -492,6 +492,7 @@ const ViewDescriptor& tableView() {
                                .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Table"),
                                .watch = {Place::Side::right, 0},
                                .explore = {Place::Side::right, 0}},
+        .of_calls = true,
         .exports = {{.name = "table",
                      .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "&Table…"),
                      .file = FileKind::table,

@@ -351,6 +351,7 @@ const ViewDescriptor& timelineView() {
                                .watch = {Place::Side::below, 0, false},
                                .explore = {Place::Side::below, 0}},
         .whole_run = true,
+        .of_calls = true,
         .exports = {{.name = "timeline",
                      .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "T&imeline as Picture…"),
                      .run = {.steps = timelineSteps}}}};

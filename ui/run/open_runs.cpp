@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/run/open_runs.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QStringList>
+#include <algorithm>
+#include <utility>
+
+#include "core/compare/run_files.h"
+#include "ui/base/category_swatch.h"
+#include "ui/base/palette.h"
+#include "ui/base/theme.h"
+#include "ui/base/words.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr qsizetype kLongestLabel = 36;  // characters
+constexpr const char* kEnding = ".ridge";
+
+OpenRuns::Path wholePath(const OpenRuns::Path& path) {
+    return path.empty() ? path : std::filesystem::absolute(path).lexically_normal();
+}
+
+// The part up to which all names are alike, or from which on, ends between two words.
+qsizetype alike(const QStringList& names, bool from_end) {
+    qsizetype same = 0;
+    const auto at = [&](const QString& name, qsizetype i) {
+        return name[from_end ? name.size() - 1 - i : i];
+    };
+    const QString& first = names.front();
+    for (qsizetype i = 0; i < first.size(); ++i) {
+        const bool all = std::all_of(names.begin(), names.end(), [&](const QString& name) {
+            return i < name.size() && at(name, i) == at(first, i);
+        });
+        if (!all) return same;
+        if (!at(first, i).isLetterOrNumber()) same = i + 1;
+    }
+    return same;
+}
+
+QString middleCut(const QString& words, qsizetype most) {
+    if (words.size() <= most) return words;
+    return words.left(most / 2) + QStringLiteral("…") + words.right((most - 1) / 2);
+}
+
+}  // namespace
+
+std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths) {
+    QStringList names;
+    for (const std::string& label : compare::labelsOf(paths)) {
+        names << text(label);
+        if (names.back().endsWith(QLatin1String(kEnding))) names.back().chop(6);
+    }
+    const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
+    const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
+    std::vector<std::string> labels;
+    // All labels have to fit into one row.
+    const qsizetype longest =
+        std::clamp<qsizetype>(100 / std::max<qsizetype>(names.size(), 1), 18, kLongestLabel);
+    for (QString name : names) {
+        if (name.size() > longest) {
+            const qsizetype end = std::max(before, name.size() - after);
+            const QString own = middleCut(name.mid(before, end - before), longest - 8);
+            const qsizetype start = std::min(before, longest - 2 - own.size());
+            name = name.left(start) + (start < before ? QStringLiteral("…") : QString()) + own +
+                   (end < name.size() ? QStringLiteral("…") : QString());
+        }
+        labels.push_back(name.toStdString() + kEnding);
+    }
+    return labels;
+}
+
+const OpenRuns::Run* OpenRuns::find(const Path& path) const {
+    const auto found =
+        std::find_if(runs_.begin(), runs_.end(),
+                     [&, at = wholePath(path)](const Run& run) { return run.path == at; });
+    return found != runs_.end() ? &*found : nullptr;
+}
+
+OpenRuns::Run* OpenRuns::entry(const Path& path) { return const_cast<Run*>(find(path)); }
+
+bool OpenRuns::isCompared(const Path& path) const {
+    return std::find(ticks_.begin(), ticks_.end(), path) != ticks_.end();
+}
+
+// The first that none has, so that the others keep theirs.
+int OpenRuns::freeColor(const std::vector<Run>& among) const {
+    int color = 0;
+    while (
+        std::any_of(among.begin(), among.end(), [&](const Run& run) { return run.color == color; }))
+        ++color;
+    return color;
+}
+
+void OpenRuns::changed() {
+    if (runs_.empty()) return;
+    Q_EMIT dataChanged(index(0), index(rowCount() - 1));
+}
+
+void OpenRuns::add(const Path& path) {
+    if (path.empty() || find(path) != nullptr) return;
+    beginInsertRows({}, rowCount(), rowCount());
+    runs_.push_back({wholePath(path), {}, freeColor(runs_), {}});
+    endInsertRows();
+    changed();  // labels depend on each other
+    Q_EMIT countChanged(runs_.size());
+    Q_EMIT added(path);
+}
+
+void OpenRuns::remove(const Path& path) {
+    Run* const run = entry(path);
+    if (run == nullptr) return;
+    const bool was_compared = std::erase(ticks_, run->path) > 0;
+    const int row = static_cast<int>(run - runs_.data());
+    beginRemoveRows({}, row, row);
+    runs_.erase(runs_.begin() + row);
+    endRemoveRows();
+    changed();
+    Q_EMIT countChanged(runs_.size());
+    if (was_compared) Q_EMIT comparedChanged();
+}
+
+void OpenRuns::setFacts(const Path& path, const QString& facts) {
+    Run* const run = entry(path);
+    if (run == nullptr || run->facts == facts) return;
+    run->facts = facts;
+    changed();
+}
+
+void OpenRuns::setPicked(const Path& path, std::optional<Picked> picked) {
+    if (Run* const run = entry(path)) run->picked = std::move(picked);
+}
+
+void OpenRuns::setShown(const Path& path) {
+    shown_ = wholePath(path);
+    changed();
+}
+
+bool OpenRuns::setCompared(const Path& path, bool compared) {
+    Run* const run = entry(path);
+    if (run == nullptr || isCompared(run->path) == compared) return true;
+    if (!compared) {
+        std::erase(ticks_, run->path);
+    } else {
+        const std::vector<Run> others = this->compared();
+        if (others.size() >= kMostCompared) return false;
+        constexpr int kColors = static_cast<int>(kMostCompared);
+        const bool taken = std::any_of(others.begin(), others.end(), [&](const Run& other) {
+            return other.color == run->color % kColors;
+        });
+        run->color = taken ? freeColor(others) : run->color % kColors;
+        ticks_.push_back(run->path);
+    }
+    changed();
+    Q_EMIT comparedChanged();
+    return true;
+}
+
+void OpenRuns::setBaseline(const Path& path) {
+    const Run* const run = find(path);
+    if (run == nullptr || !setCompared(run->path, true)) return;
+    const auto tick = std::find(ticks_.begin(), ticks_.end(), run->path);
+    if (tick == ticks_.begin()) return;
+    std::rotate(ticks_.begin(), tick, tick + 1);
+    changed();
+    Q_EMIT comparedChanged();
+}
+
+std::vector<OpenRuns::Run> OpenRuns::compared() const {
+    std::vector<Run> runs;
+    for (const Run& run : runs_) {
+        if (isCompared(run.path)) runs.push_back(run);
+    }
+    return runs;
+}
+
+std::size_t OpenRuns::baseline() const {
+    std::size_t place = 0;
+    for (const Run& run : compared()) {
+        if (run.path == ticks_.front()) return place;
+        ++place;
+    }
+    return 0;
+}
+
+OpenRuns::Path OpenRuns::at(const QModelIndex& index) const {
+    return index.isValid() ? runs_[static_cast<std::size_t>(index.row())].path : Path();
+}
+
+int OpenRuns::rowCount(const QModelIndex& parent) const {
+    return parent.isValid() ? 0 : static_cast<int>(runs_.size());
+}
+
+QVariant OpenRuns::data(const QModelIndex& index, int role) const {
+    if (!index.isValid()) return {};
+    const auto row = static_cast<std::size_t>(index.row());
+    const Run& run = runs_[row];
+    const bool baseline = ticks_.size() > 1 && ticks_.front() == run.path;
+    switch (role) {
+        case Qt::DisplayRole:
+        case Qt::AccessibleTextRole: {
+            std::vector<Path> paths;
+            for (const Run& each : runs_) paths.push_back(each.path);
+            QString name = text(runLabels(paths)[row]);
+            name.chop(static_cast<qsizetype>(std::char_traits<char>::length(kEnding)));
+            if (baseline) name = tr("%1 (baseline)").arg(name);
+            if (role == Qt::AccessibleTextRole && run.path == shown_)
+                name = tr("%1 (shown)").arg(name);
+            return run.facts.isEmpty() ? name : name + QLatin1Char('\n') + run.facts;
+        }
+        case Qt::ToolTipRole:
+            return plainTip(text(run.path.string()) + QLatin1Char('\n') + run.facts);
+        case Qt::CheckStateRole:
+            return isCompared(run.path) ? Qt::Checked : Qt::Unchecked;
+        case Qt::DecorationRole: {
+            const Theme& theme = Theme::of(QGuiApplication::palette());
+            return swatchOf(rimColor(runColor(run.color, theme.dark), theme));
+        }
+        case Qt::FontRole: {
+            QFont font;
+            font.setBold(run.path == shown_);
+            return font;
+        }
+        default:
+            return {};
+    }
+}
+
+bool OpenRuns::setData(const QModelIndex& index, const QVariant& value, int role) {
+    return index.isValid() && role == Qt::CheckStateRole &&
+           setCompared(at(index), value.toInt() == Qt::Checked);
+}
+
+Qt::ItemFlags OpenRuns::flags(const QModelIndex& index) const {
+    if (!index.isValid()) return {};
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable |
+           Qt::ItemNeverHasChildren;
+}
+
+}  // namespace ridgepoint::ui

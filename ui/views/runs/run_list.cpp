@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/views/runs/run_list.h"
+
+#include <QKeyEvent>
+#include <QListView>
+#include <QMenu>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <memory>
+
+#include "ui/run/open_runs.h"
+
+namespace ridgepoint::ui {
+namespace {
+
+constexpr QSize kUsualSidebar(226, 300);  // pixels
+
+}  // namespace
+
+RunList::RunList(OpenRuns* runs, QWidget* parent)
+    : QWidget(parent), runs_(runs), view_(new QListView(this)) {
+    view_->setObjectName(QStringLiteral("runList"));
+    view_->setModel(runs_);
+    view_->setAccessibleName(tr("Open runs"));
+    view_->setFrameShape(QFrame::NoFrame);
+    view_->setTextElideMode(Qt::ElideMiddle);
+    view_->setSpacing(2);
+    view_->setResizeMode(QListView::Adjust);
+    view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    view_->setContextMenuPolicy(Qt::CustomContextMenu);
+    view_->installEventFilter(this);
+    auto* const add = new QToolButton(this);
+    add->setObjectName(QStringLiteral("addRun"));
+    add->setText(tr("Add Run…"));
+    add->setToolTip(tr("Opens further runs. Tick two or more to compare them"));
+    add->setAutoRaise(true);
+    auto* const column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 4);
+    column->setSpacing(2);
+    column->addWidget(view_, 1);
+    column->addWidget(add);
+    setMinimumWidth(150);
+
+    connect(add, &QToolButton::clicked, this, &RunList::filesWanted);
+    // A click on the tick is not a click on the run.
+    const auto ticked = std::make_shared<QVariant>();
+    connect(view_, &QListView::pressed, this,
+            [ticked](const QModelIndex& run) { *ticked = run.data(Qt::CheckStateRole); });
+    connect(view_, &QListView::clicked, this, [this, ticked](const QModelIndex& run) {
+        if (run.data(Qt::CheckStateRole) == *ticked) Q_EMIT showWanted(runs_->at(run));
+    });
+    connect(view_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        const QModelIndex run = view_->indexAt(at);
+        if (!run.isValid()) return;
+        QMenu menu(this);
+        fillMenu(&menu, run);
+        menu.exec(view_->viewport()->mapToGlobal(at));
+    });
+}
+
+QSize RunList::sizeHint() const { return kUsualSidebar; }
+
+void RunList::fillMenu(QMenu* menu, const QModelIndex& index) {
+    const std::filesystem::path run = runs_->at(index);
+    menu->addAction(tr("&Show"), this, [this, run] { Q_EMIT showWanted(run); });
+    QAction* const compared = menu->addAction(tr("&Compare"));
+    compared->setCheckable(true);
+    compared->setChecked(index.data(Qt::CheckStateRole).toInt() == Qt::Checked);
+    connect(compared, &QAction::toggled, this,
+            [this, run](bool on) { runs_->setCompared(run, on); });
+    menu->addAction(tr("Use as &Baseline"), this, [this, run] { runs_->setBaseline(run); });
+    menu->addSeparator();
+    menu->addAction(tr("&Remove"), this, [this, run] { Q_EMIT closeWanted(run); });
+}
+
+bool RunList::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == view_ && event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const std::filesystem::path run = runs_->at(view_->currentIndex());
+        if (!run.empty() && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+            Q_EMIT showWanted(run);
+            return true;
+        }
+        if (!run.empty() && key == Qt::Key_Delete) {
+            Q_EMIT closeWanted(run);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+}  // namespace ridgepoint::ui

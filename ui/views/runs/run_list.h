@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shows the open runs: a click shows a run, ticks select the runs to compare.
+#pragma once
+
+#include <QWidget>
+#include <filesystem>
+
+QT_BEGIN_NAMESPACE
+class QListView;
+class QMenu;
+class QModelIndex;
+class QToolButton;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class OpenRuns;
+
+class RunList : public QWidget {
+    Q_OBJECT
+  public:
+    // `runs` must outlive this.
+    explicit RunList(OpenRuns* runs, QWidget* parent = nullptr);
+
+    QListView* view() const { return view_; }
+    QSize sizeHint() const override;
+    // Adds what can be done with a run to a menu.
+    void fillMenu(QMenu* menu, const QModelIndex& run);
+
+  Q_SIGNALS:
+    void showWanted(const std::filesystem::path& run);
+    void closeWanted(const std::filesystem::path& run);
+    void filesWanted();  // files to choose in a dialog
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    OpenRuns* runs_;
+    QListView* view_;
+};
+
+}  // namespace ridgepoint::ui
