@@ -12,6 +12,8 @@ namespace {
 
 // Between the names of a path; no name of a user's begins with it.
 constexpr char kBelow = '\x1f';
+// Before the name of an op: a layer may have the same name.
+constexpr char kOpMark = '\x1e';
 // Deeper ones count in the layer at this depth: a name of dots alone is no tree.
 constexpr std::size_t kMostDepth = 32;
 
@@ -55,6 +57,14 @@ void layerKeys(const Cell::Key& cell, const StringTable& strings, std::vector<Ro
     }
 }
 
+void layerOpKeys(const Cell::Key& cell, const StringTable& strings, std::vector<RowKey>& keys) {
+    layerKeys(cell, strings, keys);
+    if (keys.back().kind != RowKind::layer) return;
+    RowKey op = rowKeyOf(cell, GroupBy::op, strings);
+    op.path = keys.back().path + kBelow + kOpMark + op.path;
+    keys.push_back(std::move(op));
+}
+
 std::string lastPart(const std::string& path) {
     const std::size_t at = path.rfind(kBelow);
     return at == std::string::npos ? path : path.substr(at + 1);
@@ -81,6 +91,7 @@ void sortNodes(std::vector<RowNode>& nodes) {
 GroupBy outermost(Nesting nesting) {
     switch (nesting) {
         case Nesting::layer_tree:
+        case Nesting::layer_op:
             return GroupBy::layer;
         case Nesting::phase_op:
             return GroupBy::phase;
@@ -103,6 +114,8 @@ std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting, const Ca
                     return twoKeys(cell, GroupBy::phase, GroupBy::op, strings, keys);
                 case Nesting::layer_tree:
                     return layerKeys(cell, strings, keys);
+                case Nesting::layer_op:
+                    return layerOpKeys(cell, strings, keys);
                 case Nesting::op_kernel:
                     return kernelKeys(cell, on_gpu, strings, keys);
             }
@@ -136,7 +149,9 @@ std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting, const Ca
             into->reserve(counts[holder->first]);
         }
         RowNode node;
-        node.label = nesting == Nesting::layer_tree ? lastPart(each.path) : each.row.name;
+        const bool layers = nesting == Nesting::layer_tree || nesting == Nesting::layer_op;
+        node.label =
+            layers && each.row.kind == RowKind::layer ? lastPart(each.path) : each.row.name;
         node.row = std::move(each.row);
         into->push_back(std::move(node));
         nodes.insert_or_assign(std::move(each.path), &into->back());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Creates nested rows: ops by layer, ops by phase, layers within their parent layers, kernels by
-// launching op.
+// Creates nested rows: ops by layer, ops by phase, layers within their parent layers (with or
+// without their ops), kernels by launching op.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace ridgepoint::run {
 
 // op_kernel requires a run with known kernels.
-enum class Nesting : std::uint8_t { op_layer, layer_tree, phase_op, op_kernel };
+enum class Nesting : std::uint8_t { op_layer, layer_tree, layer_op, phase_op, op_kernel };
 // Returns the grouping of the outermost rows.
 GroupBy outermost(Nesting nesting);
 
@@ -22,8 +22,9 @@ struct RowNode {
     std::string label;
     std::vector<RowNode> children;  // largest time first
 };
-// Returns the outermost rows, largest time first. A row's time includes its children. A layer's own
-// work, outside its child layers, has no separate row.
+// Returns the outermost rows, largest time first. A row's time includes its children. In a
+// layer_tree, a layer's own work, outside its child layers, has no separate row; in layer_op, its
+// ops are children next to its child layers.
 std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting,
                              const CallFilter& filter = {});
 

@@ -67,6 +67,26 @@ TEST(RowTree, LayersStandInTheLayersThatHoldThem) {
     EXPECT_GE(deepest, 2u);
 }
 
+TEST(RowTree, LayersContainTheirOps) {
+    const auto snapshot = makeSnapshot();
+    const auto tree = run::rowTree(*snapshot, Nesting::layer_op);
+    const auto layers = run::rowsOf(*snapshot, GroupBy::layer);
+    double whole = 0;
+    for (const run::Row& row : layers) whole += row.seconds;
+    EXPECT_NEAR(secondsOf(tree), whole, 1e-9 * whole);
+    std::size_t ops = 0;
+    const std::function<void(const RowNode&)> look = [&](const RowNode& node) {
+        if (node.row.kind == run::RowKind::op) ++ops;
+        if (node.row.kind == run::RowKind::op) EXPECT_TRUE(node.children.empty());
+        // Child layers and ops together are all that a layer does.
+        if (node.row.kind == run::RowKind::layer)
+            EXPECT_NEAR(secondsOf(node.children), node.row.seconds, 1e-9 * node.row.seconds);
+        for (const RowNode& child : node.children) look(child);
+    };
+    for (const RowNode& node : tree) look(node);
+    EXPECT_GT(ops, layers.size() / 2);
+}
+
 TEST(RowTree, TakesAnyName) {
     SyntheticRun made = makeSyntheticRun();
     const std::string dots(10'000, '.');
@@ -77,8 +97,8 @@ TEST(RowTree, TakesAnyName) {
         ++next;
     }
     const auto snapshot = makeSnapshot(made);
-    for (const Nesting nesting :
-         {Nesting::op_layer, Nesting::layer_tree, Nesting::phase_op, Nesting::op_kernel}) {
+    for (const Nesting nesting : {Nesting::op_layer, Nesting::layer_tree, Nesting::layer_op,
+                                  Nesting::phase_op, Nesting::op_kernel}) {
         EXPECT_FALSE(run::rowTree(*snapshot, nesting).empty());
         EXPECT_TRUE(run::rowTree(run::Snapshot{}, nesting).empty());
     }

@@ -3,6 +3,7 @@
 
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/details/details_view.h"
+#include "ui/views/flame/flame_view.h"
 #include "ui/views/insights/insights_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/ranks/ranks_view.h"
@@ -16,8 +17,9 @@ namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(),   &sharesView(), &tableView(),   &timelineView(),
-        &detailsView(),  &insightsView(), &ranksView(),  &summaryView(), &compareView()};
+        &rooflineView(), &memoryView(),  &sharesView(),  &tableView(),
+        &timelineView(), &flameView(),   &detailsView(), &insightsView(),
+        &ranksView(),    &summaryView(), &compareView()};
     return views;
 }
 
