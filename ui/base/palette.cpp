@@ -16,16 +16,23 @@ const QColor kVermilion(0xd5, 0x5e, 0x00);
 const QColor kPurple(0xcc, 0x79, 0xa7);
 const QColor kGrey(0x99, 0x99, 0x99);
 
-}  // namespace
-
-QColor runColor(int place, bool dark) {
-    const auto at = static_cast<std::size_t>(std::max(place, 0)) % (kSeriesColors.size() + 1);
-    if (at < kSeriesColors.size()) return QColor::fromRgb(kSeriesColors[at]);
+// The palettes' black, which is white on black.
+QColor blackOrWhite(bool dark) {
     return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
 }
 
+}  // namespace
+
+QColor runColor(int place, bool dark) {
+    static constexpr std::array<QRgb, 7> kRunColors{0xff4477aa, 0xffee6677, 0xff228833, 0xffccbb44,
+                                                    0xff66ccee, 0xffaa3377, 0xff999999};
+    const auto at = static_cast<std::size_t>(std::max(place, 0)) % (kRunColors.size() + 1);
+    return at < kRunColors.size() ? QColor::fromRgb(kRunColors[at]) : blackOrWhite(dark);
+}
+
 QColor seriesColor(std::size_t place, bool dark) {
-    if (place <= kSeriesColors.size()) return runColor(static_cast<int>(place), dark);
+    if (place < kSeriesColors.size()) return QColor::fromRgb(kSeriesColors[place]);
+    if (place == kSeriesColors.size()) return blackOrWhite(dark);
     constexpr double kGolden = 0.618033988749895;  // hues far from all before
     const double hue = static_cast<double>(place) * kGolden;
     const double lightness = (place % 2 == 0 ? 0.35 : 0.5) + (dark ? 0.15 : 0);
@@ -39,9 +46,8 @@ QColor categoryColor(cost::Category category, bool dark) {
             return kBlue;
         case cost::Category::matmul:
             return kSkyBlue;
-        // The palette's black, which is white on black.
         case cost::Category::attention:
-            return dark ? QColor(0xf2, 0xf2, 0xf2) : QColor(0x1a, 0x1a, 0x1a);
+            return blackOrWhite(dark);
         case cost::Category::normalization:
             return kGreen;
         case cost::Category::activation:
@@ -97,18 +103,19 @@ QColor memoryColor(run::MemoryCategory category) {
     return kGrey;
 }
 
+// Tol's indigo is lighter here, so that it is seen on black.
 QColor phaseColor(run::Phase phase) {
     switch (phase) {
         case run::Phase::data:
-            return kSkyBlue;
+            return QColor(0x88, 0xcc, 0xee);
         case run::Phase::forward:
-            return kBlue;
+            return QColor(0x66, 0x55, 0xbb);
         case run::Phase::loss:
-            return kPurple;
+            return QColor(0xdd, 0xcc, 0x77);
         case run::Phase::backward:
-            return kGreen;
+            return QColor(0x44, 0xaa, 0x99);
         case run::Phase::optimizer:
-            return kVermilion;
+            return QColor(0xcc, 0x66, 0x77);
         case run::Phase::none:
             break;
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines colours that are the same in every view and both themes: the palette of M. Okabe and K.
-// Ito (Color Universal Design, 2008), which people with any kind of colour vision can distinguish.
+// Defines colours that are the same in every view. Categories and series have the palette of M.
+// Okabe and K. Ito (Color Universal Design, 2008), runs and phases palettes after P. Tol (Colour
+// Schemes, 2021; "bright" and "muted"): people with any kind of colour vision can distinguish each
+// of them.
 #pragma once
 
 #include <QColor>
@@ -17,11 +19,11 @@ namespace ridgepoint::ui {
 inline constexpr std::array<QRgb, 7> kSeriesColors{0xff0072b2, 0xffe69f00, 0xff009e73, 0xffcc79a7,
                                                    0xff56b4e9, 0xffd55e00, 0xfff0e442};
 
-// Returns the colour of run number `place`: one of the colours above, then black (white if dark).
+// Returns the colour of run number `place`: eight colours, no category's, then again the first.
 QColor runColor(int place, bool dark);
 
-// Returns the colour of series number `place`: the runs' colours first, then further hues. Every
-// series has a different colour.
+// Returns the colour of series number `place`: those above, black (white if dark), then further
+// hues. Every series has a different colour.
 QColor seriesColor(std::size_t place, bool dark);
 
 QColor categoryColor(cost::Category category, bool dark);
