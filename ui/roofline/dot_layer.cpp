@@ -249,8 +249,13 @@ void DotLayer::layLane() {
         headings = 0;
         for (Part& part : parts) {
             if (part.dots.empty()) continue;
-            part.heading = metrics.elidedText(part.heading, Qt::ElideRight,
-                                              most / static_cast<double>(used) - 2 * kLaneGap);
+            // Words are cut, numbers are not.
+            const QString number = QLatin1Char(' ') + text(roofline::formatShare(part.share));
+            const double place = most / static_cast<double>(used) - 2 * kLaneGap;
+            part.heading.remove(number.trimmed());
+            part.heading = metrics.elidedText(part.heading.trimmed(), Qt::ElideRight,
+                                              place - metrics.horizontalAdvance(number)) +
+                           number;
             headings += metrics.horizontalAdvance(part.heading) + 2 * kLaneGap;
         }
     }
