@@ -297,6 +297,33 @@
     </message>
 </context>
 <context>
+    <name>FlameChart</name>
+    <message>
+        <source>Open or record a run to see its layers and their ops.</source>
+        <translation>Öffnen oder zeichnen Sie einen Lauf auf, um seine Layer und deren Ops zu sehen.</translation>
+    </message>
+    <message>
+        <source>No FLOPs of this run are known.</source>
+        <translation>Von diesem Lauf sind keine FLOPs bekannt.</translation>
+    </message>
+    <message>
+        <source>No bytes of this run are known.</source>
+        <translation>Von diesem Lauf sind keine Bytes bekannt.</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>alle Layer</translation>
+    </message>
+    <message>
+        <source>%1 of the FLOPs</source>
+        <translation>%1 der FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes</source>
+        <translation>%1 der Bytes</translation>
+    </message>
+</context>
+<context>
     <name>ForeignText</name>
     <message>
         <source>&quot;%1&quot; is empty.</source>
@@ -2852,6 +2879,13 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareController</name>
+    <message>
+        <source>At most eight runs can be compared: %1 left out.</source>
+        <translation>Höchstens acht Läufe stehen nebeneinander: %1 ausgelassen.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareModel</name>
     <message>
         <source>only here</source>
@@ -3025,24 +3059,12 @@ in %2</translation>
         <translation>Roofline von %1</translation>
     </message>
     <message>
-        <source>At most eight runs can be compared: %1 left out.</source>
-        <translation>Höchstens acht Läufe stehen nebeneinander: %1 ausgelassen.</translation>
-    </message>
-    <message>
         <source>Try other rows: by phase or category.</source>
         <translation>Andere Zeilen versuchen: nach Phase oder Kategorie.</translation>
     </message>
     <message>
         <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>Für die Basis gibt es keine Schätzung: Sie ist kein Netz aus dem Zoo, oder ihre Dächer sind nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
-        <translation>Es wird kein Lauf verglichen. Mit dem Knopf oben oder mit Datei ▸ Vergleichen zwei hinzufügen.</translation>
-    </message>
-    <message>
-        <source>Add another run to compare.</source>
-        <translation>Neben einem Lauf allein steht nichts: einen weiteren hinzufügen.</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -3075,6 +3097,10 @@ in %2</translation>
     <message>
         <source>Time per sample</source>
         <translation>Zeit je Beispiel</translation>
+    </message>
+    <message>
+        <source>Tick two or more runs in the list of runs to compare them.</source>
+        <translation>Kreuzen Sie in der Liste zwei oder mehr Läufe an, um sie zu vergleichen.</translation>
     </message>
 </context>
 <context>
@@ -3784,6 +3810,33 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::FlameView</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>What the width of a block shows</source>
+        <translation>Was die Breite eines Blocks zeigt</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Flame graph of layers and ops</source>
+        <translation>Flammengraph der Layer und Ops</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::GroupByBox</name>
     <message>
         <source>What each dot and each table row shows</source>
@@ -3807,10 +3860,6 @@ in %2</translation>
     <message>
         <source>Open Each by Itself</source>
         <translation>Jede für sich öffnen</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>„%1“ wird noch importiert; das zuerst abbrechen oder die andere Datei in einem anderen Fenster öffnen.</translation>
     </message>
     <message>
         <source>Not imported.</source>
@@ -3859,6 +3908,10 @@ in %2</translation>
     <message>
         <source>Repair</source>
         <translation>Reparieren</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
+        <translation>„%1“ wird noch importiert. Brechen Sie das zuerst ab.</translation>
     </message>
 </context>
 <context>
@@ -4416,28 +4469,8 @@ in %2</translation>
         <translation>&amp;Alles zeigen</translation>
     </message>
     <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Farbschema</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Sprache</translation>
-    </message>
-    <message>
         <source>&amp;Reset Layout</source>
         <translation>Anordnung &amp;zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Follow &amp;System</source>
-        <translation>Wie das &amp;System</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
     </message>
     <message>
         <source>The language changes when Ridgepoint is next started.</source>
@@ -4454,6 +4487,30 @@ in %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>&amp;Werkzeuge</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importieren …</translation>
+    </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation>Ein&amp;stellungen …</translation>
+    </message>
+    <message>
+        <source>Restart Now</source>
+        <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+        <source>The recording &quot;%1&quot; has ended.</source>
+        <translation>Die Aufzeichnung „%1“ ist beendet.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
     </message>
 </context>
 <context>
@@ -4487,6 +4544,40 @@ in %2</translation>
     <message>
         <source>Dismiss</source>
         <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::NetworkTable</name>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familie</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products in the forward pass of one sample</source>
+        <translation>Faltungen und Matrixprodukte im Vorwärtsdurchlauf eines Samples</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::OpenRuns</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (Basis)</translation>
+    </message>
+    <message>
+        <source>%1 (shown)</source>
+        <translation>%1 (angezeigt)</translation>
     </message>
 </context>
 <context>
@@ -4535,6 +4626,57 @@ in %2</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Follow System</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Choose the folder of recordings</source>
+        <translation>Ordner der Aufzeichnungen wählen</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>The folder in which Ridgepoint was started, or the documents folder</source>
+        <translation>Der Ordner, in dem Ridgepoint gestartet wurde, oder der Dokumentordner</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Recordings</source>
+        <translation>&amp;Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>Ordner der Aufzeichnungen</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4860,161 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RecordPanel</name>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>Hardwarezähler können nicht gelesen werden: %1.</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Options of the next recording</source>
+        <translation>Optionen der nächsten Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Samples per step; can change during a recording</source>
+        <translation>Beispiele je Schritt; während der Aufzeichnung änderbar</translation>
+    </message>
+    <message>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
+        <translation>Rechenart der Matrixarbeit; bf16 und fp16 sind Autocast, tf32 braucht eine GPU</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Zeiten</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ PM-Sampling</translation>
+    </message>
+    <message>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
+        <translation>Wo trainiert wird; auto ist die GPU, wo es eine gibt</translation>
+    </message>
+    <message>
+        <source>Folder of images, CIFAR-10 or MNIST; empty for synthetic data</source>
+        <translation>Ordner mit Bildern, CIFAR-10 oder MNIST; leer für künstliche Daten</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>bis Stopp</translation>
+    </message>
+    <message>
+        <source>Number of measured steps</source>
+        <translation>Anzahl der gemessenen Schritte</translation>
+    </message>
+    <message>
+        <source>Search networks and families</source>
+        <translation>Netze und Familien suchen</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Netze</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>TorchScript-Datei …</translation>
+    </message>
+    <message>
+        <source>Choose the folder of training data</source>
+        <translation>Ordner der Trainingsdaten wählen</translation>
+    </message>
+    <message>
+        <source>Training Data</source>
+        <translation>Trainingsdaten</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Batchgröße</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Daten</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Save in</source>
+        <translation>Speichern in</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>Ordner der Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
+        <translation>Kernels werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
+    </message>
+    <message>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
+        <translation>Ops werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
+    </message>
+    <message>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
+        <translation>Die Hardware zählt FLOPs und Bytes in einigen Schritten, jeder ein Durchgang des Profilers; diese Schritte dauern länger, die dazwischen nicht</translation>
+    </message>
+    <message>
+        <source>Samples GPU activity 1000 times per second</source>
+        <translation>Wie beschäftigt die GPU ist, tausendmal in der Sekunde</translation>
+    </message>
+    <message>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
+        <translation>Abgetastet werden nur die Zähler einer GPU; dieser Lauf ist auf der CPU.</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>Eine TorchScript-Datei</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Größe eines Beispiels</translation>
+    </message>
+    <message>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
+        <translation>Was das Netz erwartet, etwa 3x224x224, oder eine Anzahl Token:</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ Zähler alle %1</translation>
+    </message>
+    <message>
+        <source>%1 · b%2 · %3</source>
+        <translation>%1 · b%2 · %3</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RecordToolbar</name>
     <message>
         <source>Stopping after this step</source>
@@ -4740,14 +5037,6 @@ in %2</translation>
         <translation>Aufzeichnung</translation>
     </message>
     <message>
-        <source>Network to train</source>
-        <translation>Netz, das trainiert wird</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>Netz</translation>
-    </message>
-    <message>
         <source>batch </source>
         <translation>Batch </translation>
     </message>
@@ -4758,10 +5047,6 @@ in %2</translation>
     <message>
         <source>Batch size</source>
         <translation>Batchgröße</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>Optimierer</translation>
     </message>
     <message>
         <source>Stop recording after this step and complete the file</source>
@@ -4788,74 +5073,6 @@ in %2</translation>
         <translation>Fortsetzen</translation>
     </message>
     <message>
-        <source>A TorchScript file…</source>
-        <translation>TorchScript-Datei …</translation>
-    </message>
-    <message>
-        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
-        <translation>Rechenart der Matrixarbeit; bf16 und fp16 sind Autocast, tf32 braucht eine GPU</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>Genauigkeit</translation>
-    </message>
-    <message>
-        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
-        <translation>Wo trainiert wird; auto ist die GPU, wo es eine gibt</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>Gerät</translation>
-    </message>
-    <message>
-        <source>auto</source>
-        <translation>auto</translation>
-    </message>
-    <message>
-        <source>A TorchScript file</source>
-        <translation>Eine TorchScript-Datei</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt *.pth)</source>
-        <translation>TorchScript (*.pt *.pth)</translation>
-    </message>
-    <message>
-        <source>Size of one sample</source>
-        <translation>Größe eines Beispiels</translation>
-    </message>
-    <message>
-        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
-        <translation>Was das Netz erwartet, etwa 3x224x224, oder eine Anzahl Token:</translation>
-    </message>
-    <message>
-        <source>Counters</source>
-        <translation>Zähler</translation>
-    </message>
-    <message>
-        <source>times</source>
-        <translation>Zeiten</translation>
-    </message>
-    <message>
-        <source>Measures kernel times; FLOPs and bytes are modelled</source>
-        <translation>Kernels werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
-    </message>
-    <message>
-        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
-        <translation>Die Hardware zählt FLOPs und Bytes in einigen Schritten, jeder ein Durchgang des Profilers; diese Schritte dauern länger, die dazwischen nicht</translation>
-    </message>
-    <message>
-        <source>+ PM sampling</source>
-        <translation>+ PM-Sampling</translation>
-    </message>
-    <message>
-        <source>Samples GPU activity 1000 times per second</source>
-        <translation>Wie beschäftigt die GPU ist, tausendmal in der Sekunde</translation>
-    </message>
-    <message>
-        <source>+ counters every %1 steps</source>
-        <translation>+ Zähler alle %1</translation>
-    </message>
-    <message>
         <source>counted steps %1 longer</source>
         <translation>gezählte Schritte %1 länger</translation>
     </message>
@@ -4868,47 +5085,24 @@ in %2</translation>
         <translation>Den Befehl wie mit Strg+C unterbrechen; noch einmal: härter</translation>
     </message>
     <message>
-        <source>Hardware counters cannot be read: %1.</source>
-        <translation>Hardwarezähler können nicht gelesen werden: %1.</translation>
-    </message>
-    <message>
-        <source>Measures op times; FLOPs and bytes are modelled</source>
-        <translation>Ops werden gestoppt, ihre FLOPs und Bytes modelliert</translation>
-    </message>
-    <message>
-        <source>Sampling requires a GPU; this run uses the CPU.</source>
-        <translation>Abgetastet werden nur die Zähler einer GPU; dieser Lauf ist auf der CPU.</translation>
-    </message>
-    <message>
         <source>counted steps %1 shorter</source>
         <translation>gezählte Schritte %1 kürzer</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ui::ReopenController</name>
     <message>
-        <source>Close R&amp;un</source>
-        <translation>La&amp;uf schließen</translation>
+        <source>&amp;Options…</source>
+        <translation>&amp;Optionen …</translation>
     </message>
     <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>Geschlossenen &amp;Lauf wieder öffnen</translation>
+        <source>Options of the next recording</source>
+        <translation>Optionen der nächsten Aufzeichnung</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>„%1“ wurde geschlossen.</translation>
+        <source>Network, data, device and other options (Ctrl+Shift+O)</source>
+        <translation>Netz, Daten, Gerät und weitere Optionen (Strg+Umschalt+O)</translation>
     </message>
     <message>
-        <source>Reopen</source>
-        <translation>Wieder öffnen</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>Es wurde kein Lauf geschlossen.</translation>
-    </message>
-    <message>
-        <source>The run &quot;%1&quot; no longer exists.</source>
-        <translation>Den Lauf „%1“ gibt es nicht mehr.</translation>
+        <source>Record %1</source>
+        <translation>%1 aufzeichnen</translation>
     </message>
 </context>
 <context>
@@ -5085,34 +5279,65 @@ in %2</translation>
     </message>
 </context>
 <context>
-    <name>ridgepoint::ui::RunBar</name>
+    <name>ridgepoint::ui::RunList</name>
     <message>
-        <source>Add Run</source>
-        <translation>Lauf dazu</translation>
+        <source>Open runs</source>
+        <translation>Geöffnete Läufe</translation>
     </message>
     <message>
-        <source>Add a run to the comparison</source>
-        <translation>Einen Lauf zum Vergleich hinzufügen</translation>
+        <source>Add Run…</source>
+        <translation>Lauf hinzufügen …</translation>
     </message>
     <message>
-        <source>Compares up to eight runs</source>
-        <translation>Bis zu acht Läufe stehen nebeneinander</translation>
+        <source>Opens further runs. Tick two or more to compare them</source>
+        <translation>Öffnet weitere Läufe. Zwei oder mehr angekreuzte werden verglichen</translation>
     </message>
     <message>
-        <source>From &amp;Files…</source>
-        <translation>Aus &amp;Dateien …</translation>
+        <source>&amp;Show</source>
+        <translation>&amp;Anzeigen</translation>
     </message>
     <message>
-        <source>%1 (baseline)</source>
-        <translation>%1 (Basis)</translation>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
     </message>
     <message>
         <source>Use as &amp;Baseline</source>
         <translation>Als &amp;Basis nehmen</translation>
     </message>
     <message>
-        <source>&amp;Take It Out</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunsController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>La&amp;uf schließen</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Geschlossenen &amp;Lauf wieder öffnen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>„%1“ wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Wieder öffnen</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>Es wurde kein Lauf geschlossen.</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>Den Lauf „%1“ gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>This run is being recorded. Stop the recording first.</source>
+        <translation>Dieser Lauf wird gerade aufgezeichnet. Stoppen Sie zuerst die Aufzeichnung.</translation>
     </message>
 </context>
 <context>
@@ -5362,6 +5587,50 @@ in %2</translation>
     <message>
         <source>comma and period</source>
         <translation>Komma und Punkt</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Show a run</source>
+        <translation>Einen Lauf anzeigen</translation>
+    </message>
+    <message>
+        <source>click it, Enter</source>
+        <translation>anklicken, Eingabetaste</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>Läufe vergleichen</translation>
+    </message>
+    <message>
+        <source>tick two or more, Space</source>
+        <translation>zwei oder mehr ankreuzen, Leertaste</translation>
+    </message>
+    <message>
+        <source>Close a run</source>
+        <translation>Einen Lauf schließen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Entf</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>Flammengraph</translation>
+    </message>
+    <message>
+        <source>Select a layer or an op</source>
+        <translation>Einen Layer oder eine Op auswählen</translation>
+    </message>
+    <message>
+        <source>Zoom to it, and out</source>
+        <translation>Hinein- und herauszoomen</translation>
+    </message>
+    <message>
+        <source>double click, Enter; Backspace</source>
+        <translation>Doppelklick, Eingabetaste; Rücktaste</translation>
     </message>
 </context>
 <context>
@@ -6012,6 +6281,18 @@ in %2</translation>
     <message>
         <source>Details</source>
         <translation>Einzelheiten</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Flame Graph</source>
+        <translation>Flammengraph</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph as Picture…</source>
+        <translation>&amp;Flammengraph als Bild …</translation>
     </message>
 </context>
 <context>

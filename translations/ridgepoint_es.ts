@@ -297,6 +297,33 @@
     </message>
 </context>
 <context>
+    <name>FlameChart</name>
+    <message>
+        <source>Open or record a run to see its layers and their ops.</source>
+        <translation>Abra o grabe una ejecución para ver sus capas y sus operaciones.</translation>
+    </message>
+    <message>
+        <source>No FLOPs of this run are known.</source>
+        <translation>No se conocen los FLOPs de esta ejecución.</translation>
+    </message>
+    <message>
+        <source>No bytes of this run are known.</source>
+        <translation>No se conocen los bytes de esta ejecución.</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>todas las capas</translation>
+    </message>
+    <message>
+        <source>%1 of the FLOPs</source>
+        <translation>%1 de los FLOPs</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes</source>
+        <translation>%1 de los bytes</translation>
+    </message>
+</context>
+<context>
     <name>ForeignText</name>
     <message>
         <source>&quot;%1&quot; is empty.</source>
@@ -2852,6 +2879,13 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareController</name>
+    <message>
+        <source>At most eight runs can be compared: %1 left out.</source>
+        <translation>No se comparan más de ocho ejecuciones: %1 fuera.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareModel</name>
     <message>
         <source>only here</source>
@@ -3025,24 +3059,12 @@ en %2</translation>
         <translation>Roofline de %1</translation>
     </message>
     <message>
-        <source>At most eight runs can be compared: %1 left out.</source>
-        <translation>No se comparan más de ocho ejecuciones: %1 fuera.</translation>
-    </message>
-    <message>
         <source>Try other rows: by phase or category.</source>
         <translation>Pruebe otras filas: por fase o categoría.</translation>
     </message>
     <message>
         <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>La referencia no tiene estimación: no es una red del zoo o no se conocen sus techos.</translation>
-    </message>
-    <message>
-        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
-        <translation>No se está comparando ninguna ejecución. Añada dos con el botón de arriba o con Archivo ▸ Comparar.</translation>
-    </message>
-    <message>
-        <source>Add another run to compare.</source>
-        <translation>Una sola ejecución no tiene con qué compararse: añada otra.</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -3075,6 +3097,10 @@ en %2</translation>
     <message>
         <source>Time per sample</source>
         <translation>Tiempo por muestra</translation>
+    </message>
+    <message>
+        <source>Tick two or more runs in the list of runs to compare them.</source>
+        <translation>Marque dos o más ejecuciones en la lista para compararlas.</translation>
     </message>
 </context>
 <context>
@@ -3784,6 +3810,33 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::FlameView</name>
+    <message>
+        <source>Time</source>
+        <translation>Tiempo</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>What the width of a block shows</source>
+        <translation>Lo que muestra el ancho de un bloque</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Ancho</translation>
+    </message>
+    <message>
+        <source>Flame graph of layers and ops</source>
+        <translation>Gráfico de llamas de capas y operaciones</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::GroupByBox</name>
     <message>
         <source>What each dot and each table row shows</source>
@@ -3807,10 +3860,6 @@ en %2</translation>
     <message>
         <source>Open Each by Itself</source>
         <translation>Abrir cada uno por separado</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>«%1» todavía se está importando; cancélelo primero o abra el otro archivo en otra ventana.</translation>
     </message>
     <message>
         <source>Not imported.</source>
@@ -3859,6 +3908,10 @@ en %2</translation>
     <message>
         <source>Repair</source>
         <translation>Reparar</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
+        <translation>«%1» todavía se está importando. Cancélelo primero.</translation>
     </message>
 </context>
 <context>
@@ -4416,28 +4469,8 @@ en %2</translation>
         <translation>&amp;Mostrar todo</translation>
     </message>
     <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Tema</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Idioma</translation>
-    </message>
-    <message>
         <source>&amp;Reset Layout</source>
         <translation>&amp;Restablecer disposición</translation>
-    </message>
-    <message>
-        <source>Follow &amp;System</source>
-        <translation>Como el &amp;sistema</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Claro</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Oscuro</translation>
     </message>
     <message>
         <source>The language changes when Ridgepoint is next started.</source>
@@ -4454,6 +4487,30 @@ en %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>&amp;Herramientas</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importar…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation>&amp;Preferencias…</translation>
+    </message>
+    <message>
+        <source>Restart Now</source>
+        <translation>Reiniciar ahora</translation>
+    </message>
+    <message>
+        <source>The recording &quot;%1&quot; has ended.</source>
+        <translation>La grabación «%1» ha terminado.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
     </message>
 </context>
 <context>
@@ -4487,6 +4544,40 @@ en %2</translation>
     <message>
         <source>Dismiss</source>
         <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::NetworkTable</name>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Familia</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products in the forward pass of one sample</source>
+        <translation>Convoluciones y productos de matrices en la pasada hacia delante de una muestra</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::OpenRuns</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (referencia)</translation>
+    </message>
+    <message>
+        <source>%1 (shown)</source>
+        <translation>%1 (mostrada)</translation>
     </message>
 </context>
 <context>
@@ -4535,6 +4626,57 @@ en %2</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Preferencias</translation>
+    </message>
+    <message>
+        <source>Follow System</source>
+        <translation>Como el sistema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of recordings</source>
+        <translation>Elegir la carpeta de grabaciones</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Predeterminado</translation>
+    </message>
+    <message>
+        <source>The folder in which Ridgepoint was started, or the documents folder</source>
+        <translation>La carpeta en la que se inició Ridgepoint, o la de documentos</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Tema</translation>
+    </message>
+    <message>
+        <source>&amp;Recordings</source>
+        <translation>&amp;Grabaciones</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>Carpeta de grabaciones</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4860,161 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RecordPanel</name>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>No se pueden leer los contadores de hardware: %1.</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Grabar</translation>
+    </message>
+    <message>
+        <source>Options of the next recording</source>
+        <translation>Opciones de la próxima grabación</translation>
+    </message>
+    <message>
+        <source>Samples per step; can change during a recording</source>
+        <translation>Muestras por paso; se puede cambiar durante la grabación</translation>
+    </message>
+    <message>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
+        <translation>Aritmética del trabajo matricial; bf16 y fp16 son autocast, tf32 necesita una GPU</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>tiempos</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ muestreo PM</translation>
+    </message>
+    <message>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
+        <translation>Dónde entrenar; auto es la GPU si se puede usar una</translation>
+    </message>
+    <message>
+        <source>Folder of images, CIFAR-10 or MNIST; empty for synthetic data</source>
+        <translation>Carpeta de imágenes, CIFAR-10 o MNIST; vacío para datos sintéticos</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>hasta detener</translation>
+    </message>
+    <message>
+        <source>Number of measured steps</source>
+        <translation>Número de pasos medidos</translation>
+    </message>
+    <message>
+        <source>Search networks and families</source>
+        <translation>Buscar redes y familias</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Redes</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>Archivo TorchScript…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of training data</source>
+        <translation>Elegir la carpeta de datos de entrenamiento</translation>
+    </message>
+    <message>
+        <source>Training Data</source>
+        <translation>Datos de entrenamiento</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Red</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Tamaño de lote</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimizador</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Contadores</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Datos</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pasos</translation>
+    </message>
+    <message>
+        <source>Save in</source>
+        <translation>Guardar en</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>Carpeta de grabaciones</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
+        <translation>Los kernels se cronometran; sus FLOPs y bytes se modelan</translation>
+    </message>
+    <message>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
+        <translation>Las ops se cronometran; sus FLOPs y bytes se modelan</translation>
+    </message>
+    <message>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
+        <translation>El hardware cuenta FLOPs y bytes en unos pocos pasos, cada uno una pasada del profiler; estos pasos tardan más, los intermedios no</translation>
+    </message>
+    <message>
+        <source>Samples GPU activity 1000 times per second</source>
+        <translation>Cuán ocupada está la GPU, mil veces por segundo</translation>
+    </message>
+    <message>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
+        <translation>Solo se muestrean los contadores de una GPU; esta ejecución es en la CPU.</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>Un archivo TorchScript</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Tamaño de una muestra</translation>
+    </message>
+    <message>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
+        <translation>Lo que toma la red, como 3x224x224, o un número de tokens:</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ contadores cada %1 pasos</translation>
+    </message>
+    <message>
+        <source>%1 · b%2 · %3</source>
+        <translation>%1 · b%2 · %3</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RecordToolbar</name>
     <message>
         <source>Stopping after this step</source>
@@ -4740,14 +5037,6 @@ en %2</translation>
         <translation>Grabación</translation>
     </message>
     <message>
-        <source>Network to train</source>
-        <translation>Red para entrenar</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>Red</translation>
-    </message>
-    <message>
         <source>batch </source>
         <translation>batch </translation>
     </message>
@@ -4758,10 +5047,6 @@ en %2</translation>
     <message>
         <source>Batch size</source>
         <translation>Tamaño de batch</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>Optimizador</translation>
     </message>
     <message>
         <source>Stop recording after this step and complete the file</source>
@@ -4788,74 +5073,6 @@ en %2</translation>
         <translation>Reanudar</translation>
     </message>
     <message>
-        <source>A TorchScript file…</source>
-        <translation>Archivo TorchScript…</translation>
-    </message>
-    <message>
-        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
-        <translation>Aritmética del trabajo matricial; bf16 y fp16 son autocast, tf32 necesita una GPU</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>Precisión</translation>
-    </message>
-    <message>
-        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
-        <translation>Dónde entrenar; auto es la GPU si se puede usar una</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>Dispositivo</translation>
-    </message>
-    <message>
-        <source>auto</source>
-        <translation>auto</translation>
-    </message>
-    <message>
-        <source>A TorchScript file</source>
-        <translation>Un archivo TorchScript</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt *.pth)</source>
-        <translation>TorchScript (*.pt *.pth)</translation>
-    </message>
-    <message>
-        <source>Size of one sample</source>
-        <translation>Tamaño de una muestra</translation>
-    </message>
-    <message>
-        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
-        <translation>Lo que toma la red, como 3x224x224, o un número de tokens:</translation>
-    </message>
-    <message>
-        <source>Counters</source>
-        <translation>Contadores</translation>
-    </message>
-    <message>
-        <source>times</source>
-        <translation>tiempos</translation>
-    </message>
-    <message>
-        <source>Measures kernel times; FLOPs and bytes are modelled</source>
-        <translation>Los kernels se cronometran; sus FLOPs y bytes se modelan</translation>
-    </message>
-    <message>
-        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
-        <translation>El hardware cuenta FLOPs y bytes en unos pocos pasos, cada uno una pasada del profiler; estos pasos tardan más, los intermedios no</translation>
-    </message>
-    <message>
-        <source>+ PM sampling</source>
-        <translation>+ muestreo PM</translation>
-    </message>
-    <message>
-        <source>Samples GPU activity 1000 times per second</source>
-        <translation>Cuán ocupada está la GPU, mil veces por segundo</translation>
-    </message>
-    <message>
-        <source>+ counters every %1 steps</source>
-        <translation>+ contadores cada %1 pasos</translation>
-    </message>
-    <message>
         <source>counted steps %1 longer</source>
         <translation>pasos contados %1 más largos</translation>
     </message>
@@ -4868,47 +5085,24 @@ en %2</translation>
         <translation>Interrumpir el comando como Ctrl+C; otra vez, con más fuerza</translation>
     </message>
     <message>
-        <source>Hardware counters cannot be read: %1.</source>
-        <translation>No se pueden leer los contadores de hardware: %1.</translation>
-    </message>
-    <message>
-        <source>Measures op times; FLOPs and bytes are modelled</source>
-        <translation>Las ops se cronometran; sus FLOPs y bytes se modelan</translation>
-    </message>
-    <message>
-        <source>Sampling requires a GPU; this run uses the CPU.</source>
-        <translation>Solo se muestrean los contadores de una GPU; esta ejecución es en la CPU.</translation>
-    </message>
-    <message>
         <source>counted steps %1 shorter</source>
         <translation>pasos contados %1 más cortos</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ui::ReopenController</name>
     <message>
-        <source>Close R&amp;un</source>
-        <translation>Cerrar e&amp;jecución</translation>
+        <source>&amp;Options…</source>
+        <translation>&amp;Opciones…</translation>
     </message>
     <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>Reabrir ejecución cerra&amp;da</translation>
+        <source>Options of the next recording</source>
+        <translation>Opciones de la próxima grabación</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>«%1» se cerró.</translation>
+        <source>Network, data, device and other options (Ctrl+Shift+O)</source>
+        <translation>Red, datos, dispositivo y otras opciones (Ctrl+Mayús+O)</translation>
     </message>
     <message>
-        <source>Reopen</source>
-        <translation>Reabrir</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>No se ha cerrado ninguna ejecución.</translation>
-    </message>
-    <message>
-        <source>The run &quot;%1&quot; no longer exists.</source>
-        <translation>La ejecución «%1» ya no existe.</translation>
+        <source>Record %1</source>
+        <translation>Grabar %1</translation>
     </message>
 </context>
 <context>
@@ -5085,34 +5279,65 @@ en %2</translation>
     </message>
 </context>
 <context>
-    <name>ridgepoint::ui::RunBar</name>
+    <name>ridgepoint::ui::RunList</name>
     <message>
-        <source>Add Run</source>
-        <translation>Añadir</translation>
+        <source>Open runs</source>
+        <translation>Ejecuciones abiertas</translation>
     </message>
     <message>
-        <source>Add a run to the comparison</source>
-        <translation>Añadir una ejecución a la comparación</translation>
+        <source>Add Run…</source>
+        <translation>Añadir ejecución…</translation>
     </message>
     <message>
-        <source>Compares up to eight runs</source>
-        <translation>Se pueden comparar hasta ocho ejecuciones</translation>
+        <source>Opens further runs. Tick two or more to compare them</source>
+        <translation>Abre más ejecuciones. Marque dos o más para compararlas</translation>
     </message>
     <message>
-        <source>From &amp;Files…</source>
-        <translation>Desde &amp;archivos…</translation>
+        <source>&amp;Show</source>
+        <translation>&amp;Mostrar</translation>
     </message>
     <message>
-        <source>%1 (baseline)</source>
-        <translation>%1 (referencia)</translation>
+        <source>&amp;Compare</source>
+        <translation>&amp;Comparar</translation>
     </message>
     <message>
         <source>Use as &amp;Baseline</source>
         <translation>&amp;Usar como referencia</translation>
     </message>
     <message>
-        <source>&amp;Take It Out</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Quitar</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunsController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>Cerrar e&amp;jecución</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Reabrir ejecución cerra&amp;da</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>«%1» se cerró.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Reabrir</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>No se ha cerrado ninguna ejecución.</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>La ejecución «%1» ya no existe.</translation>
+    </message>
+    <message>
+        <source>This run is being recorded. Stop the recording first.</source>
+        <translation>Esta ejecución se está grabando. Detenga primero la grabación.</translation>
     </message>
 </context>
 <context>
@@ -5362,6 +5587,50 @@ en %2</translation>
     <message>
         <source>comma and period</source>
         <translation>coma y punto</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Ejecuciones</translation>
+    </message>
+    <message>
+        <source>Show a run</source>
+        <translation>Mostrar una ejecución</translation>
+    </message>
+    <message>
+        <source>click it, Enter</source>
+        <translation>clic, Intro</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>Comparar ejecuciones</translation>
+    </message>
+    <message>
+        <source>tick two or more, Space</source>
+        <translation>marcar dos o más, Espacio</translation>
+    </message>
+    <message>
+        <source>Close a run</source>
+        <translation>Cerrar una ejecución</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Supr</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>Gráfico de llamas</translation>
+    </message>
+    <message>
+        <source>Select a layer or an op</source>
+        <translation>Seleccionar una capa o una operación</translation>
+    </message>
+    <message>
+        <source>Zoom to it, and out</source>
+        <translation>Acercar y alejar</translation>
+    </message>
+    <message>
+        <source>double click, Enter; Backspace</source>
+        <translation>doble clic, Intro; Retroceso</translation>
     </message>
 </context>
 <context>
@@ -6012,6 +6281,18 @@ en %2</translation>
     <message>
         <source>Details</source>
         <translation>Detalles</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Ejecuciones</translation>
+    </message>
+    <message>
+        <source>Flame Graph</source>
+        <translation>Gráfico de llamas</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph as Picture…</source>
+        <translation>&amp;Gráfico de llamas como imagen…</translation>
     </message>
 </context>
 <context>

@@ -297,6 +297,33 @@
     </message>
 </context>
 <context>
+    <name>FlameChart</name>
+    <message>
+        <source>Open or record a run to see its layers and their ops.</source>
+        <translation>Ouvrez ou capturez une exécution pour voir ses couches et leurs opérations.</translation>
+    </message>
+    <message>
+        <source>No FLOPs of this run are known.</source>
+        <translation>Aucun FLOP de cette exécution n’est connu.</translation>
+    </message>
+    <message>
+        <source>No bytes of this run are known.</source>
+        <translation>Aucun octet de cette exécution n’est connu.</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>toutes les couches</translation>
+    </message>
+    <message>
+        <source>%1 of the FLOPs</source>
+        <translation>%1 des FLOP</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes</source>
+        <translation>%1 des octets</translation>
+    </message>
+</context>
+<context>
     <name>ForeignText</name>
     <message>
         <source>&quot;%1&quot; is empty.</source>
@@ -2852,6 +2879,13 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareController</name>
+    <message>
+        <source>At most eight runs can be compared: %1 left out.</source>
+        <translation>Pas plus de huit exécutions côte à côte&#xa0;: %1 en trop.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareModel</name>
     <message>
         <source>only here</source>
@@ -3025,24 +3059,12 @@ dans %2</translation>
         <translation>Roofline de %1</translation>
     </message>
     <message>
-        <source>At most eight runs can be compared: %1 left out.</source>
-        <translation>Pas plus de huit exécutions côte à côte&#xa0;: %1 en trop.</translation>
-    </message>
-    <message>
         <source>Try other rows: by phase or category.</source>
         <translation>Essayez d’autres lignes&#xa0;: par phase ou catégorie.</translation>
     </message>
     <message>
         <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>La référence n’a pas d’estimation&#xa0;: ce n’est pas un réseau du zoo, ou ses toits sont inconnus.</translation>
-    </message>
-    <message>
-        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
-        <translation>Aucune exécution n’est comparée. Ajoutez-en deux avec le bouton ci-dessus ou Fichier ▸ Comparer.</translation>
-    </message>
-    <message>
-        <source>Add another run to compare.</source>
-        <translation>Une seule exécution n’a rien à quoi se comparer&#xa0;: ajoutez-en une autre.</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -3075,6 +3097,10 @@ dans %2</translation>
     <message>
         <source>Time per sample</source>
         <translation>Temps par exemple</translation>
+    </message>
+    <message>
+        <source>Tick two or more runs in the list of runs to compare them.</source>
+        <translation>Cochez deux exécutions ou plus dans la liste pour les comparer.</translation>
     </message>
 </context>
 <context>
@@ -3784,6 +3810,33 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::FlameView</name>
+    <message>
+        <source>Time</source>
+        <translation>Temps</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Octets</translation>
+    </message>
+    <message>
+        <source>What the width of a block shows</source>
+        <translation>Ce que montre la largeur d’un bloc</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <source>Flame graph of layers and ops</source>
+        <translation>Graphe en flammes des couches et opérations</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::GroupByBox</name>
     <message>
         <source>What each dot and each table row shows</source>
@@ -3807,10 +3860,6 @@ dans %2</translation>
     <message>
         <source>Open Each by Itself</source>
         <translation>Ouvrir chacun séparément</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>« %1 » est encore en cours d’importation ; annulez-la d’abord, ou ouvrez l’autre fichier dans une autre fenêtre.</translation>
     </message>
     <message>
         <source>Not imported.</source>
@@ -3859,6 +3908,10 @@ dans %2</translation>
     <message>
         <source>Repair</source>
         <translation>Réparer</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
+        <translation>« %1 » est encore en cours d’importation. Annulez-la d’abord.</translation>
     </message>
 </context>
 <context>
@@ -4416,28 +4469,8 @@ dans %2</translation>
         <translation>&amp;Tout afficher</translation>
     </message>
     <message>
-        <source>&amp;Theme</source>
-        <translation>Thè&amp;me</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Langue</translation>
-    </message>
-    <message>
         <source>&amp;Reset Layout</source>
         <translation>Disposition par &amp;défaut</translation>
-    </message>
-    <message>
-        <source>Follow &amp;System</source>
-        <translation>Selon le s&amp;ystème</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>&amp;Clair</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Sombre</translation>
     </message>
     <message>
         <source>The language changes when Ridgepoint is next started.</source>
@@ -4454,6 +4487,30 @@ dans %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>&amp;Outils</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>&amp;Importer…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation>&amp;Préférences…</translation>
+    </message>
+    <message>
+        <source>Restart Now</source>
+        <translation>Redémarrer maintenant</translation>
+    </message>
+    <message>
+        <source>The recording &quot;%1&quot; has ended.</source>
+        <translation>La capture « %1 » est terminée.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
     </message>
 </context>
 <context>
@@ -4487,6 +4544,40 @@ dans %2</translation>
     <message>
         <source>Dismiss</source>
         <translation>Fermer</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::NetworkTable</name>
+    <message>
+        <source>Network</source>
+        <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>Famille</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Paramètres</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOP</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products in the forward pass of one sample</source>
+        <translation>Convolutions et produits matriciels de la passe avant d’un échantillon</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::OpenRuns</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1 (référence)</translation>
+    </message>
+    <message>
+        <source>%1 (shown)</source>
+        <translation>%1 (affichée)</translation>
     </message>
 </context>
 <context>
@@ -4535,6 +4626,57 @@ dans %2</translation>
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Préférences</translation>
+    </message>
+    <message>
+        <source>Follow System</source>
+        <translation>Selon le système</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of recordings</source>
+        <translation>Choisir le dossier des captures</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>Par défaut</translation>
+    </message>
+    <message>
+        <source>The folder in which Ridgepoint was started, or the documents folder</source>
+        <translation>Le dossier où Ridgepoint a été lancé, ou celui des documents</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Langue</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>Thè&amp;me</translation>
+    </message>
+    <message>
+        <source>&amp;Recordings</source>
+        <translation>&amp;Captures</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>Dossier des captures</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4860,161 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RecordPanel</name>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>Les compteurs matériels ne peuvent pas être lus&#xa0;: %1.</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>Capturer</translation>
+    </message>
+    <message>
+        <source>Options of the next recording</source>
+        <translation>Options de la prochaine capture</translation>
+    </message>
+    <message>
+        <source>Samples per step; can change during a recording</source>
+        <translation>Exemples par étape&#xa0;; modifiable pendant la capture</translation>
+    </message>
+    <message>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
+        <translation>Arithmétique du travail matriciel ; bf16 et fp16 par autocast, tf32 demande un GPU</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>temps</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ échant. PM</translation>
+    </message>
+    <message>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
+        <translation>Où entraîner ; auto est le GPU si l’un est utilisable</translation>
+    </message>
+    <message>
+        <source>Folder of images, CIFAR-10 or MNIST; empty for synthetic data</source>
+        <translation>Dossier d’images, CIFAR-10 ou MNIST ; vide pour des données synthétiques</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>jusqu’à l’arrêt</translation>
+    </message>
+    <message>
+        <source>Number of measured steps</source>
+        <translation>Nombre de pas mesurés</translation>
+    </message>
+    <message>
+        <source>Search networks and families</source>
+        <translation>Chercher réseaux et familles</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>Réseaux</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>Fichier TorchScript…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of training data</source>
+        <translation>Choisir le dossier des données d’entraînement</translation>
+    </message>
+    <message>
+        <source>Training Data</source>
+        <translation>Données d’entraînement</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Réseau</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>Taille de lot</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Précision</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimiseur</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Appareil</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>Compteurs</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Données</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Save in</source>
+        <translation>Enregistrer dans</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>Dossier des captures</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
+        <translation>Les noyaux sont chronométrés, leurs FLOP et octets modélisés</translation>
+    </message>
+    <message>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
+        <translation>Les opérations sont chronométrées, leurs FLOP et octets modélisés</translation>
+    </message>
+    <message>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
+        <translation>Le matériel compte FLOP et octets dans quelques étapes, chacune une passe du profileur&#xa0;; ces étapes durent plus longtemps, pas celles entre elles</translation>
+    </message>
+    <message>
+        <source>Samples GPU activity 1000 times per second</source>
+        <translation>Taux d’occupation du GPU, mille fois par seconde</translation>
+    </message>
+    <message>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
+        <translation>Seuls les compteurs d’un GPU sont échantillonnés&#xa0;; cette exécution est sur le CPU.</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>Un fichier TorchScript</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>Taille d’un exemple</translation>
+    </message>
+    <message>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
+        <translation>Ce que prend le réseau, comme 3x224x224, ou un nombre de jetons :</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ compteurs tous les %1</translation>
+    </message>
+    <message>
+        <source>%1 · b%2 · %3</source>
+        <translation>%1 · b%2 · %3</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RecordToolbar</name>
     <message>
         <source>Stopping after this step</source>
@@ -4740,14 +5037,6 @@ dans %2</translation>
         <translation>Capture</translation>
     </message>
     <message>
-        <source>Network to train</source>
-        <translation>Réseau à entraîner</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>Réseau</translation>
-    </message>
-    <message>
         <source>batch </source>
         <translation>batch </translation>
     </message>
@@ -4758,10 +5047,6 @@ dans %2</translation>
     <message>
         <source>Batch size</source>
         <translation>Taille de batch</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>Optimiseur</translation>
     </message>
     <message>
         <source>Stop recording after this step and complete the file</source>
@@ -4788,74 +5073,6 @@ dans %2</translation>
         <translation>Reprendre</translation>
     </message>
     <message>
-        <source>A TorchScript file…</source>
-        <translation>Fichier TorchScript…</translation>
-    </message>
-    <message>
-        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
-        <translation>Arithmétique du travail matriciel ; bf16 et fp16 par autocast, tf32 demande un GPU</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>Précision</translation>
-    </message>
-    <message>
-        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
-        <translation>Où entraîner ; auto est le GPU si l’un est utilisable</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>Appareil</translation>
-    </message>
-    <message>
-        <source>auto</source>
-        <translation>auto</translation>
-    </message>
-    <message>
-        <source>A TorchScript file</source>
-        <translation>Un fichier TorchScript</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt *.pth)</source>
-        <translation>TorchScript (*.pt *.pth)</translation>
-    </message>
-    <message>
-        <source>Size of one sample</source>
-        <translation>Taille d’un exemple</translation>
-    </message>
-    <message>
-        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
-        <translation>Ce que prend le réseau, comme 3x224x224, ou un nombre de jetons :</translation>
-    </message>
-    <message>
-        <source>Counters</source>
-        <translation>Compteurs</translation>
-    </message>
-    <message>
-        <source>times</source>
-        <translation>temps</translation>
-    </message>
-    <message>
-        <source>Measures kernel times; FLOPs and bytes are modelled</source>
-        <translation>Les noyaux sont chronométrés, leurs FLOP et octets modélisés</translation>
-    </message>
-    <message>
-        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
-        <translation>Le matériel compte FLOP et octets dans quelques étapes, chacune une passe du profileur&#xa0;; ces étapes durent plus longtemps, pas celles entre elles</translation>
-    </message>
-    <message>
-        <source>+ PM sampling</source>
-        <translation>+ échant. PM</translation>
-    </message>
-    <message>
-        <source>Samples GPU activity 1000 times per second</source>
-        <translation>Taux d’occupation du GPU, mille fois par seconde</translation>
-    </message>
-    <message>
-        <source>+ counters every %1 steps</source>
-        <translation>+ compteurs tous les %1</translation>
-    </message>
-    <message>
         <source>counted steps %1 longer</source>
         <translation>étapes comptées %1 plus longues</translation>
     </message>
@@ -4868,47 +5085,24 @@ dans %2</translation>
         <translation>Interrompre la commande comme Ctrl+C&#xa0;; à nouveau, plus fort</translation>
     </message>
     <message>
-        <source>Hardware counters cannot be read: %1.</source>
-        <translation>Les compteurs matériels ne peuvent pas être lus&#xa0;: %1.</translation>
-    </message>
-    <message>
-        <source>Measures op times; FLOPs and bytes are modelled</source>
-        <translation>Les opérations sont chronométrées, leurs FLOP et octets modélisés</translation>
-    </message>
-    <message>
-        <source>Sampling requires a GPU; this run uses the CPU.</source>
-        <translation>Seuls les compteurs d’un GPU sont échantillonnés&#xa0;; cette exécution est sur le CPU.</translation>
-    </message>
-    <message>
         <source>counted steps %1 shorter</source>
         <translation>étapes comptées %1 plus courtes</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ui::ReopenController</name>
     <message>
-        <source>Close R&amp;un</source>
-        <translation>Fermer l’e&amp;xécution</translation>
+        <source>&amp;Options…</source>
+        <translation>&amp;Options…</translation>
     </message>
     <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>Rouvrir l’exécution fer&amp;mée</translation>
+        <source>Options of the next recording</source>
+        <translation>Options de la prochaine capture</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>«&#x202f;%1&#x202f;» a été fermée.</translation>
+        <source>Network, data, device and other options (Ctrl+Shift+O)</source>
+        <translation>Réseau, données, appareil et autres options (Ctrl+Maj+O)</translation>
     </message>
     <message>
-        <source>Reopen</source>
-        <translation>Rouvrir</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>Aucune exécution n’a été fermée.</translation>
-    </message>
-    <message>
-        <source>The run &quot;%1&quot; no longer exists.</source>
-        <translation>L’exécution «&#x202f;%1&#x202f;» n’existe plus.</translation>
+        <source>Record %1</source>
+        <translation>Capturer %1</translation>
     </message>
 </context>
 <context>
@@ -5085,34 +5279,65 @@ dans %2</translation>
     </message>
 </context>
 <context>
-    <name>ridgepoint::ui::RunBar</name>
+    <name>ridgepoint::ui::RunList</name>
     <message>
-        <source>Add Run</source>
-        <translation>Ajouter</translation>
+        <source>Open runs</source>
+        <translation>Exécutions ouvertes</translation>
     </message>
     <message>
-        <source>Add a run to the comparison</source>
-        <translation>Ajouter une exécution à la comparaison</translation>
+        <source>Add Run…</source>
+        <translation>Ajouter une exécution…</translation>
     </message>
     <message>
-        <source>Compares up to eight runs</source>
-        <translation>Jusqu’à huit exécutions côte à côte</translation>
+        <source>Opens further runs. Tick two or more to compare them</source>
+        <translation>Ouvre d’autres exécutions. Cochez-en deux ou plus pour les comparer</translation>
     </message>
     <message>
-        <source>From &amp;Files…</source>
-        <translation>Depuis des &amp;fichiers …</translation>
+        <source>&amp;Show</source>
+        <translation>&amp;Afficher</translation>
     </message>
     <message>
-        <source>%1 (baseline)</source>
-        <translation>%1 (référence)</translation>
+        <source>&amp;Compare</source>
+        <translation>&amp;Comparer</translation>
     </message>
     <message>
         <source>Use as &amp;Baseline</source>
         <translation>&amp;Prendre comme référence</translation>
     </message>
     <message>
-        <source>&amp;Take It Out</source>
+        <source>&amp;Remove</source>
         <translation>&amp;Retirer</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunsController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>Fermer l’e&amp;xécution</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>Rouvrir l’exécution fer&amp;mée</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>«&#x202f;%1&#x202f;» a été fermée.</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>Rouvrir</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>Aucune exécution n’a été fermée.</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>L’exécution «&#x202f;%1&#x202f;» n’existe plus.</translation>
+    </message>
+    <message>
+        <source>This run is being recorded. Stop the recording first.</source>
+        <translation>Cette exécution est en cours de capture. Arrêtez d’abord la capture.</translation>
     </message>
 </context>
 <context>
@@ -5362,6 +5587,50 @@ dans %2</translation>
     <message>
         <source>comma and period</source>
         <translation>virgule et point</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Exécutions</translation>
+    </message>
+    <message>
+        <source>Show a run</source>
+        <translation>Afficher une exécution</translation>
+    </message>
+    <message>
+        <source>click it, Enter</source>
+        <translation>clic, Entrée</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>Comparer des exécutions</translation>
+    </message>
+    <message>
+        <source>tick two or more, Space</source>
+        <translation>en cocher deux ou plus, Espace</translation>
+    </message>
+    <message>
+        <source>Close a run</source>
+        <translation>Fermer une exécution</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Suppr</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>Graphe en flammes</translation>
+    </message>
+    <message>
+        <source>Select a layer or an op</source>
+        <translation>Sélectionner une couche ou une opération</translation>
+    </message>
+    <message>
+        <source>Zoom to it, and out</source>
+        <translation>Zoomer dessus, et revenir</translation>
+    </message>
+    <message>
+        <source>double click, Enter; Backspace</source>
+        <translation>double clic, Entrée ; Retour arrière</translation>
     </message>
 </context>
 <context>
@@ -6012,6 +6281,18 @@ dans %2</translation>
     <message>
         <source>Details</source>
         <translation>Détails</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Exécutions</translation>
+    </message>
+    <message>
+        <source>Flame Graph</source>
+        <translation>Graphe en flammes</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph as Picture…</source>
+        <translation>&amp;Graphe en flammes en image …</translation>
     </message>
 </context>
 <context>

@@ -297,6 +297,33 @@
     </message>
 </context>
 <context>
+    <name>FlameChart</name>
+    <message>
+        <source>Open or record a run to see its layers and their ops.</source>
+        <translation>実行を開くか記録すると、レイヤーとその演算が表示されます。</translation>
+    </message>
+    <message>
+        <source>No FLOPs of this run are known.</source>
+        <translation>この実行の FLOPs は不明です。</translation>
+    </message>
+    <message>
+        <source>No bytes of this run are known.</source>
+        <translation>この実行のバイト数は不明です。</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>全レイヤー</translation>
+    </message>
+    <message>
+        <source>%1 of the FLOPs</source>
+        <translation>FLOPs の %1</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes</source>
+        <translation>バイト数の %1</translation>
+    </message>
+</context>
+<context>
     <name>ForeignText</name>
     <message>
         <source>&quot;%1&quot; is empty.</source>
@@ -2852,6 +2879,13 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareController</name>
+    <message>
+        <source>At most eight runs can be compared: %1 left out.</source>
+        <translation>並べられる実行は 8 つまでです：%1 を除外しました。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareModel</name>
     <message>
         <source>only here</source>
@@ -3025,24 +3059,12 @@ in %2</source>
         <translation>%1 のルーフライン</translation>
     </message>
     <message>
-        <source>At most eight runs can be compared: %1 left out.</source>
-        <translation>並べられる実行は 8 つまでです：%1 を除外しました。</translation>
-    </message>
-    <message>
         <source>Try other rows: by phase or category.</source>
         <translation>行の単位をフェーズやカテゴリに変えてみてください。</translation>
     </message>
     <message>
         <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>基準の推定はありません。内蔵ネットワークではないか、ルーフが不明です。</translation>
-    </message>
-    <message>
-        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
-        <translation>比較中の実行はありません。上のボタン、またはファイル ▸ 比較で 2 つ追加してください。</translation>
-    </message>
-    <message>
-        <source>Add another run to compare.</source>
-        <translation>実行が 1 つだけでは比較できません。もう 1 つ追加してください。</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -3075,6 +3097,10 @@ in %2</source>
     <message>
         <source>Time per sample</source>
         <translation>サンプルあたりの時間</translation>
+    </message>
+    <message>
+        <source>Tick two or more runs in the list of runs to compare them.</source>
+        <translation>比較するには、一覧で 2 つ以上の実行にチェックを付けてください。</translation>
     </message>
 </context>
 <context>
@@ -3784,6 +3810,33 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::FlameView</name>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>バイト</translation>
+    </message>
+    <message>
+        <source>What the width of a block shows</source>
+        <translation>ブロックの幅が示すもの</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>Flame graph of layers and ops</source>
+        <translation>レイヤーと演算のフレームグラフ</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::GroupByBox</name>
     <message>
         <source>What each dot and each table row shows</source>
@@ -3807,10 +3860,6 @@ in %2</source>
     <message>
         <source>Open Each by Itself</source>
         <translation>別々に開く</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>「%1」はまだ取り込み中です。先に中止するか、もう一方のファイルを別のウィンドウで開いてください。</translation>
     </message>
     <message>
         <source>Not imported.</source>
@@ -3859,6 +3908,10 @@ in %2</source>
     <message>
         <source>Repair</source>
         <translation>修復</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
+        <translation>「%1」はまだ取り込み中です。先に中止してください。</translation>
     </message>
 </context>
 <context>
@@ -4416,28 +4469,8 @@ in %2</source>
         <translation>すべて表示(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Theme</source>
-        <translation>テーマ(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>言語(&amp;L)</translation>
-    </message>
-    <message>
         <source>&amp;Reset Layout</source>
         <translation>レイアウトをリセット(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Follow &amp;System</source>
-        <translation>システムに従う(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>ライト(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>ダーク(&amp;D)</translation>
     </message>
     <message>
         <source>The language changes when Ridgepoint is next started.</source>
@@ -4454,6 +4487,30 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>ツール(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>取り込み(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation>環境設定(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Restart Now</source>
+        <translation>今すぐ再起動</translation>
+    </message>
+    <message>
+        <source>The recording &quot;%1&quot; has ended.</source>
+        <translation>記録「%1」が終了しました。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
     </message>
 </context>
 <context>
@@ -4487,6 +4544,40 @@ in %2</source>
     <message>
         <source>Dismiss</source>
         <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::NetworkTable</name>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>ファミリー</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>パラメータ</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products in the forward pass of one sample</source>
+        <translation>1 サンプルの順伝播における畳み込みと行列積</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::OpenRuns</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基準）</translation>
+    </message>
+    <message>
+        <source>%1 (shown)</source>
+        <translation>%1（表示中）</translation>
     </message>
 </context>
 <context>
@@ -4535,6 +4626,57 @@ in %2</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>環境設定</translation>
+    </message>
+    <message>
+        <source>Follow System</source>
+        <translation>システムに従う</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>選択…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of recordings</source>
+        <translation>記録のフォルダーを選択</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>既定</translation>
+    </message>
+    <message>
+        <source>The folder in which Ridgepoint was started, or the documents folder</source>
+        <translation>Ridgepoint を起動したフォルダー、または書類フォルダー</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>テーマ(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Recordings</source>
+        <translation>記録(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>記録のフォルダー</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4860,161 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RecordPanel</name>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>ハードウェアカウンターを読み取れません：%1。</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>Options of the next recording</source>
+        <translation>次の記録のオプション</translation>
+    </message>
+    <message>
+        <source>Samples per step; can change during a recording</source>
+        <translation>1 ステップのサンプル数。記録中も変更できます</translation>
+    </message>
+    <message>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
+        <translation>行列演算の精度。bf16 と fp16 は autocast、tf32 には GPU が必要</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ PM サンプリング</translation>
+    </message>
+    <message>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
+        <translation>学習する場所。auto は使える GPU があれば GPU</translation>
+    </message>
+    <message>
+        <source>Folder of images, CIFAR-10 or MNIST; empty for synthetic data</source>
+        <translation>画像、CIFAR-10 または MNIST のフォルダー。空なら合成データ</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>停止するまで</translation>
+    </message>
+    <message>
+        <source>Number of measured steps</source>
+        <translation>計測するステップ数</translation>
+    </message>
+    <message>
+        <source>Search networks and families</source>
+        <translation>ネットワークとファミリーを検索</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>TorchScript ファイル…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of training data</source>
+        <translation>学習データのフォルダーを選択</translation>
+    </message>
+    <message>
+        <source>Training Data</source>
+        <translation>学習データ</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>バッチサイズ</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>オプティマイザ</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>カウンター</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>データ</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Save in</source>
+        <translation>保存先</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>記録のフォルダー</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
+        <translation>カーネルの時間は実測、FLOPs とバイト数はモデル化</translation>
+    </message>
+    <message>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
+        <translation>演算子の時間は実測、FLOPs とバイト数はモデル化</translation>
+    </message>
+    <message>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
+        <translation>一部のステップで FLOPs とバイト数をハードウェアで計数（各ステップがプロファイラーの 1 パス）。そのステップは長くなり、間のステップには影響しません</translation>
+    </message>
+    <message>
+        <source>Samples GPU activity 1000 times per second</source>
+        <translation>GPU の稼働状況を毎秒 1000 回サンプリング</translation>
+    </message>
+    <message>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
+        <translation>サンプリングできるのは GPU のカウンターだけです。この実行は CPU 上です。</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>TorchScript ファイル</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>1 サンプルのサイズ</translation>
+    </message>
+    <message>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
+        <translation>ネットワークの入力 (3x224x224 など)、またはトークン数:</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ %1 ステップごとにカウンター</translation>
+    </message>
+    <message>
+        <source>%1 · b%2 · %3</source>
+        <translation>%1 · b%2 · %3</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RecordToolbar</name>
     <message>
         <source>Stopping after this step</source>
@@ -4740,14 +5037,6 @@ in %2</source>
         <translation>記録</translation>
     </message>
     <message>
-        <source>Network to train</source>
-        <translation>学習するネットワーク</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>ネットワーク</translation>
-    </message>
-    <message>
         <source>batch </source>
         <translation>バッチ </translation>
     </message>
@@ -4758,10 +5047,6 @@ in %2</source>
     <message>
         <source>Batch size</source>
         <translation>バッチサイズ</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>オプティマイザー</translation>
     </message>
     <message>
         <source>Stop recording after this step and complete the file</source>
@@ -4788,74 +5073,6 @@ in %2</source>
         <translation>再開</translation>
     </message>
     <message>
-        <source>A TorchScript file…</source>
-        <translation>TorchScript ファイル…</translation>
-    </message>
-    <message>
-        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
-        <translation>行列演算の精度。bf16 と fp16 は autocast、tf32 には GPU が必要</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>精度</translation>
-    </message>
-    <message>
-        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
-        <translation>学習する場所。auto は使える GPU があれば GPU</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>デバイス</translation>
-    </message>
-    <message>
-        <source>auto</source>
-        <translation>auto</translation>
-    </message>
-    <message>
-        <source>A TorchScript file</source>
-        <translation>TorchScript ファイル</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt *.pth)</source>
-        <translation>TorchScript (*.pt *.pth)</translation>
-    </message>
-    <message>
-        <source>Size of one sample</source>
-        <translation>1 サンプルのサイズ</translation>
-    </message>
-    <message>
-        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
-        <translation>ネットワークの入力 (3x224x224 など)、またはトークン数:</translation>
-    </message>
-    <message>
-        <source>Counters</source>
-        <translation>カウンター</translation>
-    </message>
-    <message>
-        <source>times</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>Measures kernel times; FLOPs and bytes are modelled</source>
-        <translation>カーネルの時間は実測、FLOPs とバイト数はモデル化</translation>
-    </message>
-    <message>
-        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
-        <translation>一部のステップで FLOPs とバイト数をハードウェアで計数（各ステップがプロファイラーの 1 パス）。そのステップは長くなり、間のステップには影響しません</translation>
-    </message>
-    <message>
-        <source>+ PM sampling</source>
-        <translation>+ PM サンプリング</translation>
-    </message>
-    <message>
-        <source>Samples GPU activity 1000 times per second</source>
-        <translation>GPU の稼働状況を毎秒 1000 回サンプリング</translation>
-    </message>
-    <message>
-        <source>+ counters every %1 steps</source>
-        <translation>+ %1 ステップごとにカウンター</translation>
-    </message>
-    <message>
         <source>counted steps %1 longer</source>
         <translation>計数ステップは %1 長い</translation>
     </message>
@@ -4868,47 +5085,24 @@ in %2</source>
         <translation>Ctrl+C と同様にコマンドを中断。もう一度押すとより強く終了を求めます</translation>
     </message>
     <message>
-        <source>Hardware counters cannot be read: %1.</source>
-        <translation>ハードウェアカウンターを読み取れません：%1。</translation>
-    </message>
-    <message>
-        <source>Measures op times; FLOPs and bytes are modelled</source>
-        <translation>演算子の時間は実測、FLOPs とバイト数はモデル化</translation>
-    </message>
-    <message>
-        <source>Sampling requires a GPU; this run uses the CPU.</source>
-        <translation>サンプリングできるのは GPU のカウンターだけです。この実行は CPU 上です。</translation>
-    </message>
-    <message>
         <source>counted steps %1 shorter</source>
         <translation>計数ステップは %1 短い</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ui::ReopenController</name>
     <message>
-        <source>Close R&amp;un</source>
-        <translation>実行を閉じる(&amp;U)</translation>
+        <source>&amp;Options…</source>
+        <translation>オプション(&amp;O)…</translation>
     </message>
     <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>閉じた実行を再度開く(&amp;L)</translation>
+        <source>Options of the next recording</source>
+        <translation>次の記録のオプション</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>「%1」を閉じました。</translation>
+        <source>Network, data, device and other options (Ctrl+Shift+O)</source>
+        <translation>ネットワーク、データ、デバイスなどのオプション (Ctrl+Shift+O)</translation>
     </message>
     <message>
-        <source>Reopen</source>
-        <translation>再度開く</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>閉じた実行はありません。</translation>
-    </message>
-    <message>
-        <source>The run &quot;%1&quot; no longer exists.</source>
-        <translation>実行「%1」はもうありません。</translation>
+        <source>Record %1</source>
+        <translation>%1 を記録</translation>
     </message>
 </context>
 <context>
@@ -5085,34 +5279,65 @@ in %2</source>
     </message>
 </context>
 <context>
-    <name>ridgepoint::ui::RunBar</name>
+    <name>ridgepoint::ui::RunList</name>
     <message>
-        <source>Add Run</source>
-        <translation>実行を追加</translation>
+        <source>Open runs</source>
+        <translation>開いている実行</translation>
     </message>
     <message>
-        <source>Add a run to the comparison</source>
-        <translation>比較に実行を追加</translation>
+        <source>Add Run…</source>
+        <translation>実行を追加…</translation>
     </message>
     <message>
-        <source>Compares up to eight runs</source>
-        <translation>8 つまでの実行を並べられます</translation>
+        <source>Opens further runs. Tick two or more to compare them</source>
+        <translation>ほかの実行を開きます。2 つ以上にチェックを付けると比較します</translation>
     </message>
     <message>
-        <source>From &amp;Files…</source>
-        <translation>ファイルから(&amp;F)…</translation>
+        <source>&amp;Show</source>
+        <translation>表示(&amp;S)</translation>
     </message>
     <message>
-        <source>%1 (baseline)</source>
-        <translation>%1（基準）</translation>
+        <source>&amp;Compare</source>
+        <translation>比較(&amp;C)</translation>
     </message>
     <message>
         <source>Use as &amp;Baseline</source>
         <translation>これを比較の基準にする(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Take It Out</source>
-        <translation>比較から外す(&amp;T)</translation>
+        <source>&amp;Remove</source>
+        <translation>取り除く(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunsController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>実行を閉じる(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>閉じた実行を再度開く(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>「%1」を閉じました。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>再度開く</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>閉じた実行はありません。</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>実行「%1」はもうありません。</translation>
+    </message>
+    <message>
+        <source>This run is being recorded. Stop the recording first.</source>
+        <translation>この実行は記録中です。先に記録を停止してください。</translation>
     </message>
 </context>
 <context>
@@ -5362,6 +5587,50 @@ in %2</source>
     <message>
         <source>comma and period</source>
         <translation>コンマとピリオド</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Show a run</source>
+        <translation>実行を表示</translation>
+    </message>
+    <message>
+        <source>click it, Enter</source>
+        <translation>クリック、Enter</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>実行を比較</translation>
+    </message>
+    <message>
+        <source>tick two or more, Space</source>
+        <translation>2 つ以上にチェック、スペース</translation>
+    </message>
+    <message>
+        <source>Close a run</source>
+        <translation>実行を閉じる</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>フレームグラフ</translation>
+    </message>
+    <message>
+        <source>Select a layer or an op</source>
+        <translation>レイヤーまたは演算を選択</translation>
+    </message>
+    <message>
+        <source>Zoom to it, and out</source>
+        <translation>拡大、縮小</translation>
+    </message>
+    <message>
+        <source>double click, Enter; Backspace</source>
+        <translation>ダブルクリック、Enter、Backspace</translation>
     </message>
 </context>
 <context>
@@ -6012,6 +6281,18 @@ in %2</source>
     <message>
         <source>Details</source>
         <translation>詳細</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Flame Graph</source>
+        <translation>フレームグラフ</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph as Picture…</source>
+        <translation>フレームグラフを画像で(&amp;F)…</translation>
     </message>
 </context>
 <context>

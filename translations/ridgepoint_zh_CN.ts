@@ -297,6 +297,33 @@
     </message>
 </context>
 <context>
+    <name>FlameChart</name>
+    <message>
+        <source>Open or record a run to see its layers and their ops.</source>
+        <translation>打开或录制运行后，此处显示各层及其算子。</translation>
+    </message>
+    <message>
+        <source>No FLOPs of this run are known.</source>
+        <translation>此运行的 FLOPs 未知。</translation>
+    </message>
+    <message>
+        <source>No bytes of this run are known.</source>
+        <translation>此运行的字节数未知。</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>%1 of the FLOPs</source>
+        <translation>占 FLOPs 的 %1</translation>
+    </message>
+    <message>
+        <source>%1 of the bytes</source>
+        <translation>占字节数的 %1</translation>
+    </message>
+</context>
+<context>
     <name>ForeignText</name>
     <message>
         <source>&quot;%1&quot; is empty.</source>
@@ -2852,6 +2879,13 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareController</name>
+    <message>
+        <source>At most eight runs can be compared: %1 left out.</source>
+        <translation>最多并列八个运行：已略去 %1。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareModel</name>
     <message>
         <source>only here</source>
@@ -3025,24 +3059,12 @@ in %2</source>
         <translation>%1 的屋顶线</translation>
     </message>
     <message>
-        <source>At most eight runs can be compared: %1 left out.</source>
-        <translation>最多并列八个运行：已略去 %1。</translation>
-    </message>
-    <message>
         <source>Try other rows: by phase or category.</source>
         <translation>请尝试其他行：按阶段或类别。</translation>
     </message>
     <message>
         <source>The baseline has no estimate: it is not a built-in network, or its roofs are unknown.</source>
         <translation>基线没有估算：它不是内置网络，或其屋顶未知。</translation>
-    </message>
-    <message>
-        <source>No run is being compared. Add two with the button above, or with File ▸ Compare.</source>
-        <translation>没有正在比较的运行。请用上方按钮或“文件 ▸ 比较”添加两个。</translation>
-    </message>
-    <message>
-        <source>Add another run to compare.</source>
-        <translation>只有一个运行，无从比较：请再添加一个。</translation>
     </message>
     <message>
         <source>Reading…</source>
@@ -3075,6 +3097,10 @@ in %2</source>
     <message>
         <source>Time per sample</source>
         <translation>每样本时间</translation>
+    </message>
+    <message>
+        <source>Tick two or more runs in the list of runs to compare them.</source>
+        <translation>在运行列表中勾选两个或更多运行即可比较。</translation>
     </message>
 </context>
 <context>
@@ -3784,6 +3810,33 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::FlameView</name>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>What the width of a block shows</source>
+        <translation>方块宽度表示的量</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Flame graph of layers and ops</source>
+        <translation>层与算子的火焰图</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::GroupByBox</name>
     <message>
         <source>What each dot and each table row shows</source>
@@ -3807,10 +3860,6 @@ in %2</source>
     <message>
         <source>Open Each by Itself</source>
         <translation>分别打开</translation>
-    </message>
-    <message>
-        <source>&quot;%1&quot; is still being imported; cancel that first, or open the other file in another window.</source>
-        <translation>“%1”仍在导入；请先取消，或在另一个窗口中打开其他文件。</translation>
     </message>
     <message>
         <source>Not imported.</source>
@@ -3859,6 +3908,10 @@ in %2</source>
     <message>
         <source>Repair</source>
         <translation>修复</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
+        <translation>“%1”仍在导入。请先取消。</translation>
     </message>
 </context>
 <context>
@@ -4416,28 +4469,8 @@ in %2</source>
         <translation>显示全部(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Theme</source>
-        <translation>主题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
         <source>&amp;Reset Layout</source>
         <translation>重置布局(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Follow &amp;System</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
     </message>
     <message>
         <source>The language changes when Ridgepoint is next started.</source>
@@ -4454,6 +4487,30 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>工具(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Import…</source>
+        <translation>导入(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Pre&amp;ferences…</source>
+        <translation>首选项(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Restart Now</source>
+        <translation>立即重启</translation>
+    </message>
+    <message>
+        <source>The recording &quot;%1&quot; has ended.</source>
+        <translation>录制“%1”已结束。</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -4487,6 +4544,40 @@ in %2</source>
     <message>
         <source>Dismiss</source>
         <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::NetworkTable</name>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
+    <message>
+        <source>Convolutions and matrix products in the forward pass of one sample</source>
+        <translation>单个样本前向传播中的卷积和矩阵乘法</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::OpenRuns</name>
+    <message>
+        <source>%1 (baseline)</source>
+        <translation>%1（基线）</translation>
+    </message>
+    <message>
+        <source>%1 (shown)</source>
+        <translation>%1（当前显示）</translation>
     </message>
 </context>
 <context>
@@ -4535,6 +4626,57 @@ in %2</source>
     <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Follow System</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of recordings</source>
+        <translation>选择录制文件夹</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>The folder in which Ridgepoint was started, or the documents folder</source>
+        <translation>启动 Ridgepoint 的文件夹，或文档文件夹</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Recordings</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>录制文件夹</translation>
     </message>
 </context>
 <context>
@@ -4718,6 +4860,161 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RecordPanel</name>
+    <message>
+        <source>Hardware counters cannot be read: %1.</source>
+        <translation>无法读取硬件计数器：%1。</translation>
+    </message>
+    <message>
+        <source>Record</source>
+        <translation>录制</translation>
+    </message>
+    <message>
+        <source>Options of the next recording</source>
+        <translation>下一次录制的选项</translation>
+    </message>
+    <message>
+        <source>Samples per step; can change during a recording</source>
+        <translation>每步样本数；录制时可更改</translation>
+    </message>
+    <message>
+        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
+        <translation>矩阵运算的精度；bf16 和 fp16 为 autocast，tf32 需要 GPU</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>+ PM sampling</source>
+        <translation>+ PM 采样</translation>
+    </message>
+    <message>
+        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
+        <translation>训练的设备；auto 在有可用 GPU 时为 GPU</translation>
+    </message>
+    <message>
+        <source>Folder of images, CIFAR-10 or MNIST; empty for synthetic data</source>
+        <translation>图像、CIFAR-10 或 MNIST 的文件夹；留空则使用合成数据</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>直到停止</translation>
+    </message>
+    <message>
+        <source>Number of measured steps</source>
+        <translation>测量的步数</translation>
+    </message>
+    <message>
+        <source>Search networks and families</source>
+        <translation>搜索网络和系列</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>A TorchScript file…</source>
+        <translation>TorchScript 文件…</translation>
+    </message>
+    <message>
+        <source>Choose the folder of training data</source>
+        <translation>选择训练数据文件夹</translation>
+    </message>
+    <message>
+        <source>Training Data</source>
+        <translation>训练数据</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Batch size</source>
+        <translation>批量大小</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Counters</source>
+        <translation>计数器</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>数据</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Save in</source>
+        <translation>保存到</translation>
+    </message>
+    <message>
+        <source>Folder of Recordings</source>
+        <translation>录制文件夹</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>auto</translation>
+    </message>
+    <message>
+        <source>Measures kernel times; FLOPs and bytes are modelled</source>
+        <translation>内核时间为实测，FLOPs 和字节数为建模</translation>
+    </message>
+    <message>
+        <source>Measures op times; FLOPs and bytes are modelled</source>
+        <translation>算子时间为实测，FLOPs 和字节数为建模</translation>
+    </message>
+    <message>
+        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
+        <translation>在少数步中由硬件计数 FLOPs 和字节数，每步为性能分析器的一遍；这些步用时更长，其间的步不受影响</translation>
+    </message>
+    <message>
+        <source>Samples GPU activity 1000 times per second</source>
+        <translation>每秒一千次采样 GPU 的忙碌程度</translation>
+    </message>
+    <message>
+        <source>Sampling requires a GPU; this run uses the CPU.</source>
+        <translation>只有 GPU 的计数器可以采样；此运行在 CPU 上。</translation>
+    </message>
+    <message>
+        <source>A TorchScript file</source>
+        <translation>TorchScript 文件</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>Size of one sample</source>
+        <translation>单个样本的大小</translation>
+    </message>
+    <message>
+        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
+        <translation>网络的输入，如 3x224x224，或词元数：</translation>
+    </message>
+    <message>
+        <source>+ counters every %1 steps</source>
+        <translation>+ 每 %1 步读取计数器</translation>
+    </message>
+    <message>
+        <source>%1 · b%2 · %3</source>
+        <translation>%1 · b%2 · %3</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RecordToolbar</name>
     <message>
         <source>Stopping after this step</source>
@@ -4740,14 +5037,6 @@ in %2</source>
         <translation>录制</translation>
     </message>
     <message>
-        <source>Network to train</source>
-        <translation>要训练的网络</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
         <source>batch </source>
         <translation>批量 </translation>
     </message>
@@ -4758,10 +5047,6 @@ in %2</source>
     <message>
         <source>Batch size</source>
         <translation>批量大小</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>优化器</translation>
     </message>
     <message>
         <source>Stop recording after this step and complete the file</source>
@@ -4788,74 +5073,6 @@ in %2</source>
         <translation>继续</translation>
     </message>
     <message>
-        <source>A TorchScript file…</source>
-        <translation>TorchScript 文件…</translation>
-    </message>
-    <message>
-        <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
-        <translation>矩阵运算的精度；bf16 和 fp16 为 autocast，tf32 需要 GPU</translation>
-    </message>
-    <message>
-        <source>Precision</source>
-        <translation>精度</translation>
-    </message>
-    <message>
-        <source>Training device. auto selects a usable GPU, otherwise the CPU</source>
-        <translation>训练的设备；auto 在有可用 GPU 时为 GPU</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>auto</source>
-        <translation>auto</translation>
-    </message>
-    <message>
-        <source>A TorchScript file</source>
-        <translation>TorchScript 文件</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt *.pth)</source>
-        <translation>TorchScript (*.pt *.pth)</translation>
-    </message>
-    <message>
-        <source>Size of one sample</source>
-        <translation>单个样本的大小</translation>
-    </message>
-    <message>
-        <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
-        <translation>网络的输入，如 3x224x224，或词元数：</translation>
-    </message>
-    <message>
-        <source>Counters</source>
-        <translation>计数器</translation>
-    </message>
-    <message>
-        <source>times</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>Measures kernel times; FLOPs and bytes are modelled</source>
-        <translation>内核时间为实测，FLOPs 和字节数为建模</translation>
-    </message>
-    <message>
-        <source>Hardware counters measure FLOPs and bytes in some steps, one profiler pass each. These steps take longer</source>
-        <translation>在少数步中由硬件计数 FLOPs 和字节数，每步为性能分析器的一遍；这些步用时更长，其间的步不受影响</translation>
-    </message>
-    <message>
-        <source>+ PM sampling</source>
-        <translation>+ PM 采样</translation>
-    </message>
-    <message>
-        <source>Samples GPU activity 1000 times per second</source>
-        <translation>每秒一千次采样 GPU 的忙碌程度</translation>
-    </message>
-    <message>
-        <source>+ counters every %1 steps</source>
-        <translation>+ 每 %1 步读取计数器</translation>
-    </message>
-    <message>
         <source>counted steps %1 longer</source>
         <translation>计数步用时多 %1</translation>
     </message>
@@ -4868,47 +5085,24 @@ in %2</source>
         <translation>中断命令，如同 Ctrl+C；再按一次则更强制</translation>
     </message>
     <message>
-        <source>Hardware counters cannot be read: %1.</source>
-        <translation>无法读取硬件计数器：%1。</translation>
-    </message>
-    <message>
-        <source>Measures op times; FLOPs and bytes are modelled</source>
-        <translation>算子时间为实测，FLOPs 和字节数为建模</translation>
-    </message>
-    <message>
-        <source>Sampling requires a GPU; this run uses the CPU.</source>
-        <translation>只有 GPU 的计数器可以采样；此运行在 CPU 上。</translation>
-    </message>
-    <message>
         <source>counted steps %1 shorter</source>
         <translation>计数步用时少 %1</translation>
     </message>
-</context>
-<context>
-    <name>ridgepoint::ui::ReopenController</name>
     <message>
-        <source>Close R&amp;un</source>
-        <translation>关闭运行(&amp;U)</translation>
+        <source>&amp;Options…</source>
+        <translation>选项(&amp;O)…</translation>
     </message>
     <message>
-        <source>Reopen C&amp;losed Run</source>
-        <translation>重新打开关闭的运行(&amp;L)</translation>
+        <source>Options of the next recording</source>
+        <translation>下一次录制的选项</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; was closed.</source>
-        <translation>已关闭“%1”。</translation>
+        <source>Network, data, device and other options (Ctrl+Shift+O)</source>
+        <translation>网络、数据、设备等选项 (Ctrl+Shift+O)</translation>
     </message>
     <message>
-        <source>Reopen</source>
-        <translation>重新打开</translation>
-    </message>
-    <message>
-        <source>No run was closed.</source>
-        <translation>没有已关闭的运行。</translation>
-    </message>
-    <message>
-        <source>The run &quot;%1&quot; no longer exists.</source>
-        <translation>运行“%1”已不存在。</translation>
+        <source>Record %1</source>
+        <translation>录制 %1</translation>
     </message>
 </context>
 <context>
@@ -5085,34 +5279,65 @@ in %2</source>
     </message>
 </context>
 <context>
-    <name>ridgepoint::ui::RunBar</name>
+    <name>ridgepoint::ui::RunList</name>
     <message>
-        <source>Add Run</source>
-        <translation>添加运行</translation>
+        <source>Open runs</source>
+        <translation>已打开的运行</translation>
     </message>
     <message>
-        <source>Add a run to the comparison</source>
-        <translation>将运行添加到比较</translation>
+        <source>Add Run…</source>
+        <translation>添加运行…</translation>
     </message>
     <message>
-        <source>Compares up to eight runs</source>
-        <translation>最多可并列八个运行</translation>
+        <source>Opens further runs. Tick two or more to compare them</source>
+        <translation>打开更多运行。勾选两个或更多即可比较</translation>
     </message>
     <message>
-        <source>From &amp;Files…</source>
-        <translation>从文件(&amp;F)…</translation>
+        <source>&amp;Show</source>
+        <translation>显示(&amp;S)</translation>
     </message>
     <message>
-        <source>%1 (baseline)</source>
-        <translation>%1（基线）</translation>
+        <source>&amp;Compare</source>
+        <translation>比较(&amp;C)</translation>
     </message>
     <message>
         <source>Use as &amp;Baseline</source>
         <translation>以此为比较基线(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Take It Out</source>
-        <translation>移出比较(&amp;T)</translation>
+        <source>&amp;Remove</source>
+        <translation>移除(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RunsController</name>
+    <message>
+        <source>Close R&amp;un</source>
+        <translation>关闭运行(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Reopen C&amp;losed Run</source>
+        <translation>重新打开关闭的运行(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; was closed.</source>
+        <translation>已关闭“%1”。</translation>
+    </message>
+    <message>
+        <source>Reopen</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>No run was closed.</source>
+        <translation>没有已关闭的运行。</translation>
+    </message>
+    <message>
+        <source>The run &quot;%1&quot; no longer exists.</source>
+        <translation>运行“%1”已不存在。</translation>
+    </message>
+    <message>
+        <source>This run is being recorded. Stop the recording first.</source>
+        <translation>此运行正在录制。请先停止录制。</translation>
     </message>
 </context>
 <context>
@@ -5362,6 +5587,50 @@ in %2</source>
     <message>
         <source>comma and period</source>
         <translation>逗号和句号</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Show a run</source>
+        <translation>显示一个运行</translation>
+    </message>
+    <message>
+        <source>click it, Enter</source>
+        <translation>单击、Enter</translation>
+    </message>
+    <message>
+        <source>Compare runs</source>
+        <translation>比较运行</translation>
+    </message>
+    <message>
+        <source>tick two or more, Space</source>
+        <translation>勾选两个或更多、空格</translation>
+    </message>
+    <message>
+        <source>Close a run</source>
+        <translation>关闭运行</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>Flame graph</source>
+        <translation>火焰图</translation>
+    </message>
+    <message>
+        <source>Select a layer or an op</source>
+        <translation>选择层或算子</translation>
+    </message>
+    <message>
+        <source>Zoom to it, and out</source>
+        <translation>放大及缩小</translation>
+    </message>
+    <message>
+        <source>double click, Enter; Backspace</source>
+        <translation>双击、Enter；Backspace</translation>
     </message>
 </context>
 <context>
@@ -6012,6 +6281,18 @@ in %2</source>
     <message>
         <source>Details</source>
         <translation>详细信息</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Flame Graph</source>
+        <translation>火焰图</translation>
+    </message>
+    <message>
+        <source>&amp;Flame Graph as Picture…</source>
+        <translation>火焰图图片(&amp;F)…</translation>
     </message>
 </context>
 <context>

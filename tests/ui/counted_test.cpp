@@ -17,6 +17,7 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/row_columns.h"
 #include "ui/shell/record_toolbar.h"
+#include "ui/views/record/record_panel.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/table_view.h"
@@ -139,15 +140,16 @@ class CountedTest : public QObject {
         save(QStringLiteral("counted-traffic"));
     }
 
-    void theRungIsChosenInTheToolbar() {
-        RecordToolbar* const bar = window().toolbar();
+    void theRungIsChosenInThePanel() {
+        RecordPanel* const bar = window().toolbar()->panel();
         using machine::CounterAccess;
         const CounterAccess open{CounterAccess::State::open, "every user may read them", {}};
         bar->setCounterAccess(open, open);
         machine::cuda::DeviceState gpu;
         gpu.name = "NVIDIA H100 80GB HBM3";
         bar->setGpus({gpu});
-        QVERIFY(bar->rungBox()->isVisible());
+        window().toolbar()->optionsAction()->trigger();
+        QVERIFY(bar->isVisible() && bar->rungBox()->isVisible());
         QCOMPARE(bar->rungBox()->itemText(0), QStringLiteral("times"));
         QCOMPARE(bar->rungBox()->itemText(1), QStringLiteral("+ counters every 50 steps"));
         QCOMPARE(bar->rungBox()->itemText(2), QStringLiteral("+ PM sampling"));
@@ -164,7 +166,7 @@ class CountedTest : public QObject {
 
     // A processor counts, too, where it may; what cannot be is grey and says why.
     void whatTheMachineRefusesIsGreyAndSaysWhy() {
-        RecordToolbar* const bar = window().toolbar();
+        RecordPanel* const bar = window().toolbar()->panel();
         using machine::CounterAccess;
         const CounterAccess open{CounterAccess::State::open, "the cores' counters (cpu)", {}};
         const CounterAccess closed{CounterAccess::State::closed,

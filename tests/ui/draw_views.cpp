@@ -19,9 +19,14 @@
 #include "tests/ui/test_window.h"
 #include "ui/roofline/dot_color.h"
 #include "ui/run/explorer.h"
+#include "ui/shell/compare_controller.h"
 #include "ui/shell/layout_controller.h"
+#include "ui/shell/record_toolbar.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/shortcuts_page.h"
 #include "ui/shell/tool_windows.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/flame/flame_view.h"
 #include "ui/views/insights/insight_model.h"
 #include "ui/views/insights/insights_view.h"
 #include "ui/views/machine/machine_view.h"
@@ -29,6 +34,8 @@
 #include "ui/views/memory/live_panel.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/preferences/preferences_dialog.h"
+#include "ui/views/record/record_panel.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
 #include "ui/views/study/study_figures.h"
@@ -73,6 +80,12 @@ class DrawViews : public QObject {
         window->findChild<QAction*>(QStringLiteral("showShortcuts"))->trigger();
         save(*window->findChild<ShortcutsPage*>(), QStringLiteral("keys"));
         save(*window->tools()->machine(), QStringLiteral("machine"));
+        window->findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+        save(*window->findChild<PreferencesDialog*>(), QStringLiteral("preferences"));
+        RecordPanel* const panel = window->toolbar()->panel();
+        window->toolbar()->optionsAction()->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(panel->networks()->model()->rowCount() > 0, kPatience);
+        save(*panel, QStringLiteral("record"));
     }
 
     void study() {
@@ -117,6 +130,38 @@ class DrawViews : public QObject {
         window->selection()->setFilter(filter);
         QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
         save(*window, QStringLiteral("explore") + at);
+    }
+
+    void runs_data() {
+        QTest::addColumn<QSize>("size");
+        for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080)})
+            QTest::addRow("%dx%d", size.width(), size.height()) << size;
+    }
+
+    // Several runs in one window, its flame graph, and the pictures of recent runs.
+    void runs() {
+        QFETCH(QSize, size);
+        const QString at = QStringLiteral("-%1").arg(size.width());
+        TestWindow window(size);
+        const QString other = window.path("resnet18-b32.ridge");
+        QVERIFY(QFile::copy(run_, other));
+        QVERIFY(window.open(run_));
+        QVERIFY(window.open(other));
+        QTest::qWait(300);
+        save(*window, QStringLiteral("runs") + at);
+        window->layouts()->setLayout(WindowLayout::explore);
+        window->dock(QStringLiteral("flameDock"))->raise();
+        const auto& blocks = window->view<ui::FlameView>()->chart()->blocks();
+        QTRY_VERIFY_WITH_TIMEOUT(blocks.size() > 1, kPatience);
+        window->view<ui::FlameView>()->chart()->setCurrent(1);
+        save(*window, QStringLiteral("flame") + at);
+        window->layouts()->setLayout(WindowLayout::compare);
+        QTRY_VERIFY_WITH_TIMEOUT(window->comparison()->view()->frame() != nullptr, kPatience);
+        save(*window, QStringLiteral("compare") + at);
+        window->runs()->close(window->session()->path());
+        window->runs()->close(window->session()->path());
+        QTest::qWait(300);
+        save(*window, QStringLiteral("recent") + at);
     }
 
     void memory() {

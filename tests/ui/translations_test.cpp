@@ -32,6 +32,7 @@
 #include "ui/shell/tool_windows.h"
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/machine/machine_view.h"
+#include "ui/views/record/record_panel.h"
 #include "ui/views/study/study_view.h"
 
 using namespace ridgepoint;
@@ -285,11 +286,11 @@ class TranslationsTest : public QObject {
             RecordToolbar* const bar = window.toolbar();
             machine::cuda::DeviceState gpu;
             gpu.name = "NVIDIA H100 80GB HBM3";
-            bar->setGpus({gpu});
+            bar->panel()->setGpus({gpu});
             using machine::CounterAccess;
             const CounterAccess open{CounterAccess::State::open, {}, {}};
-            bar->setCounterAccess(open, open);
-            bar->rungBox()->setCurrentIndex(1);
+            bar->panel()->setCounterAccess(open, open);
+            bar->panel()->rungBox()->setCurrentIndex(1);
             run::RecorderStatus status;
             status.state = run::RecorderStatus::State::recording;
             status.steps_done = 123'456;

@@ -28,11 +28,12 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/recent_files.h"
-#include "ui/shell/runs_controller.h"
 #include "ui/shell/record_toolbar.h"
+#include "ui/shell/runs_controller.h"
 #include "ui/shell/status_line.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/preferences/preferences_dialog.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
 #include "ui/views/summary/summary_view.h"
@@ -96,9 +97,10 @@ class WindowTest : public QObject {
     }
 
     void chooseTheme(ThemeMode mode) const {
-        for (QAction* const each : window_->findChildren<QAction*>()) {
-            if (each->objectName() == QLatin1String("theme") + toString(mode)) each->trigger();
-        }
+        window_->findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+        auto* const dialog = window_->findChild<PreferencesDialog*>();
+        dialog->theme()->setCurrentIndex(dialog->theme()->findData(static_cast<int>(mode)));
+        dialog->close();
     }
 
   private Q_SLOTS:
@@ -328,8 +330,8 @@ class WindowTest : public QObject {
         window_->runs()->show(recorded);
         QCOMPARE(window_->session()->path(), recorded);
         window_->runs()->show(path("other.ridge").toStdString());
-        QTRY_VERIFY_WITH_TIMEOUT(
-            window_->windowTitle().contains(QStringLiteral("other.ridge")), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window_->windowTitle().contains(QStringLiteral("other.ridge")),
+                                 kPatience);
         recording_->setState(State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(
             window_->messages()->sentence().contains(QStringLiteral("has ended")), kPatience);

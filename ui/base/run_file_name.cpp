@@ -3,13 +3,40 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <QSettings>
 #include <QStandardPaths>
 
 #include "core/estimate/estimated.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+const QString kFolderKey = QStringLiteral("recording/folder");
+
+// All windows of the program record into one folder.
+QString& chosenFolder() {
+    static QString folder;
+    return folder;
+}
+
+}  // namespace
+
+void chooseRecordingFolder(QSettings& settings, const QString& folder) {
+    if (folder.isEmpty())
+        settings.remove(kFolderKey);
+    else
+        settings.setValue(kFolderKey, folder);
+    chosenFolder() = folder;
+}
+
+void restoreRecordingFolder(const QSettings& settings) {
+    chosenFolder() = settings.value(kFolderKey).toString();
+}
 
 std::filesystem::path recordingFolder() {
+    const QFileInfo chosen(chosenFolder());
+    if (!chosenFolder().isEmpty() && chosen.isDir() && chosen.isWritable())
+        return chosenFolder().toStdString();
     const QString here = QDir::currentPath();
     const QFileInfo folder(here);
     // Started from a desktop, the current folder is the root or the home folder.

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the default file name of a recording.
+// Chooses the folder and the default file name of a recording.
 #pragma once
 
 #include <QDateTime>
+#include <QString>
 #include <filesystem>
 
 #include "core/record/recorder.h"
 
+QT_BEGIN_NAMESPACE
+class QSettings;
+QT_END_NAMESPACE
+
 namespace ridgepoint::ui {
 
-// Returns the current folder if it is writable, else the user's documents folder.
+// Returns the folder that the user chose, if it is writable; else the current folder if that is
+// writable, else the user's documents folder.
 std::filesystem::path recordingFolder();
+// Stores the user's choice; an empty text removes it.
+void chooseRecordingFolder(QSettings& settings, const QString& folder);
+void restoreRecordingFolder(const QSettings& settings);
 
 // Returns "resnet18-b16-20261121-1402.ridge", or "…-2.ridge" etc. if that file exists.
 std::filesystem::path freshRunPath(const std::filesystem::path& folder,

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <QAction>
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
@@ -11,11 +10,10 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QSettings>
+#include <QProcess>
 
-#include "ui/base/language.h"
 #include "ui/base/message_bar.h"
-#include "ui/base/theme.h"
+#include "ui/base/words.h"
 #include "ui/shell/command_controller.h"
 #include "ui/shell/export_controller.h"
 #include "ui/shell/filter_bar.h"
@@ -26,6 +24,7 @@
 #include "ui/shell/runs_controller.h"
 #include "ui/shell/shortcuts_page.h"
 #include "ui/shell/tool_windows.h"
+#include "ui/views/preferences/preferences_dialog.h"
 
 namespace ridgepoint::ui {
 
@@ -34,12 +33,18 @@ void MainWindow::buildMenus() {
 
     QMenu* const recording = menuBar()->addMenu(tr("&Recording"));
     recording->addAction(toolbar_->recordAction());
+    recording->addAction(toolbar_->optionsAction());
     recording->addAction(toolbar_->pauseAction());
     recording->addAction(toolbar_->stopAction());
     recording->addSeparator();
     commands_->addAction(recording);
 
     fillViewMenu(menuBar()->addMenu(tr("&View")));
+
+    QMenu* const tools = menuBar()->addMenu(tr("&Tools"));
+    tools_->addActions(tools);
+    connect(tools->addAction(tr("&Import…")), &QAction::triggered, imports_,
+            &ImportController::openByDialog);
 
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
     QAction* const keys = help->addAction(tr("&Keys and Gestures"));
@@ -87,6 +92,11 @@ void MainWindow::fillFileMenu(QMenu* file) {
     exports_->addExports(file->addMenu(tr("&Export")));
     file->addSeparator();
     runs_->addActions(file);
+    QAction* const preferences = file->addAction(tr("Pre&ferences…"));
+    preferences->setObjectName(QStringLiteral("preferences"));
+    preferences->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Comma));
+    preferences->setMenuRole(QAction::PreferencesRole);
+    connect(preferences, &QAction::triggered, this, &MainWindow::showPreferences);
     QAction* const close = file->addAction(tr("&Close Window"));
     close->setShortcut(QKeySequence::Close);
     connect(close, &QAction::triggered, this, &QWidget::close);
@@ -96,7 +106,6 @@ void MainWindow::fillViewMenu(QMenu* view) {
     layouts_->addLayoutActions(view);
     view->addSeparator();
     layouts_->addDockActions(view);
-    tools_->addActions(view);
     view->addSeparator();
     view->addAction(filter_->backAction());
     view->addAction(filter_->forwardAction());
@@ -122,48 +131,37 @@ void MainWindow::fillViewMenu(QMenu* view) {
                [this] { zoomed()->showAll(); });
     view->addSeparator();
     for (const Shown& each : views_) each.view->addActions(view, settings_);
-    addThemes(view->addMenu(tr("&Theme")));
-    addLanguages(view->addMenu(tr("&Language")));
     QAction* const reset = view->addAction(tr("&Reset Layout"));
     reset->setObjectName(QStringLiteral("resetLayout"));
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
 }
 
-void MainWindow::addThemes(QMenu* menu) {
-    auto* const group = new QActionGroup(menu);
-    const QString chosen = settings_->value(QStringLiteral("window/theme")).toString();
-    const auto add = [&](const QString& words, ThemeMode mode) {
-        QAction* const action = menu->addAction(words);
-        action->setObjectName(QLatin1String("theme") + toString(mode));
-        action->setCheckable(true);
-        action->setChecked(parseThemeMode(chosen) == mode);
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, mode] {
-            applyThemeMode(mode);
-            settings_->setValue(QStringLiteral("window/theme"), toString(mode));
+void MainWindow::showPreferences() {
+    auto* dialog = findChild<PreferencesDialog*>();
+    if (dialog == nullptr) {
+        dialog = new PreferencesDialog(settings_, this);
+        connect(dialog, &PreferencesDialog::languageChosen, this, [this] {
+            messages_->offer(MessageBar::Kind::information,
+                             tr("The language changes when Ridgepoint is next started."),
+                             tr("Restart Now"), [this] { restart(); });
         });
-    };
-    add(tr("Follow &System"), ThemeMode::system);
-    add(tr("&Light"), ThemeMode::light);
-    add(tr("&Dark"), ThemeMode::dark);
+    }
+    dialog->show();
+    dialog->raise();
+    dialog->activateWindow();
 }
 
-void MainWindow::addLanguages(QMenu* menu) {
-    auto* const group = new QActionGroup(menu);
-    const QString chosen = chosenLanguage(*settings_);
-    const auto add = [&](const QString& words, const QString& code) {
-        QAction* const action = menu->addAction(words);
-        action->setCheckable(true);
-        action->setChecked(code == chosen);
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, code] {
-            chooseLanguage(*settings_, code);
-            messages_->say(MessageBar::Kind::information,
-                           tr("The language changes when Ridgepoint is next started."));
-        });
-    };
-    add(tr("Follow &System"), QString());
-    for (const Language& language : languages()) add(language.name, language.code);
+// With the same runs; the displayed one comes first.
+void MainWindow::restart() {
+    QStringList files;
+    const OpenRuns& open = *runs_->runs();
+    for (const OpenRuns::Run& run : open.all()) {
+        if (run.path == open.shown())
+            files.prepend(text(run.path.string()));
+        else
+            files << text(run.path.string());
+    }
+    if (close()) QProcess::startDetached(QCoreApplication::applicationFilePath(), files);
 }
 
 // The view that has the keyboard, else the one in the middle.

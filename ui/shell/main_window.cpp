@@ -17,7 +17,10 @@
 #include "ui/base/file_work.h"
 #include "ui/base/message_bar.h"
 #include "ui/base/run_file_name.h"
+#include "ui/base/theme.h"
 #include "ui/base/words.h"
+#include "ui/chart/figure_chart.h"
+#include "ui/export/figure_export.h"
 #include "ui/run/explorer.h"
 #include "ui/run/history.h"
 #include "ui/run/run_facts.h"
@@ -39,6 +42,21 @@
 #include "ui/views/ranks/rank_choice.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+constexpr std::size_t kMostInPicture = 5000;  // rows; more take too long for a small picture
+
+// Of the run, for the list of recent files.
+QImage smallRoofline(const std::shared_ptr<const Frame>& frame, const Theme& theme) {
+    if (frame->rows.empty() || frame->rows.size() > kMostInPicture) return {};
+    ExportOptions options;
+    options.size = QSize(480, 300);
+    options.bare = true;
+    options.theme = theme;
+    return previewOf([&] { return rooflineFigure(frame, options); }, options, QSize(160, 100));
+}
+
+}  // namespace
 
 MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     : QMainWindow(parent),
@@ -49,7 +67,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
       explorer_(new Explorer(selection_, this)),
       history_(new History(selection_, options_, this)),
       filter_(new FilterBar(selection_, explorer_, history_, this)),
-      toolbar_(new RecordToolbar(this)),
+      toolbar_(new RecordToolbar(settings, this)),
       messages_(new MessageBar(this)),
       status_(new StatusLine(this)),
       pages_(new QStackedWidget(this)),
@@ -59,6 +77,7 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     setDockNestingEnabled(true);
+    restoreRecordingFolder(*settings);
     setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
     addToolBar(toolbar_);
     addToolBarBreak();
@@ -134,10 +153,9 @@ void MainWindow::connectSession() {
     });
     connect(session_, &Session::recordedBehind, this, [this](const std::filesystem::path& run) {
         recent_->add(text(run.string()));
-        messages_->offer(
-            MessageBar::Kind::information,
-            tr("The recording \"%1\" has ended.").arg(text(run.filename().string())), tr("Show"),
-            [this, run] { runs_->show(run); });
+        messages_->offer(MessageBar::Kind::information,
+                         tr("The recording \"%1\" has ended.").arg(text(run.filename().string())),
+                         tr("Show"), [this, run] { runs_->show(run); });
     });
     connect(session_, &Session::noticed, this, [this](const QString& sentence) {
         messages_->say(MessageBar::Kind::warning, sentence);
@@ -171,7 +189,7 @@ void MainWindow::connectBars() {
         else if (imports_->importing() != nullptr)
             imports_->cancel();
         else
-            session_->close();
+            runs_->cancelOpening();
     });
     connect(toolbar_, &RecordToolbar::recordWanted, this, [this] { record(toolbar_->options()); });
     connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
@@ -313,8 +331,7 @@ void MainWindow::runReplaced() {
     for (const Shown& each : views_) each.view->startAfresh();
     showPage();
     const bool none = session_->path().empty();
-    if (!layouts_->comparing())
-        (none ? static_cast<QWidget*>(start_) : hero())->setFocus();
+    if (!layouts_->comparing()) (none ? static_cast<QWidget*>(start_) : hero())->setFocus();
     tools_->setRun(nullptr);
     imports_->runReplaced();
     updateTitle();
@@ -343,7 +360,9 @@ void MainWindow::runSettled() {
                               "that were written."));
         }
     }
-    recent_->add(imports_->sourceOf(session_->path()), frame ? runInBrief(*frame) : QString());
+    const bool plain = frame && hero() == views_.front().view;
+    recent_->add(imports_->sourceOf(session_->path()), frame ? runInBrief(*frame) : QString(),
+                 plain ? smallRoofline(frame, Theme::of(palette())) : QImage());
     updateTitle();
     imports_->reportImport();
 }

@@ -105,8 +105,8 @@ class MainWindow : public QMainWindow {
     void buildMenus();
     void fillFileMenu(QMenu* menu);
     void fillViewMenu(QMenu* menu);
-    void addThemes(QMenu* menu);
-    void addLanguages(QMenu* menu);
+    void showPreferences();
+    void restart();
     void connectSession();
     void connectBars();
     void connectControllers();

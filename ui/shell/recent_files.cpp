@@ -2,16 +2,31 @@
 #include "ui/shell/recent_files.h"
 
 #include <QAction>
+#include <QCryptographicHash>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QMenu>
 #include <QSettings>
+
+#include "core/machine/ceiling_cache.h"
+#include "ui/base/words.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 constexpr const char* kRecentKey = "recent/paths";
 constexpr const char* kFactsKey = "recent/facts";  // by path
+
+// Pictures are files in the cache, named after the run's path.
+QString cachedPicture(const QString& path) {
+    const QByteArray name =
+        QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
+    const std::filesystem::path cache = machine::CeilingCache::defaultFolder();
+    if (cache.empty()) return {};
+    return text(cache.string()) + QStringLiteral("/pictures/") + QString::fromLatin1(name) +
+           QStringLiteral(".png");
+}
 
 }  // namespace
 
@@ -30,7 +45,15 @@ QString RecentFiles::factsOf(const QString& path) const {
     return settings_->value(QLatin1String(kFactsKey)).toMap().value(path).toString();
 }
 
+QIcon RecentFiles::pictureOf(const QString& path) const {
+    const QString file = cachedPicture(path);
+    return QFileInfo::exists(file) ? QIcon(file) : QIcon();
+}
+
 void RecentFiles::store(const QStringList& paths) {
+    for (const QString& before : this->paths()) {
+        if (!paths.contains(before)) QFile::remove(cachedPicture(before));
+    }
     settings_->setValue(QLatin1String(kRecentKey), paths);
     QVariantMap facts = settings_->value(QLatin1String(kFactsKey)).toMap();
     facts.removeIf([&](const auto& each) { return !paths.contains(each.key()); });
@@ -39,13 +62,18 @@ void RecentFiles::store(const QStringList& paths) {
     Q_EMIT changed();
 }
 
-void RecentFiles::add(const QString& path, const QString& facts) {
+void RecentFiles::add(const QString& path, const QString& facts, const QImage& picture) {
     if (frozen_) return;
     const QString whole = QFileInfo(path).absoluteFilePath();
     if (!facts.isEmpty()) {
         QVariantMap all_facts = settings_->value(QLatin1String(kFactsKey)).toMap();
         all_facts[whole] = facts;
         settings_->setValue(QLatin1String(kFactsKey), all_facts);
+    }
+    const QString file = cachedPicture(whole);
+    if (!picture.isNull() && !file.isEmpty()) {
+        QDir().mkpath(QFileInfo(file).absolutePath());
+        picture.save(file);
     }
     QStringList all = paths();
     all.removeAll(whole);

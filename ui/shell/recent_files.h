@@ -2,6 +2,8 @@
 // Stores the recently opened runs between sessions.
 #pragma once
 
+#include <QIcon>
+#include <QImage>
 #include <QObject>
 #include <QStringList>
 
@@ -18,13 +20,14 @@ class RecentFiles : public QObject {
     static constexpr int kMost = 10;
     RecentFiles(QSettings* settings, QMenu* menu, QObject* parent = nullptr);
 
-    // `facts`: about the run, for the start page; empty: unknown.
-    void add(const QString& path, const QString& facts = {});
+    // `facts` and `picture`: of the run, for the start page; empty: unknown.
+    void add(const QString& path, const QString& facts = {}, const QImage& picture = {});
     void remove(const QString& path);
     void clear();
     void freeze() { frozen_ = true; }  // add() leaves the list as it is from here on
     QStringList paths() const;
     QString factsOf(const QString& path) const;
+    QIcon pictureOf(const QString& path) const;  // null: none
 
   Q_SIGNALS:
     void picked(const QString& path);

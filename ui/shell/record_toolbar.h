@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RecordToolbar contains the options and buttons of a recording.
+// RecordToolbar contains the buttons of a recording; a panel below them has its options.
 #pragma once
 
 #include <QToolBar>
-#include <vector>
 
-#include "core/machine/counter_access.h"
-#include "core/machine/cuda/devices.h"
 #include "core/record/recorder.h"
 #include "ui/run/frame.h"
 
 QT_BEGIN_NAMESPACE
-class QComboBox;
+class QSettings;
 class QSpinBox;
+class QToolButton;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
 class ElidedLabel;
+class RecordPanel;
 
 class RecordToolbar : public QToolBar {
     Q_OBJECT
   public:
-    explicit RecordToolbar(QWidget* parent = nullptr);
+    // `settings` must outlive this.
+    explicit RecordToolbar(QSettings* settings, QWidget* parent = nullptr);
 
     // Returns the options set by the user; the window sets the output path.
     run::RecordingOptions options() const;
@@ -36,21 +36,11 @@ class RecordToolbar : public QToolBar {
     void setUnavailable(const QString& reason);
 
     QAction* recordAction() const { return record_; }
+    QAction* optionsAction() const { return options_; }  // opens the panel
     QAction* pauseAction() const { return pause_; }
     QAction* stopAction() const { return stop_; }
-    QComboBox* modelBox() const { return model_; }
-    QSpinBox* batchBox() const { return batch_; }
-    QComboBox* precisionBox() const { return precision_; }
-    QComboBox* deviceBox() const { return device_; }
-    // Selects the evidence for FLOPs and bytes. An entry that this machine does not support is grey
-    // and shows the reason.
-    QComboBox* rungBox() const { return rung_; }
-    // Sets which counters can be read; by default, this machine's.
-    void setCounterAccess(const machine::CounterAccess& cpu, const machine::CounterAccess& gpu);
-    // Offers these devices besides the CPU; by default, this machine's.
-    void setGpus(const std::vector<machine::cuda::DeviceState>& gpus);
-    // Chooses a TorchScript file as the network; `sample`: shape of one sample, "3x224x224".
-    void setFile(const QString& file, const QString& sample);
+    RecordPanel* panel() const { return panel_; }
+    QSpinBox* batchBox() const;
     QString figures() const;  // displayed step time, samples/s and overhead
 
   Q_SIGNALS:
@@ -66,27 +56,19 @@ class RecordToolbar : public QToolBar {
   private:
     void updateActions();
     void paintIcons();
+    void nameRecording();
 
-    void askForFile();
-    void chooseModel();
-    void chooseDevice(const QString& name);
-    void listGpus();
-    void offerRungs();
-    void offerRung(int rung, const QString& says, const QString& refusal);
-
-    QComboBox* model_;
-    QSpinBox* batch_;
-    QComboBox* precision_;
-    QComboBox* device_;
-    QComboBox* optimizer_;
-    QComboBox* rung_;
-    machine::CounterAccess cpu_counters_, gpu_counters_;
+    RecordPanel* panel_;
+    QToolButton* button_;
+    QToolButton* more_;
+    QSpinBox* batch_;  // while recording
+    QAction* live_batch_ = nullptr;
     QAction* record_;
+    QAction* options_;
     QAction* pause_;
     QAction* stop_;
     ElidedLabel* state_;
     ElidedLabel* figures_;
-    run::RecordingOptions given_;  // options without a widget
     run::RecorderStatus status_;
     bool command_running_ = false;
     bool stopping_ = false;  // Stop was pressed; the current step continues

@@ -64,6 +64,10 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("Clear selection, range and filters"), tr("Esc"));
     add(place, tr("From view to view"), tr("Tab"));
     add(place, tr("Copy a figure or rows"), tr("Ctrl+C, or the right mouse button"));
+    place = group(tr("Runs"));
+    add(place, tr("Show a run"), tr("click it, Enter"));
+    add(place, tr("Compare runs"), tr("tick two or more, Space"));
+    add(place, tr("Close a run"), tr("Delete"));
     place = group(tr("Roofline"));
     add(place, tr("Select a row"), tr("click its dot"));
     add(place, tr("Select several"), tr("draw a rectangle with Shift"));
@@ -89,6 +93,9 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     add(place, tr("Copy rows"), tr("Ctrl+C; other formats by right click"));
     add(place, tr("Expand and collapse nested rows"), tr("arrow keys right and left"));
     add(place, tr("Select columns"), tr("right click on a heading"));
+    place = group(tr("Flame graph"));
+    add(place, tr("Select a layer or an op"), tr("click it, arrow keys"));
+    add(place, tr("Zoom to it, and out"), tr("double click, Enter; Backspace"));
     place = group(tr("Shares of time, insights"));
     add(place, tr("Select the evidence"), tr("click it, arrow keys"));
     list_->expandAll();

@@ -21,6 +21,7 @@ namespace {
 constexpr int kMostWidth = 860;  // pixels
 constexpr int kLeastColumn = 300;
 constexpr qsizetype kMostShown = 8;
+constexpr QSize kPicture(80, 50);
 
 QString importedTools() {
     QStringList titles;
@@ -67,6 +68,7 @@ StartPage::StartPage(QWidget* parent)
     recent_->setAlternatingRowColors(true);
     recent_->setAccessibleName(tr("Recent runs"));
     recent_->setTextElideMode(Qt::ElideMiddle);
+    recent_->setIconSize(kPicture);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     none_->setText(
         tr("No recent runs. Drop a file here: .ridge, or a file from %1.").arg(importedTools()));
@@ -162,6 +164,7 @@ void StartPage::setRecent(const RecentFiles& files) {
                            : tr("no longer exists"));
         auto* const item = new QListWidgetItem(words, recent_);
         item->setData(Qt::UserRole, path);
+        item->setIcon(files.pictureOf(path));
         item->setToolTip(plainTip(path));
         item->setData(Qt::AccessibleTextRole, words);
     }

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lists the built-in networks with their family, parameters and FLOPs.
+#pragma once
+
+#include "ui/base/table_model.h"
+
+namespace ridgepoint::ui {
+
+struct Network {
+    QString name, family;
+    double parameters = 0;
+    double flops = 0;  // matrix FLOPs of the forward pass of one sample
+};
+
+class NetworkTable : public TableModel<Network> {
+    Q_OBJECT
+  public:
+    explicit NetworkTable(QObject* parent = nullptr);
+    void fill();                              // once, on another thread
+    int rowOf(const QString& network) const;  // -1: not in the list, or not read yet
+
+  Q_SIGNALS:
+    void filled();
+
+  private:
+    bool asked_ = false;
+};
+
+}  // namespace ridgepoint::ui
