@@ -338,7 +338,8 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     result.erase("seconds_high");
     if (const auto error = times.standardError()) {
         const double half = studentFactor(times.count()) * *error;
-        if (times.mean() > half) result["seconds_low"] = {times.mean() - half, Provenance::measured};
+        if (times.mean() > half)
+            result["seconds_low"] = {times.mean() - half, Provenance::measured};
         result["seconds_high"] = {times.mean() + half, Provenance::measured};
     }
     return result;
