@@ -100,8 +100,10 @@ int setupTorch() {
                                    "cp",
                                    "--abi",
                                    "cp311"};
+    // The oldest systems that run Ridgepoint accept all of these; pip takes each tag literally.
     for (const char* const platform :
-         {"manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014"}) {
+         {"manylinux_2_28", "manylinux_2_27", "manylinux_2_26", "manylinux_2_25", "manylinux_2_24",
+          "manylinux_2_17", "manylinux2014", "manylinux2010", "manylinux1"}) {
         words.insert(words.end(), {"--platform", fmt::format("{}_x86_64", platform)});
     }
     words.insert(words.end(), {"--target", unfinished.string()});
