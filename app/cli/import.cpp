@@ -117,7 +117,9 @@ void addImport(CLI::App& app, Session& session) {
     command
         ->add_option(
             "FILE", arguments->files,
-            fmt::format("Files of one run ({}), plain or gzipped", fmt::join(titles, ", ")))
+            fmt::format("Files of one run ({}), plain or gzipped; or a folder with the traces of "
+                        "several ranks",
+                        fmt::join(titles, ", ")))
         ->required()
         ->expected(1, 10'000);
     command->add_option("-o,--output", arguments->output, "The run file to write")
@@ -136,7 +138,8 @@ void addImport(CLI::App& app, Session& session) {
     command->footer(
         "Prints a report of what was read, skipped and guessed. An existing run is never "
         "overwritten.\nExample: ridgepoint import profile.csv -o profile.ridge --device \"a100 "
-        "sxm4 80gb\"");
+        "sxm4 80gb\"\n"
+        "Example: ridgepoint import traces/ -o job.ridge");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] { return importRun(*arguments, session.quiet); };
     });

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
@@ -31,7 +34,30 @@ run::MergeReport mergedCopy(const MergeArguments& arguments,
     }
 }
 
-int merge(const MergeArguments& arguments) {
+// The runs in a folder that are of one rank of several: the first rank's, and the others.
+MergeArguments inFolder(const MergeArguments& arguments) {
+    namespace fs = std::filesystem;
+    std::vector<std::pair<std::int64_t, std::string>> found;
+    std::error_code error;
+    for (const auto& each : fs::directory_iterator(arguments.run, error)) {
+        if (each.path().extension() != ".ridge") continue;
+        const auto rank = run::RunReader::open(each.path())->summary()->info.rank;
+        if (rank) found.emplace_back(rank->rank, each.path().string());
+    }
+    std::sort(found.begin(), found.end());
+    if (error || found.size() < 2) {
+        throw Failure(fmt::format("The folder {} contains no runs of several ranks; name the runs.",
+                                  arguments.run));
+    }
+    MergeArguments named = arguments;
+    named.run = found.front().second;
+    for (std::size_t i = 1; i < found.size(); ++i) named.others.push_back(found[i].second);
+    return named;
+}
+
+int merge(const MergeArguments& given) {
+    const bool folder = std::filesystem::is_directory(given.run) && given.others.empty();
+    const MergeArguments arguments = folder ? inFolder(given) : given;
     std::vector<std::filesystem::path> others(arguments.others.begin(), arguments.others.end());
     if (others.empty()) {
         const auto rank = run::RunReader::open(arguments.run)->summary()->info.rank;
@@ -55,7 +81,10 @@ int merge(const MergeArguments& arguments) {
 void addMerge(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<MergeArguments>();
     CLI::App* const command = app.add_subcommand("merge", "Add the other ranks' runs to a run");
-    command->add_option("RUN", arguments->run, "The run to add to, usually rank 0's")->required();
+    command
+        ->add_option("RUN", arguments->run,
+                     "The run to add to, usually rank 0's; or a folder with the runs of all ranks")
+        ->required();
     command->add_option("OTHERS", arguments->others,
                         "The other ranks' runs (default: RUN-rank1.ridge … in the same folder)");
     command->add_option("-o,--output", arguments->output,

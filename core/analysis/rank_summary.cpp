@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/saturating.h"
+#include "core/base/seconds.h"
 #include "core/run/snapshot.h"
 
 namespace ridgepoint::run {
@@ -87,6 +88,69 @@ std::string exchangeName(const std::string& exchange) {
     if (exchange == "nccl") return "NCCL";
     if (exchange == "gloo") return "Gloo";
     return exchange;
+}
+
+namespace {
+
+// The size of an operation's data, and the share of it that each rank's link carries, for n ranks
+// that contribute `bytes` each (github.com/NVIDIA/nccl-tests, PERFORMANCE.md).
+struct Traffic {
+    double bytes, bus_factor;
+};
+std::optional<Traffic> trafficOf(std::string_view operation, double bytes, double n) {
+    const auto has = [&](std::string_view part) {
+        return operation.find(part) != std::string_view::npos;
+    };
+    if (has("allreduce")) return Traffic{bytes, 2 * (n - 1) / n};
+    if (has("allgather")) return Traffic{n * bytes, (n - 1) / n};
+    if (has("reduce_scatter") || has("all_to_all")) return Traffic{bytes, (n - 1) / n};
+    if (has("broadcast") || has("reduce")) return Traffic{bytes, 1};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<ExchangeSummary> summarizeExchanges(const Snapshot& snapshot) {
+    std::vector<ExchangeSummary> all;
+    if (!snapshot.exchange_groups) return all;
+    for (const ExchangeGroup& group : *snapshot.exchange_groups) {
+        if (group.exchanges <= 0) continue;
+        const auto count = static_cast<double>(group.exchanges);
+        ExchangeSummary& one = all.emplace_back();
+        one.operation = group.operation;
+        one.element = group.element;
+        one.process_group = group.process_group;
+        one.description = group.description;
+        one.members = group.members;
+        one.size = group.size;
+        one.exchanges = group.exchanges;
+        const auto ranks = static_cast<double>(
+            group.size > 0
+                ? group.size
+                : static_cast<std::int64_t>(snapshot.ranks ? snapshot.ranks->size() : 1));
+        one.moving_seconds = seconds(group.moving_ns) / count;
+        one.waiting_seconds = seconds(group.waiting_ns) / count / ranks;
+        if (group.bytes > 0) one.bytes = static_cast<double>(group.bytes) / count;
+        if (one.bytes && group.moving_ns > 0) {
+            if (const auto traffic = trafficOf(one.operation, *one.bytes, ranks)) {
+                one.algorithm_bytes_per_second = traffic->bytes / one.moving_seconds;
+                one.bus_bytes_per_second = *one.algorithm_bytes_per_second * traffic->bus_factor;
+            }
+        }
+        const auto last =
+            std::max_element(group.last.begin(), group.last.end(),
+                             [](const auto& a, const auto& b) { return a.second < b.second; });
+        if (last == group.last.end()) continue;
+        one.last_rank = last->first;
+        one.last_share = static_cast<double>(last->second) / count;
+    }
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        const auto time = [](const ExchangeSummary& of) {
+            return (of.moving_seconds + of.waiting_seconds) * static_cast<double>(of.exchanges);
+        };
+        return time(a) > time(b);
+    });
+    return all;
 }
 
 std::optional<Straggler> stragglerOf(const Snapshot& snapshot) {

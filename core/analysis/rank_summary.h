@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/analysis/step_summary.h"
 #include "core/run/rank_runs.h"
@@ -25,6 +26,24 @@ std::string exchangeName(const std::string& exchange);
 // same machine and device with the same number of threads; otherwise they are unknown. Returns
 // unset if there is no such rank.
 std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank);
+
+// Exchanges of one operation in one process group. Numbers are means of one exchange.
+struct ExchangeSummary {
+    std::string operation, element, process_group, description, members;
+    std::int64_t size = 0;        // ranks in the group; 0 if unknown
+    std::int64_t exchanges = 0;   // that all ranks of the group recorded
+    std::optional<double> bytes;  // that each rank contributes
+    double moving_seconds = 0;    // from the last arrival to the end on the last rank
+    double waiting_seconds = 0;   // mean over the ranks, until the last arrival
+    // Bytes ÷ moving time: of the operation's data, and of each rank's link (as NCCL's tests define
+    // both). Unset if the bytes or the operation are unknown.
+    std::optional<double> algorithm_bytes_per_second, bus_bytes_per_second;
+    // The rank that arrived last most often, and its share of the exchanges.
+    std::optional<std::int64_t> last_rank;
+    double last_share = 0;
+};
+// Returns the exchanges of a run that was merged from traces, most time first.
+std::vector<ExchangeSummary> summarizeExchanges(const Snapshot& snapshot);
 
 // The rank for which the others wait longest.
 struct Straggler {

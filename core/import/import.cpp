@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/import/device.h"
+#include "core/import/ranks.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -115,6 +116,13 @@ const Format& formatOf(Input& input) {
 }
 
 ImportResult importFiles(const ImportOptions& options) {
+    Report report;
+    if (const auto ranks = ranksOf(options, report))
+        return importRanks(options, *ranks, std::move(report));
+    return importOneRun(options);
+}
+
+ImportResult importOneRun(const ImportOptions& options) {
     if (options.files.empty()) throw ImportError("No file to import; name one.");
     const Format* const given = options.format ? &namedFormat(*options.format) : nullptr;
     const auto device = options.device ? std::optional(deviceNamed(*options.device)) : std::nullopt;
@@ -166,6 +174,7 @@ ImportResult importFiles(const ImportOptions& options) {
         complete(*sink, result.files, result.report);
         sink->finish();
         result.runs.push_back(sink->path());
+        result.stated.push_back(sink->stated);
     }
     return result;
 }

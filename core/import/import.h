@@ -13,9 +13,10 @@
 namespace ridgepoint::import {
 
 struct ImportOptions {
-    std::vector<std::filesystem::path> files;  // all from one run; formats may differ
-    std::filesystem::path output = {};         // must not exist
-    std::optional<std::string> format = {};    // a name in formats(); unset: detected in each file
+    // All from one run; formats may differ. A folder contains the traces of several ranks.
+    std::vector<std::filesystem::path> files;
+    std::filesystem::path output = {};       // must not exist
+    std::optional<std::string> format = {};  // a name in formats(); unset: detected in each file
     // The catalogue device that provides the roofs. Unset: the device that the files name.
     std::optional<std::string> device = {};
     run::Watch watch = {};  // progress covers all files together
@@ -28,6 +29,7 @@ struct ImportResult {
     };
     std::vector<File> files;
     std::vector<std::filesystem::path> runs;  // the output, then one run per further rank
+    std::vector<Sink::Stated> stated;         // for each run, what its file states of the rank
     Report report;
     // No device with roofs is known: the caller can ask for one and import again.
     bool device_needed = false;
@@ -36,6 +38,8 @@ struct ImportResult {
 // Throws ImportError, ImportCancelled, run::StoreError
 // or machine::CatalogueError, and then leaves no output.
 ImportResult importFiles(const ImportOptions& options);
+// The same without looking for several ranks (core/import/ranks.h).
+ImportResult importOneRun(const ImportOptions& options);
 
 // Returns the format that the file's beginning looks like; null if there is none.
 const Format* sniff(Input& input);

@@ -82,6 +82,13 @@ void Report::passOver(std::string_view what, std::string_view reason, std::strin
 void Report::guess(std::string sentence) { keep(guesses_, std::move(sentence)); }
 void Report::note(std::string sentence) { keep(notes_, std::move(sentence)); }
 
+void Report::add(const Report& other) {
+    for (const Read& each : other.read_) read(each.what, each.count);
+    for (const Skipped& each : other.skipped_) put(each, each.first);
+    for (const std::string& sentence : other.guesses_) guess(sentence);
+    for (const std::string& sentence : other.notes_) note(sentence);
+}
+
 std::string toText(const Report& report) {
     std::string text;
     const auto line = std::back_inserter(text);

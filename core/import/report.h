@@ -44,6 +44,9 @@ class Report {
     // Like guesses, it is added to the run's notes.
     void note(std::string sentence);
 
+    // Adds what another report says, without repeating sentences.
+    void add(const Report& other);
+
     const std::vector<Read>& whatWasRead() const { return read_; }
     const std::vector<Skipped>& whatWasSkipped() const { return skipped_; }
     const std::vector<std::string>& guesses() const { return guesses_; }

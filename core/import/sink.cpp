@@ -93,8 +93,8 @@ void Sink::see(const SeenDevice& device, const std::string& file) {
         place->name = device.name;
     if (place->compute_capability.empty()) place->compute_capability = device.compute_capability;
     if (place->multiprocessors == 0) place->multiprocessors = device.multiprocessors;
-    const auto fill = [](auto& known, const auto& stated) {
-        if (!known) known = stated;
+    const auto fill = [](auto& known, const auto& seen) {
+        if (!known) known = seen;
     };
     fill(place->memory_bytes, device.memory_bytes);
     fill(place->clock_hz, device.clock_hz);
@@ -117,6 +117,10 @@ void Sink::add(const run::GpuRecord& record) {
 void Sink::add(const run::ApiCall& call) {
     anything_ = true;
     open_.api_calls.push_back(call);
+}
+void Sink::add(const run::Collective& exchange) {
+    anything_ = true;
+    open_.collectives.push_back(exchange);
 }
 void Sink::add(const run::MemoryEvent& event) {
     anything_ = true;
@@ -195,6 +199,11 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
         call.step = step.index;
         keepWithin(call.op_call, open_.ops.size());
     }
+    for (run::Collective& exchange : open_.collectives) {
+        exchange.step = step.index;
+        requirePossible(exchange.arrival_ns);
+        requirePossible(exchange.end_ns);
+    }
     for (run::MemoryEvent& event : open_.memory_events) {
         if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
     }
@@ -234,6 +243,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     move(open_.ops, batch_.ops);
     move(open_.gpu_records, batch_.gpu_records);
     move(open_.api_calls, batch_.api_calls);
+    move(open_.collectives, batch_.collectives);
     move(open_.memory_events, batch_.memory_events);
     move(open_.memory_points, batch_.memory_points);
     batch_.steps.push_back(step);
@@ -302,6 +312,9 @@ void Sink::finish() {
     choose(memory_.peak_allocated_bytes, given_memory_.peak_allocated_bytes);
     choose(memory_.peak_reserved_bytes, given_memory_.peak_reserved_bytes);
     choose(memory_.at_peak, given_memory_.at_peak);
+    if (!exchange_groups.empty()) {
+        batch_.exchange_groups = std::make_shared<std::vector<run::ExchangeGroup>>(exchange_groups);
+    }
     choose(memory_.capacity_bytes, given_memory_.capacity_bytes);
     batch_.memory = memory_;
     batch_.machine = machine;

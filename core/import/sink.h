@@ -42,6 +42,14 @@ class Sink {
     run::MachineInfo machine;                 // gpus and roofs follow from `devices` unless set
     std::vector<SeenDevice> devices;          // the run's own device first
     std::vector<roofline::Ceiling> ceilings;  // measured roofs from the file (ERT)
+    // The rank of several that a file or its name states, and the start of the run on the rank's
+    // own clock.
+    struct Stated {
+        std::optional<std::int64_t> rank, ranks;
+        std::int64_t clock_ns = 0;
+    } stated;
+    // The groups of the exchanges that are added. Empty: exchanges have no groups.
+    std::vector<run::ExchangeGroup> exchange_groups;
     run::CountersInfo counters;  // how count()'s values were counted: recipe, terms, flops_complete
 
     // Adds a file's facts about one of its devices to `devices`. Keeps the first value of each
@@ -67,6 +75,7 @@ class Sink {
     void add(const run::GpuRecord& record);
     // Calls must be nested and in the order of run::standsBefore; totals are passed as GpuCall.
     void add(const run::ApiCall& call);
+    void add(const run::Collective& exchange);
     void add(const run::MemoryEvent& event);
     void add(const run::MemoryPoint& point);
     void add(const run::MemorySegment& segment);  // memory at the end of the recording

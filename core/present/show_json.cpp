@@ -386,6 +386,7 @@ Json withoutRows(const Snapshot& snapshot, const ShowOptions& options) {
     object["gpu"] = gpuJson(snapshot);
     object["counters"] = countersJson(snapshot);
     object["ranks"] = ranksJson(snapshot);
+    object["exchange_groups"] = exchangeGroupsJson(snapshot);
     object["by"] = toString(options.by.value_or(defaultGroupBy(snapshot)));
     Json of;
     of["segment"] = scope.segment;

@@ -15,6 +15,8 @@ namespace ridgepoint::run {
 nlohmann::ordered_json rankJson(const Snapshot& snapshot, const StepSummary& steps);
 // Returns the list `ranks`, with an entry for each rank; null if the ranks' runs were not merged.
 nlohmann::ordered_json ranksJson(const Snapshot& snapshot);
+// Returns the list `exchange_groups`; null if the run was not merged from traces.
+nlohmann::ordered_json exchangeGroupsJson(const Snapshot& snapshot);
 // Returns a line for the training and a line for each rank; empty if only one process trained.
 std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns);
 // Returns what is known of the peaks: "peak 1.20 GiB", "reserved 2.00 GiB".

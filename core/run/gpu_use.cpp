@@ -61,6 +61,44 @@ void addTransfer(const GpuRecord& record, GpuUse& use) {
 
 }  // namespace
 
+void GpuDivision::add(const GpuDivision& other) {
+    addSaturating(steps, other.steps);
+    addSaturating(steps_ns, other.steps_ns);
+    addSaturating(busy_ns, other.busy_ns);
+    addSaturating(compute_ns, other.compute_ns);
+    addSaturating(communication_ns, other.communication_ns);
+    addSaturating(overlap_ns, other.overlap_ns);
+}
+
+void GpuActivity::add(std::span<const GpuRecord> records) {
+    for (const GpuRecord& record : records) {
+        if (record.kind == GpuKind::idle) continue;
+        const std::pair range(record.start_ns, endOfRecord(record));
+        busy.push_back(range);
+        if (!isKernel(record)) continue;
+        (record.category == cost::Category::collective ? communicating : computing)
+            .push_back(range);
+    }
+}
+
+void GpuActivity::join() {
+    for (Stretches* const each : {&computing, &communicating, &busy})
+        *each = joined(std::move(*each));
+}
+
+GpuDivision GpuActivity::divide(std::int64_t from_ns, std::int64_t to_ns) const {
+    const Stretches computed = between(computing, from_ns, to_ns);
+    const Stretches communicated = between(communicating, from_ns, to_ns);
+    GpuDivision division;
+    division.steps = 1;
+    division.steps_ns = std::max<std::int64_t>(to_ns - from_ns, 0);
+    division.busy_ns = lengthOf(between(busy, from_ns, to_ns));
+    division.compute_ns = lengthOf(computed);
+    division.communication_ns = lengthOf(communicated);
+    division.overlap_ns = overlap(computed, communicated);
+    return division;
+}
+
 bool isTransfer(const GpuRecord& record) {
     return record.kind == GpuKind::copy &&
            (record.direction == CopyDirection::host_to_device ||

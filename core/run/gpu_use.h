@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/stretches.h"
 #include "core/run/gpu.h"
 
 namespace ridgepoint::run {
@@ -37,6 +38,29 @@ class GpuUses {
 // one: the work of that step is unknown, but a program that does not wait for the GPU lets every
 // step's work run on for about as long. At most until the step's own work begins.
 std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> records);
+
+// How the GPUs of a process used one or several steps. A kernel of the category `collective`
+// communicates; every other kernel computes.
+struct GpuDivision {
+    std::int64_t steps = 0, steps_ns = 0;  // number of steps and their duration
+    std::int64_t busy_ns = 0;              // anything ran
+    std::int64_t compute_ns = 0, communication_ns = 0;
+    std::int64_t overlap_ns = 0;  // computed and communicated at once
+
+    std::int64_t idleNs() const { return steps_ns - busy_ns; }
+    // Communicated, or only copied and filled memory, while nothing computed.
+    std::int64_t exposedNs() const { return communication_ns - overlap_ns; }
+    std::int64_t memoryNs() const { return busy_ns - compute_ns - exposedNs(); }
+    void add(const GpuDivision& other);
+};
+// The time ranges in which GPUs computed, communicated and ran anything.
+struct GpuActivity {
+    Stretches computing, communicating, busy;
+
+    void add(std::span<const GpuRecord> records);
+    void join();  // before divide()
+    GpuDivision divide(std::int64_t from_ns, std::int64_t to_ns) const;
+};
 
 // Returns whether the record is a copy between host and device, or between two devices.
 bool isTransfer(const GpuRecord& record);

@@ -2,6 +2,8 @@
 #include "core/run/rank_runs.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <utility>
 
 #include "core/base/saturating.h"
@@ -9,38 +11,42 @@
 namespace ridgepoint::run {
 namespace {
 
-using Stretch = std::pair<std::int64_t, std::int64_t>;
+// An exchange that all its ranks recorded.
+struct Met {
+    std::vector<const Collective*> all;
+    const Collective* last = nullptr;  // the rank that arrived last
+};
 
-// Stretches that overlap made one.
-std::vector<Stretch> joined(std::vector<Stretch> stretches) {
-    std::sort(stretches.begin(), stretches.end());
-    std::vector<Stretch> result;
-    for (const Stretch& each : stretches) {
-        if (each.second <= each.first) continue;
-        if (!result.empty() && each.first <= result.back().second) {
-            result.back().second = std::max(result.back().second, each.second);
-        } else {
-            result.push_back(each);
-        }
+std::vector<Met> metExchanges(std::span<const Collective> of_step, std::size_t ranks,
+                              std::span<const ExchangeGroup> groups) {
+    std::map<std::int64_t, std::vector<const Collective*>> exchanges;
+    for (const Collective& each : of_step) exchanges[each.number].push_back(&each);
+    std::vector<Met> met;
+    for (auto& [number, all] : exchanges) {
+        std::size_t expected = ranks;
+        const auto group = static_cast<std::size_t>(groupOfExchange(number));
+        if (group < groups.size() && groups[group].size > 0)
+            expected = static_cast<std::size_t>(groups[group].size);
+        if (all.size() != expected || expected < 2) continue;
+        const Collective* const last = *std::max_element(
+            all.begin(), all.end(),
+            [](const Collective* a, const Collective* b) { return a->arrival_ns < b->arrival_ns; });
+        met.push_back({std::move(all), last});
     }
-    return result;
+    return met;
 }
 
-std::int64_t lengthOf(const std::vector<Stretch>& stretches) {
-    std::int64_t length = 0;
-    for (const Stretch& each : stretches) addSaturating(length, each.second - each.first);
-    return length;
-}
-
-// Of stretches that are joined.
-std::int64_t overlap(const std::vector<Stretch>& a, const std::vector<Stretch>& b) {
-    std::int64_t length = 0;
-    for (auto one = a.begin(), other = b.begin(); one != a.end() && other != b.end();) {
-        addSaturating(length, std::max<std::int64_t>(0, std::min(one->second, other->second) -
-                                                            std::max(one->first, other->first)));
-        ++(one->second < other->second ? one : other);
+void addTo(ExchangeGroup& group, const Met& met) {
+    ++group.exchanges;
+    ++group.last[met.last->rank];
+    std::int64_t bytes = 0, end_ns = met.last->arrival_ns;
+    for (const Collective* const each : met.all) {
+        addSaturating(bytes, each->bytes);
+        end_ns = std::max(end_ns, each->end_ns);
+        addSaturating(group.waiting_ns, met.last->arrival_ns - each->arrival_ns);
     }
-    return length;
+    addSaturating(group.bytes, bytes / static_cast<std::int64_t>(met.all.size()));
+    addSaturating(group.moving_ns, end_ns - met.last->arrival_ns);
 }
 
 }  // namespace
@@ -62,40 +68,64 @@ std::optional<double> ExchangeTimes::hiddenShare() const {
     return static_cast<double>(hidden_ns) / moved;
 }
 
-std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, std::size_t ranks) {
+bool ExchangeGroup::sameExchanges(const ExchangeGroup& other) const {
+    return operation == other.operation && element == other.element &&
+           process_group == other.process_group && description == other.description &&
+           members == other.members && size == other.size;
+}
+
+std::int64_t RankClock::at(std::int64_t time_ns) const {
+    std::int64_t converted = time_ns;
+    addSaturating(converted, offset_ns);
+    addSaturating(converted,
+                  static_cast<std::int64_t>(std::llround(drift * static_cast<double>(time_ns))));
+    return converted;
+}
+
+std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, std::size_t ranks,
+                                         std::span<ExchangeGroup> groups,
+                                         std::span<const Stretches> still) {
     std::vector<ExchangeTimes> times(ranks);
-    std::map<std::int64_t, std::vector<const Collective*>> exchanges;
-    for (const Collective& each : of_step) exchanges[each.number].push_back(&each);
-    // Of each rank: when data moved, and when it stood still.
-    std::vector<std::vector<Stretch>> moved(ranks), still(ranks);
-    for (const auto& [number, all] : exchanges) {
-        if (all.size() != ranks) continue;
-        const Collective& last = **std::max_element(
-            all.begin(), all.end(),
-            [](const Collective* a, const Collective* b) { return a->arrival_ns < b->arrival_ns; });
+    // Of each rank: when data moved, and when it waited without computing.
+    std::vector<Stretches> moved(ranks), waited(ranks), exchanged(ranks);
+    const auto waitOf = [&](const Collective& each, std::int64_t to_ns) -> std::int64_t {
+        if (!still.empty()) {
+            return overlap({{each.arrival_ns, std::max(each.arrival_ns, to_ns)}},
+                           still[static_cast<std::size_t>(each.rank)]);
+        }
+        if (!each.wait_start_ns || !each.wait_end_ns) return 0;
+        return std::max<std::int64_t>(0, std::min(*each.wait_end_ns, to_ns) - *each.wait_start_ns);
+    };
+    for (const Met& met : metExchanges(of_step, ranks, groups)) {
+        const Collective& last = *met.last;
         ++times[static_cast<std::size_t>(last.rank)].last;
-        for (const Collective* const each : all) {
+        const auto group = static_cast<std::size_t>(groupOfExchange(last.number));
+        if (group < groups.size()) addTo(groups[group], met);
+        for (const Collective* const each : met.all) {
             const auto rank = static_cast<std::size_t>(each->rank);
             ExchangeTimes& own = times[rank];
             ++own.exchanges;
             addSaturating(own.bytes, each->bytes);
             moved[rank].emplace_back(last.arrival_ns, each->end_ns);
-            if (!each->wait_start_ns || !each->wait_end_ns) continue;
-            still[rank].emplace_back(*each->wait_start_ns, *each->wait_end_ns);
+            exchanged[rank].emplace_back(each->arrival_ns, each->end_ns);
+            if (each->wait_start_ns && each->wait_end_ns)
+                waited[rank].emplace_back(*each->wait_start_ns, *each->wait_end_ns);
             if (each == &last) continue;
             addSaturating(times[static_cast<std::size_t>(last.rank)].caused_ns,
-                          std::max<std::int64_t>(0, std::min(*each->wait_end_ns, last.arrival_ns) -
-                                                        *each->wait_start_ns));
+                          waitOf(*each, last.arrival_ns));
         }
     }
     for (std::size_t rank = 0; rank < ranks; ++rank) {
-        const std::vector<Stretch> moving = joined(std::move(moved[rank]));
-        const std::vector<Stretch> standing = joined(std::move(still[rank]));
         ExchangeTimes& own = times[rank];
+        if (own.exchanges == 0) continue;
+        const Stretches moving = joined(std::move(moved[rank]));
+        const Stretches standing = still.empty()
+                                       ? joined(std::move(waited[rank]))
+                                       : within(still[rank], joined(std::move(exchanged[rank])));
         own.moving_ns = overlap(standing, moving);
         own.waiting_ns = lengthOf(standing) - own.moving_ns;
         own.hidden_ns = lengthOf(moving) - own.moving_ns;
-        own.steps = own.exchanges > 0 ? 1 : 0;
+        own.steps = 1;
     }
     return times;
 }

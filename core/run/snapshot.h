@@ -79,6 +79,9 @@ struct Snapshot {
     // All ranks of the training in their order, including this one. Null if only one process
     // trained, or if the ranks' runs were not merged (merge_ranks.h).
     std::shared_ptr<const std::vector<RankOfRun>> ranks;
+    // The exchanges of all ranks by process group and operation, in a run that was merged from
+    // traces. Null: unknown.
+    std::shared_ptr<const std::vector<ExchangeGroup>> exchange_groups;
     MemorySummary memory;
     Chunks<MemoryPoint> memory_points;  // about one chunk per step, in time order
     // The steps whose op calls and memory events are stored; unset for all steps.

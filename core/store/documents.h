@@ -2,8 +2,10 @@
 // Converts JSON documents of the run file, such as configuration ("run") and machine ("machine").
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/run/snapshot.h"
 #include "core/store/store.h"
@@ -27,6 +29,14 @@ std::vector<StepRange> detailFrom(std::string_view document);
 // The document "repair": {"lost": [sentence, …], "incomplete": [table, …]}.
 std::string repairDocument(const RepairNotes& notes);
 RepairNotes repairFrom(std::string_view document);
+
+// The document "exchange_groups" of a trace: {"groups": [{"operation": "allreduce", …}, …]}.
+std::string exchangeGroupsDocument(std::span<const ExchangeGroup> groups);
+std::vector<ExchangeGroup> exchangeGroupsFrom(std::string_view document);
+// The document "rank_traces", which completes the table rank in a run that was merged from traces:
+// {"ranks": [{"rank": 0, "clock": {…}, "gpu": {…}}, …]}. Reading it fills the ranks.
+std::string rankTracesDocument(std::span<const RankOfRun> ranks);
+void readRankTraces(std::string_view document, std::vector<RankOfRun>& ranks);
 
 // The document "timeline": the last IDs that the tables timeline, gpu_timeline and api_timeline
 // cover, {"last_op": id, "last_gpu_record": id, "last_api_call": id}.

@@ -14,6 +14,9 @@
 #include "core/run/rank_runs.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
+#include "core/run/run_questions.h"
+#include "core/store/documents.h"
+#include "core/store/rank_part.h"
 #include "core/store/run_file.h"
 #include "core/store/store.h"
 #include "core/store/table_reader.h"
@@ -29,35 +32,7 @@ namespace fs = std::filesystem;
     throw StoreError(StoreError::Kind::other, sentence);
 }
 
-struct Part {
-    fs::path file;
-    std::shared_ptr<const Snapshot> snapshot;
-    std::vector<Collective> collectives;
-    const RankInfo& info() const { return *snapshot->info.rank; }
-};
-
-Part read(const fs::path& file) {
-    Part part;
-    part.file = file;
-    const auto reader = RunReader::open(file);
-    part.snapshot = reader->summary();
-    if (!part.snapshot->info.rank) {
-        refuse(
-            fmt::format("\"{}\" is not of one rank of several, so that there is nothing to "
-                        "merge.",
-                        file.string()));
-    }
-    if (reader->beingWritten()) {
-        refuse(
-            fmt::format("\"{}\" is still being recorded; merge when it is done.", file.string()));
-    }
-    RunFile opened(file);
-    part.collectives = TableReader(opened, file).rows<tables::Collectives>();
-    // Those of other ranks are from an earlier merge.
-    std::erase_if(part.collectives,
-                  [&](const Collective& exchange) { return exchange.rank != part.info().rank; });
-    return part;
-}
+using Part = RankPart;
 
 // The offset between the clocks of two ranks, estimated from their exchanges: neither rank had a
 // result before both had reached the exchange. In broadcasts the root need not wait, so not all
@@ -111,13 +86,27 @@ bool compareClocks(Part& part, const Part& own) {
     return true;
 }
 
-// Turns the times of a rank's run into those of the run that it is merged into.
+// The clock of a trace's rank, as the run stores it for each rank.
+void useClock(Part& part, const Part& own) {
+    if (!part.clock || !part.clock->refusal.empty()) return;
+    auto changed = std::make_shared<Snapshot>(*part.snapshot);
+    RankInfo& info = *changed->info.rank;
+    info.clock_ns =
+        std::clamp<std::int64_t>(own.info().clock_ns + part.clock->offset_ns, 0, kMaxClock);
+    info.clock_uncertainty_ns = part.clock->uncertainty_ns;
+    part.snapshot = std::move(changed);
+}
+
+// Converts the times of a rank's run to those of the run that it is merged into.
 class Shift {
   public:
-    Shift(const RankInfo& from, const RankInfo& to) : by_(from.clock_ns - to.clock_ns) {}
+    Shift(const Part& from, const Part& to) {
+        clock_.offset_ns = from.info().clock_ns - to.info().clock_ns;
+        if (from.clock && from.clock->refusal.empty()) clock_ = *from.clock;
+    }
     // Within what the file holds, whatever a damaged file says.
     std::int64_t operator()(std::int64_t time) const {
-        return std::clamp(time + by_, -kMaxTime, kMaxTime);
+        return std::clamp(clock_.at(time), -kMaxTime, kMaxTime);
     }
     Collective operator()(Collective exchange) const {
         for (std::int64_t* const time : {&exchange.arrival_ns, &exchange.end_ns})
@@ -126,9 +115,16 @@ class Shift {
             if (*time) **time = (*this)(**time);
         return exchange;
     }
+    Stretches operator()(Stretches stretches) const {
+        for (auto& [from, to] : stretches) {
+            from = (*this)(from);
+            to = (*this)(to);
+        }
+        return stretches;
+    }
 
   private:
-    std::int64_t by_;
+    RankClock clock_;
 };
 
 RankOfRun rankOf(const Part& part, const Shift& shift) {
@@ -148,12 +144,21 @@ RankOfRun rankOf(const Part& part, const Shift& shift) {
     }
     rank.steps.append(steps);
     rank.cells = *snapshot.cells;
+    rank.clock = part.clock;
+    rank.gpu = part.gpu;
     return rank;
 }
 
-// Sums over the measured steps of the run's last segment, as its rows are.
-void addExchanges(std::vector<RankOfRun>& ranks, std::vector<Collective>& all,
-                  const Snapshot& run) {
+// What the ranks exchanged, on one clock.
+struct Exchanges {
+    std::vector<Collective> all;
+    std::vector<ExchangeGroup> groups;
+    std::vector<std::map<std::int64_t, Stretches>> still;  // by rank of the list, and step
+};
+
+// Sums over the measured steps of the run's last segment, as its rows are. `ranks` is sorted.
+void addExchanges(std::vector<RankOfRun>& ranks, Exchanges& exchanges, const Snapshot& run) {
+    std::vector<Collective>& all = exchanges.all;
     std::sort(all.begin(), all.end(), [](const Collective& a, const Collective& b) {
         return std::tie(a.step, a.rank, a.number) < std::tie(b.step, b.rank, b.number);
     });
@@ -163,19 +168,39 @@ void addExchanges(std::vector<RankOfRun>& ranks, std::vector<Collective>& all,
         if (step.kind == StepRecord::Kind::measured && step.segment == scope.segment)
             measured.insert(step.index);
     }
+    // Ranks may be missing.
+    const auto placeOf = [&](std::int64_t rank) {
+        const auto found =
+            std::lower_bound(ranks.begin(), ranks.end(), rank,
+                             [](const RankOfRun& a, std::int64_t b) { return a.info.rank < b; });
+        return found - ranks.begin();
+    };
     std::vector<ExchangeTimes> sums(ranks.size());
     for (auto first = all.begin(); first != all.end();) {
         const auto end = std::find_if(first, all.end(), [&](const Collective& exchange) {
             return exchange.step != first->step;
         });
         if (measured.contains(first->step)) {
-            const auto times = exchangeTimes({first, end}, ranks.size());
+            std::vector<Collective> of_step(first, end);
+            for (Collective& each : of_step) each.rank = placeOf(each.rank);
+            std::vector<Stretches> still;
+            for (const auto& of_rank : exchanges.still) {
+                const auto found = of_rank.find(first->step);
+                still.push_back(found == of_rank.end() ? Stretches() : found->second);
+            }
+            const auto times = exchangeTimes(of_step, ranks.size(), exchanges.groups, still);
             for (std::size_t rank = 0; rank < ranks.size(); ++rank) sums[rank].add(times[rank]);
         }
         first = end;
     }
     for (std::size_t rank = 0; rank < ranks.size(); ++rank) {
         if (sums[rank].steps > 0) ranks[rank].exchanges = sums[rank];
+    }
+    for (ExchangeGroup& group : exchanges.groups) {
+        std::map<std::int64_t, std::int64_t> last;
+        for (const auto& [place, count] : group.last)
+            last[ranks[static_cast<std::size_t>(place)].info.rank] = count;
+        group.last = std::move(last);
     }
 }
 
@@ -202,7 +227,7 @@ class MergedNames {
 };
 
 void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRun>& ranks,
-           const std::vector<Collective>& collectives) {
+           const Exchanges& exchanges) {
     try {
         sqlite::Database database(run.file, sqlite::Access::read_write);
         sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
@@ -219,7 +244,11 @@ void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRu
         putRanks(database, ranks);
         database.execute("DELETE FROM collective");
         tables::Insert<tables::Collectives> insert(database);
-        for (const Collective& exchange : collectives) insert.put(exchange);
+        for (const Collective& exchange : exchanges.all) insert.put(exchange);
+        if (!exchanges.groups.empty()) {
+            tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+                .put(tables::Document{"exchange_groups", exchangeGroupsDocument(exchanges.groups)});
+        }
         transaction.commit();
     } catch (const sqlite::Failure&) {
         rethrowAsStoreError(run.file, true);
@@ -239,13 +268,13 @@ std::vector<fs::path> otherRanksBeside(const fs::path& run, std::int64_t rank, s
 }
 
 MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
-    std::vector<Part> parts{read(run)};
+    std::vector<Part> parts{readRankPart(run)};
     MergeReport report;
-    const Part own = parts.front();
-    std::set<std::int64_t> known{own.info().rank};
+    const RankInfo own = parts.front().info();
+    std::set<std::int64_t> known{own.rank};
     for (const fs::path& file : others) {
-        Part part = read(file);
-        if (part.info().ranks != own.info().ranks || part.info().training != own.info().training) {
+        Part part = readRankPart(file);
+        if (part.info().ranks != own.ranks || part.info().training != own.training) {
             refuse(
                 fmt::format("\"{}\" is of another training than \"{}\"; name files that were "
                             "recorded together.",
@@ -259,28 +288,58 @@ MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
     }
     std::sort(parts.begin(), parts.end(),
               [](const Part& a, const Part& b) { return a.info().rank < b.info().rank; });
-    std::vector<RankOfRun> ranks;
-    std::vector<Collective> collectives;
+    const auto at = static_cast<std::size_t>(
+        std::find_if(parts.begin(), parts.end(),
+                     [&](const Part& part) { return part.info().rank == own.rank; }) -
+        parts.begin());
+    report.ranks = static_cast<std::int64_t>(parts.size());
+    const bool all_ranks = report.ranks == own.ranks;
+    Exchanges exchanges;
     bool one_clock = true;
-    for (Part& part : parts) {
-        one_clock = compareClocks(part, own) && one_clock;
-        const Shift shift(part.info(), own.info());
-        ranks.push_back(rankOf(part, shift));
-        for (const Collective& each : part.collectives) collectives.push_back(shift(each));
+    const bool traces = isImported(parts[at].snapshot->info);
+    if (traces) {
+        exchanges.groups = uniteGroups(parts);
+        const bool any = std::any_of(parts.begin(), parts.end(),
+                                     [](const Part& part) { return !part.collectives.empty(); });
+        if (any) {
+            report.notes = compareTraceClocks(parts, at, exchanges.groups);
+        } else {
+            report.notes.emplace_back(
+                "The traces contain no collectives, so the clocks of the ranks cannot be "
+                "aligned, and the time spent waiting for other ranks is unknown.");
+        }
     }
-    report.ranks = static_cast<std::int64_t>(ranks.size());
+    std::vector<RankOfRun> ranks;
+    for (Part& part : parts) {
+        if (traces) {
+            useClock(part, parts[at]);
+        } else {
+            one_clock = compareClocks(part, parts[at]) && one_clock;
+        }
+        const Shift shift(part, parts[at]);
+        ranks.push_back(rankOf(part, shift));
+        for (auto& [step, stretches] : part.still) stretches = shift(std::move(stretches));
+        if (traces) exchanges.still.push_back(std::move(part.still));
+        if (part.clock && !part.clock->refusal.empty()) continue;
+        for (const Collective& each : part.collectives) {
+            const auto group = static_cast<std::size_t>(groupOfExchange(each.number));
+            // Of a rank that is missing nobody knows whether it took part.
+            if (traces && !all_ranks && exchanges.groups[group].size == 0) continue;
+            exchanges.all.push_back(shift(each));
+        }
+    }
     if (!one_clock) {
         report.notes.emplace_back(
             "The clocks of the ranks' machines were never compared, and no exchange of all ranks "
             "was recorded, so the time spent waiting for other ranks is unknown.");
-    } else if (report.ranks == own.info().ranks) {
-        addExchanges(ranks, collectives, *own.snapshot);
+    } else if (all_ranks || traces) {
+        addExchanges(ranks, exchanges, *parts[at].snapshot);
     } else {
         report.notes.push_back(
             fmt::format("Found the runs of {} of {} ranks, so waiting time is unknown.",
-                        report.ranks, own.info().ranks));
+                        report.ranks, own.ranks));
     }
-    write(own, parts, ranks, collectives);
+    write(parts[at], parts, ranks, exchanges);
     return report;
 }
 

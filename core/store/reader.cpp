@@ -190,6 +190,7 @@ void FileReader::read(Snapshot& next, bool with_points) {
         std::make_shared<std::vector<GpuUse>>(tables.totals<tables::GpuUseTable>(string_count));
     next.counted = tables.counted(string_count);
     next.ranks = tables.ranks(string_count);
+    if (next.ranks) next.exchange_groups = tables.exchangeGroups();
     std::int64_t last_sample = last_sample_;
     SampleHistory samples = samples_;
     tables.rowsAfter<tables::DeviceSamples>(

@@ -112,6 +112,8 @@ class RunWriter {
         std::shared_ptr<const Counted> counted;  // replaces the stored counts; null: unchanged
         std::shared_ptr<const std::vector<RankOfRun>>
             ranks;  // replace the stored ranks; null: unchanged
+        // Replace the stored groups; null: unchanged.
+        std::shared_ptr<const std::vector<ExchangeGroup>> exchange_groups;
         std::optional<RepairNotes> repair;
         bool empty() const;
     };

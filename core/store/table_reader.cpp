@@ -78,6 +78,16 @@ std::shared_ptr<const Counted> TableReader::counted(std::size_t names) {
     return counted;
 }
 
+std::shared_ptr<const std::vector<ExchangeGroup>> TableReader::exchangeGroups() {
+    return readingTable(
+        path_, "document (exchange_groups)",
+        [&]() -> std::shared_ptr<const std::vector<ExchangeGroup>> {
+            const std::string text = document("exchange_groups");
+            if (text.empty()) return nullptr;
+            return std::make_shared<std::vector<ExchangeGroup>>(exchangeGroupsFrom(text));
+        });
+}
+
 std::shared_ptr<const std::vector<RankOfRun>> TableReader::ranks(std::size_t names) {
     auto ranks = std::make_shared<std::vector<RankOfRun>>(rows<Ranks>());
     if (ranks->empty()) return nullptr;
@@ -93,6 +103,10 @@ std::shared_ptr<const std::vector<RankOfRun>> TableReader::ranks(std::size_t nam
         rankAt(RankSteps::kName, step.rank).steps.append({&step.row, 1});
     for (const OfRank<Cell>& cell : rows<RankCells>(names))
         rankAt(RankCells::kName, cell.rank).cells.push_back(cell.row);
+    readingTable(path_, "document (rank_traces)", [&] {
+        const std::string text = document("rank_traces");
+        if (!text.empty()) readRankTraces(text, *ranks);
+    });
     for (RankOfRun& rank : *ranks) {
         std::sort(rank.cells.begin(), rank.cells.end(),
                   [](const Cell& a, const Cell& b) { return a.key < b.key; });

@@ -50,6 +50,7 @@ class TableReader {
     MemorySummary memorySummary();
     // Returns null if the run was not merged with others.
     std::shared_ptr<const std::vector<RankOfRun>> ranks(std::size_t names);
+    std::shared_ptr<const std::vector<ExchangeGroup>> exchangeGroups();  // null: none
     // Returns null if nothing was counted.
     std::shared_ptr<const Counted> counted(std::size_t names);
     // Returns null if the file has no call stacks.

@@ -125,6 +125,33 @@ TEST_F(ImportCommand, SeveralFilesAreOneRunOrOneForEachRank) {
     expectRefused({trace, path("none.json")}, "does not exist");
 }
 
+TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
+    std::filesystem::create_directory(folder() / "job");
+    std::filesystem::create_directory(folder() / "runs");
+    for (const int rank : {0, 1, 2})
+        written(fmt::format("job/rank{}.json", rank).c_str(), traced(rank));
+    written("job/README", "the traces of a training");
+    const std::string run = path("runs/job.ridge");
+    const json report = jsonOf(ridgepoint({"import", path("job"), "-o", run, "--json", "-q"}));
+    ASSERT_EQ(report.at("runs").size(), 3U);
+    EXPECT_EQ(report.at("files").size(), 3U);
+    const json show = jsonOf(ridgepoint({"show", run, "--json"}));
+    ASSERT_EQ(show.at("ranks").size(), 3U);
+    EXPECT_TRUE(show.at("ranks").at(2).at("clock").is_null()) << "there are no collectives";
+    EXPECT_THAT(show.at("run").at("notes").dump(), HasSubstr("contain no collectives"));
+    EXPECT_EQ(
+        jsonOf(ridgepoint({"show", run, "--rank", "2", "--json"})).at("run").at("rank").at("rank"),
+        2);
+    for (const json& each : report.at("runs"))
+        EXPECT_EQ(ridgepoint({"check", each.get<std::string>()}).status, 0);
+    // The same runs, merged again.
+    const Result merged = ridgepoint({"merge", path("runs"), "-o", path("merged.ridge")});
+    EXPECT_EQ(merged.status, 0) << merged.err;
+    EXPECT_THAT(merged.err, HasSubstr("3 ranks"));
+    expectRefusal(ridgepoint({"merge", path("job")}), 1, "no runs of several ranks");
+    expectRefused({path("runs")}, "without a trace");
+}
+
 TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
     expectRefused({path("none.csv")}, "does not exist");
     expectRefused({folder().string()}, "is a folder");

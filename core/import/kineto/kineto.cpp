@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <set>
 
+#include "core/base/saturating.h"
 #include "core/import/kineto/loader.h"
 #include "core/import/kineto/members.h"
 #include "core/import/kineto/own.h"
 #include "core/import/kineto/playback.h"
+#include "core/run/ranks.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
@@ -26,7 +28,20 @@ class KinetoReader : public Reader {
         }
         Trace trace;
         Loader(trace, report_).load(input);
-        Sink& sink = sinks_.sink(rankOf(trace, input.name()));
+        const bool stated = trace.rank || rankInName(input.name());
+        const std::int64_t rank = rankOf(trace, input.name());
+        Sink& sink = sinks_.sink(rank);
+        sink.stated.clock_ns = trace.base_ns;
+        run::addSaturating(sink.stated.clock_ns, trace.first_ns.value_or(0));
+        if (stated) sink.stated.rank = rank;
+        if (trace.world_size) sink.stated.ranks = *trace.world_size;
+        if (trace.world_size.value_or(0) > std::max<std::int64_t>(rank, 1) &&
+            *trace.world_size <= run::kMostRanks) {
+            run::RankInfo& info = sink.info.rank.emplace();
+            info.rank = rank;
+            info.ranks = *trace.world_size;
+            info.exchange = trace.backend;
+        }
         seeDevices(trace, sink, input.name());
         Playback(trace, sink, report_).play();
     }

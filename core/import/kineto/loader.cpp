@@ -12,6 +12,8 @@
 #include "core/collect/step_assembler.h"
 #include "core/import/kineto/members.h"
 #include "core/roofline/quantity.h"
+#include "core/run/rank_runs.h"
+#include "core/run/ranks.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
@@ -69,6 +71,19 @@ bool needsValues(cost::Category category) {
         default:
             return false;
     }
+}
+
+// Bytes of an element of a collective; 0 if unknown.
+std::uint64_t bytesOf(std::string_view type) {
+    static constexpr std::pair<std::string_view, std::uint64_t> kElements[] = {
+        {"Float", 4},       {"Half", 2},          {"BFloat16", 2},        {"Double", 8},
+        {"Int", 4},         {"Long", 8},          {"Short", 2},           {"Byte", 1},
+        {"Char", 1},        {"Bool", 1},          {"ComplexFloat", 8},    {"ComplexDouble", 16},
+        {"Float8_e5m2", 1}, {"Float8_e4m3fn", 1}, {"Float8_e5m2fnuz", 1}, {"Float8_e4m3fnuz", 1}};
+    for (const auto& [name, bytes] : kElements) {
+        if (name == type) return bytes;
+    }
+    return 0;
 }
 
 }  // namespace
@@ -229,6 +244,34 @@ void Loader::count(const TraceEvent& event, DeviceRecord& record) {
     trace_.counted.push_back(std::move(row));
 }
 
+void Loader::exchange(const TraceEvent& event, DeviceRecord& record) {
+    const Collective& told = event.collective;
+    const std::string_view named = trace_.names.at(record.name).exchange;
+    if (told.name.empty() && named.empty()) return;
+    constexpr std::size_t kMostText = 256;
+    run::ExchangeGroup group;
+    group.operation = (told.name.empty() ? named : told.name).substr(0, kMostText);
+    group.element = told.dtype.substr(0, kMostText);
+    group.process_group = told.group.substr(0, kMostText);
+    group.description = told.group_description.substr(0, kMostText);
+    group.members = told.ranks.size() < kMostText ? told.ranks : std::string_view();
+    group.size = std::clamp<std::int64_t>(told.group_size.value_or(0), 0, run::kMostRanks);
+    auto& groups = trace_.exchange_groups;
+    const auto known = std::find_if(groups.begin(), groups.end(),
+                                    [&](const auto& other) { return other.sameExchanges(group); });
+    if (known == groups.end() &&
+        groups.size() >= static_cast<std::size_t>(run::kMostExchangeGroups)) {
+        report_.skip("collectives", "they are of too many process groups and operations",
+                     event.name);
+        return;
+    }
+    record.exchange_group = static_cast<std::uint16_t>(known - groups.begin() + 1);
+    if (known == groups.end()) groups.push_back(std::move(group));
+    const std::int64_t elements =
+        std::clamp<std::int64_t>(told.in_elements.value_or(0), 0, kMostBytes / 16);
+    record.bytes = static_cast<std::uint64_t>(elements) * bytesOf(told.dtype);
+}
+
 void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     DeviceRecord record;
     record.type = type;
@@ -259,6 +302,7 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
             }
         }
     }
+    if (type == DeviceRecord::Type::kernel) exchange(event, record);
     if (event.category.starts_with("mtia")) trace_.device_kind = "mtia";
     if (type == DeviceRecord::Type::counted) count(event, record);
     saw(record.start_ns, record.start_ns + record.duration_ns);

@@ -30,6 +30,7 @@ class Loader {
     void python(const TraceEvent& event);
     void device(const TraceEvent& event, DeviceRecord::Type type);
     void count(const TraceEvent& event, DeviceRecord& record);
+    void exchange(const TraceEvent& event, DeviceRecord& record);
     void call(const TraceEvent& event, run::GpuCall::Kind kind);
     void memory(const TraceEvent& event);
     void mark(std::vector<Trace::Mark>& marks, const TraceEvent& event, std::int64_t number);

@@ -122,16 +122,18 @@ std::string_view shortPlace(std::string_view call) {
 std::optional<std::int64_t> rankInName(std::string_view file_name) {
     const std::size_t folder = file_name.rfind('/');
     if (folder != std::string_view::npos) file_name.remove_prefix(folder + 1);
-    const std::size_t at = file_name.rfind("rank");
-    if (at == std::string_view::npos) return std::nullopt;
-    std::size_t digits = at + 4;
-    if (digits < file_name.size() && (file_name[digits] == '-' || file_name[digits] == '_'))
-        ++digits;
-    std::int64_t rank = 0;
-    const char* const end = file_name.data() + file_name.size();
-    const auto [stop, error] = std::from_chars(file_name.data() + digits, end, rank);
-    if (error != std::errc() || rank < 0 || rank > 10'000'000) return std::nullopt;
-    return rank;
+    for (const std::string_view word : {"rank", "worker"}) {
+        const std::size_t at = file_name.rfind(word);
+        if (at == std::string_view::npos) continue;
+        std::size_t digits = at + word.size();
+        if (digits < file_name.size() && (file_name[digits] == '-' || file_name[digits] == '_'))
+            ++digits;
+        std::int64_t rank = 0;
+        const char* const end = file_name.data() + file_name.size();
+        const auto [stop, error] = std::from_chars(file_name.data() + digits, end, rank);
+        if (error == std::errc() && rank >= 0 && rank <= 10'000'000) return rank;
+    }
+    return std::nullopt;
 }
 
 }  // namespace ridgepoint::import::kineto

@@ -19,7 +19,7 @@ bool isLibraryCall(std::string_view call);
 // Returns "train.py(54): step" for "/home/me/project/train.py(54): step".
 std::string_view shortPlace(std::string_view call);
 
-// Finds "rank-3", "rank_03" or "rank3" in a file's name; unset if not found.
+// Finds "rank-3", "rank_03", "rank3" or "worker3" in a file's name; unset if not found.
 std::optional<std::int64_t> rankInName(std::string_view file_name);
 
 }  // namespace ridgepoint::import::kineto

@@ -55,6 +55,7 @@ class Playback {
     void playMemory(const MemoryRecord& record);
     void finishStep();
     void device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder);
+    void exchanges();  // of the gathered records
     // For the gathered calls: returns each API call, and adds up the totals of all calls.
     std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
                                     const collect::cuda::OpFinder& finder);

@@ -176,6 +176,25 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
         }
     }
     collect::cuda::shareWork(step, kernel_names_);
+    exchanges();
+}
+
+// A rank arrives when its kernel starts. Kernels of one process group start in the same order on
+// all its ranks.
+void Playback::exchanges() {
+    if (trace_.exchange_groups.empty()) return;
+    std::vector<std::int64_t> in_step(trace_.exchange_groups.size());
+    for (const DeviceRecord& record : device_) {
+        if (record.exchange_group == 0) continue;
+        const std::size_t group = record.exchange_group - 1u;
+        run::Collective exchange;
+        exchange.rank = sink_.info.rank ? sink_.info.rank->rank : 0;
+        exchange.number = run::exchangeNumber(static_cast<std::int64_t>(group), in_step[group]++);
+        exchange.bytes = static_cast<std::int64_t>(record.bytes);
+        exchange.arrival_ns = runTime(record.start_ns);
+        exchange.end_ns = exchange.arrival_ns + record.duration_ns;
+        sink_.add(exchange);
+    }
 }
 
 collect::counters::CountedWork Playback::workOf(std::uint32_t row) const {
@@ -379,10 +398,7 @@ void Playback::describe() {
                         "not known from their names and shapes.",
                         count, backend));
     }
-    if (trace_.world_size && *trace_.world_size > 1) {
-        info.notes.push_back(
-            fmt::format("This is rank {} of {}.", trace_.rank.value_or(0), *trace_.world_size));
-    }
+    sink_.exchange_groups = trace_.exchange_groups;
 }
 
 }  // namespace ridgepoint::import::kineto

@@ -66,6 +66,21 @@ ConvolutionRole convolutionRoleOf(std::string_view text) {
     return none;
 }
 
+// "ncclDevKernel_AllReduce_Sum_f32_RING_LL(…)" → "allreduce".
+std::string_view exchangeOf(std::string_view text) {
+    const bool collective =
+        text.starts_with("nccl") || text.starts_with("rccl") || text.starts_with("mscclKernel");
+    if (!collective || text.find("Kernel") == std::string_view::npos) return {};
+    static constexpr std::pair<std::string_view, std::string_view> kOperations[] = {
+        {"AllReduce", "allreduce"}, {"AllGather", "allgather"}, {"ReduceScatter", "reduce_scatter"},
+        {"AllToAll", "all_to_all"}, {"Broadcast", "broadcast"}, {"SendRecv", "send_recv"},
+        {"Reduce", "reduce"}};
+    for (const auto& [part, operation] : kOperations) {
+        if (text.find(part) != std::string_view::npos) return operation;
+    }
+    return "collective";
+}
+
 Name named(std::string_view text) {
     Name name;
     name.text = text;
@@ -93,6 +108,7 @@ Name named(std::string_view text) {
     name.convolution = convolutionRoleOf(text);
     constexpr std::array<std::string_view, 3> kLaunches{"LaunchKernel", "LaunchCooperative",
                                                         "cuLaunch"};
+    name.exchange = exchangeOf(text);
     name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), [&](auto part) {
         return text.find(part) != std::string_view::npos;
     });

@@ -47,6 +47,7 @@ struct Name {
     bool ends_step = false;                       // "Optimizer.step#SGD.step"
     bool loss = false;
     bool launches_kernel = false;  // "cudaLaunchKernel"
+    std::string_view exchange{};   // operation that a collective kernel's name contains
     ConvolutionRole convolution = ConvolutionRole::none;
 };
 
@@ -99,14 +100,15 @@ struct DeviceRecord {
     std::int64_t start_ns = 0, duration_ns = 0;
     std::int64_t launch_ns = 0;  // time of the launching call, if known
     std::int64_t correlation = -1;
-    std::int64_t external = -1;  // id of the op that launched it
-    std::uint64_t bytes = 0, shared_bytes = 0;
+    std::int64_t external = -1;                 // id of the op that launched it
+    std::uint64_t bytes = 0, shared_bytes = 0;  // bytes: copied, filled or exchanged
     NameIndex name = 0;
     std::uint32_t device = 0, context = 0, stream = 0;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers_per_thread = 0;
     std::uint32_t counted = 0;  // index in Trace::counted
     std::uint16_t launch_thread = 0;
+    std::uint16_t exchange_group = 0;  // index in Trace::exchange_groups + 1; 0: no collective
     Type type = Type::kernel;
     bool launched = false;  // the launch is known
     bool by_op = false;     // launch_ns is the beginning of the op, not of the launch
@@ -212,6 +214,7 @@ struct Trace {
     std::string backend, host_name, device_kind = "cuda";
     std::map<std::string, std::string> software;
     std::map<std::string, std::uint64_t> collectives;  // number of kernels by operation
+    std::vector<run::ExchangeGroup> exchange_groups;   // of collective kernels
     std::map<std::string, std::uint64_t> backends;     // number of ops by compiler ("triton")
     bool recorded_shapes = false;
 

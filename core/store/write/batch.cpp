@@ -9,8 +9,8 @@ bool RunWriter::Batch::empty() const {
     return steps.empty() && ops.empty() && memory_events.empty() && memory_points.empty() &&
            gpu_records.empty() && api_calls.empty() && gpu_cells.empty() && gpu_calls.empty() &&
            gpu_uses.empty() && device_samples.empty() && cells.empty() && !memory && !info &&
-           !machine && !ceilings && !counted && !repair && !ranks && collectives.empty() &&
-           segments.empty();
+           !machine && !ceilings && !counted && !repair && !ranks && !exchange_groups &&
+           collectives.empty() && segments.empty();
 }
 
 bool RepairNotes::isIncomplete(std::string_view table) const {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/store/write/inserts.h"
 
+#include <algorithm>
+
+#include "core/store/documents.h"
+
 namespace ridgepoint::run {
 
 using namespace tables;
@@ -93,6 +97,15 @@ void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks) {
         for (const StepRecord& step : rank.steps)
             insert_step.put(OfRank<StepRecord>{rank.info.rank, step});
         for (const Cell& cell : rank.cells) insert_cell.put(OfRank<Cell>{rank.info.rank, cell});
+    }
+    const bool of_traces = std::any_of(
+        ranks.begin(), ranks.end(), [](const RankOfRun& rank) { return rank.clock || rank.gpu; });
+    std::string traces = of_traces ? rankTracesDocument(ranks) : std::string();
+    if (traces.empty() || traces.size() > kMaxDocumentBytes) {
+        database.execute("DELETE FROM document WHERE name = 'rank_traces'");
+    } else {
+        Insert<Documents>(database, Existing::replaced)
+            .put(Document{"rank_traces", std::move(traces)});
     }
 }
 

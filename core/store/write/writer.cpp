@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -252,6 +253,8 @@ void Writer::putBatch(const Batch& batch) {
         putCountedCells(database(), batch.counted->cells);
     }
     if (batch.ranks) putRanks(database(), *batch.ranks);
+    if (batch.exchange_groups)
+        inserts_->document("exchange_groups", exchangeGroupsDocument(*batch.exchange_groups));
     if (batch.repair) inserts_->document("repair", repairDocument(*batch.repair));
     if (batch.ceilings) {
         database().execute("DELETE FROM ceiling");

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/analysis/step_split.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "core/base/saturating.h"
+#include "core/run/run_questions.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Roles = std::array<Stretches, kStepPartCount>;
+
+std::int64_t endOf(std::int64_t start_ns, std::int64_t duration_ns) {
+    addSaturating(start_ns, std::max<std::int64_t>(duration_ns, 0));
+    return start_ns;
+}
+std::int64_t endOf(const GpuRecord& record) { return endOf(record.start_ns, record.duration_ns); }
+
+StepPart partOf(const GpuRecord& record) {
+    switch (record.kind) {
+        case GpuKind::copy:
+            return StepPart::memcpy;
+        case GpuKind::memset:
+            return StepPart::memset;
+        default:
+            return record.category == cost::Category::collective ? StepPart::communication
+                                                                 : StepPart::kernel;
+    }
+}
+
+IdleCause causeOf(const std::optional<std::int64_t>& launch_ns, std::int64_t from_ns,
+                  std::int64_t to_ns) {
+    if (launch_ns && *launch_ns > from_ns) return IdleCause::host_wait;
+    return to_ns - from_ns < kLongestKernelWait ? IdleCause::kernel_wait : IdleCause::other;
+}
+
+// Adds the parts of the gaps that lie in [from, to).
+IdleTimes idleTimes(std::vector<const GpuRecord*>& records, std::int64_t from, std::int64_t to) {
+    std::sort(records.begin(), records.end(),
+              [](const GpuRecord* a, const GpuRecord* b) { return a->start_ns < b->start_ns; });
+    IdleTimes idle{};
+    const auto add = [&](IdleCause cause, std::int64_t gap_from, std::int64_t gap_to) {
+        addSaturating(idle[static_cast<std::size_t>(cause)],
+                      std::max<std::int64_t>(std::min(gap_to, to) - std::max(gap_from, from), 0));
+    };
+    // A gap that began in an earlier step began at its last work.
+    std::int64_t busy_until = from;
+    bool any = false;
+    for (const GpuRecord* const record : records) {
+        if (!any || record->start_ns > busy_until) {
+            add(causeOf(record->launch_ns, busy_until, record->start_ns), busy_until,
+                record->start_ns);
+        }
+        busy_until = any ? std::max(busy_until, endOf(*record)) : endOf(*record);
+        any = true;
+    }
+    add(IdleCause::other, std::max(busy_until, from), to);
+    return idle;
+}
+
+template <StepPart part>
+std::optional<std::int64_t> ofStep(const StepSplit& split) {
+    return split.parts[static_cast<std::size_t>(part)];
+}
+template <auto value>
+std::optional<std::int64_t> ofGpu(const StepSplit& split) {
+    if (!split.gpu) return std::nullopt;
+    if constexpr (std::is_member_function_pointer_v<decltype(value)>)
+        return (*split.gpu.*value)();
+    else
+        return *split.gpu.*value;
+}
+template <IdleCause cause>
+std::optional<std::int64_t> ofIdle(const StepSplit& split) {
+    if (!split.gpu) return std::nullopt;
+    return split.idle[static_cast<std::size_t>(cause)];
+}
+
+}  // namespace
+
+std::span<const SplitFigure> splitFigures() {
+    using Of = SplitFigure::Of;
+    static constexpr std::array kFigures{
+        SplitFigure{"kernel", "kernel", "A kernel that is not a collective runs",
+                    ofStep<StepPart::kernel>, Of::step},
+        SplitFigure{"memcpy", "memcpy", "A copy runs, and no kernel", ofStep<StepPart::memcpy>,
+                    Of::step},
+        SplitFigure{"memset", "memset", "A fill runs, and no kernel or copy",
+                    ofStep<StepPart::memset>, Of::step},
+        SplitFigure{"communication", "communication",
+                    "A collective runs, and no other work of the GPU",
+                    ofStep<StepPart::communication>, Of::step},
+        SplitFigure{"runtime", "runtime", "The CPU calls CUDA while the GPU is idle",
+                    ofStep<StepPart::runtime>, Of::step},
+        SplitFigure{"data_loader", "data loader", "The data loader runs while the GPU is idle",
+                    ofStep<StepPart::data_loader>, Of::step},
+        SplitFigure{"cpu", "CPU", "Other ops run on the CPU while the GPU is idle",
+                    ofStep<StepPart::cpu>, Of::step},
+        SplitFigure{"other", "other", "None of these runs", ofStep<StepPart::other>, Of::step},
+        SplitFigure{"compute", "compute", "A kernel that is not a collective runs",
+                    ofGpu<&GpuDivision::compute_ns>, Of::gpu},
+        SplitFigure{"exposed_communication", "exposed communication",
+                    "A collective runs, and no other kernel", ofGpu<&GpuDivision::exposedNs>,
+                    Of::gpu},
+        SplitFigure{"memory", "memory", "Only copies and fills run", ofGpu<&GpuDivision::memoryNs>,
+                    Of::gpu},
+        SplitFigure{"idle", "idle", "The GPU runs nothing", ofGpu<&GpuDivision::idleNs>, Of::gpu},
+        SplitFigure{"communication_in_all", "communication in all", "A collective runs",
+                    ofGpu<&GpuDivision::communication_ns>, Of::none},
+        SplitFigure{"overlap", "overlap", "A collective and another kernel run",
+                    ofGpu<&GpuDivision::overlap_ns>, Of::none},
+        SplitFigure{"host_wait", "host wait",
+                    "The GPU is idle because the next work was launched later",
+                    ofIdle<IdleCause::host_wait>, Of::idle},
+        SplitFigure{"kernel_wait", "kernel wait",
+                    "The GPU is idle for less than 30 µs between launched work",
+                    ofIdle<IdleCause::kernel_wait>, Of::idle},
+        SplitFigure{"other_idle", "other idle", "The GPU is idle for another reason",
+                    ofIdle<IdleCause::other>, Of::idle}};
+    return kFigures;
+}
+
+void StepSplit::add(const StepSplit& other) {
+    addSaturating(steps, other.steps);
+    addSaturating(duration_ns, other.duration_ns);
+    for (std::size_t i = 0; i < parts.size(); ++i) addSaturating(parts[i], other.parts[i]);
+    if (!other.gpu) return;
+    if (!gpu) gpu.emplace();
+    gpu->add(*other.gpu);
+    for (std::size_t i = 0; i < idle.size(); ++i) addSaturating(idle[i], other.idle[i]);
+}
+
+StepSplitter::StepSplitter(const Snapshot& snapshot)
+    : strings_(snapshot.strings), imported_(isImported(snapshot.info)) {}
+
+// The plugin's rule for traces. In Ridgepoint's recordings, the phase is known.
+bool StepSplitter::loadsData(const OpRecord& op) const {
+    if (!imported_ && op.phase == Phase::data) return true;
+    const std::string& name = (*strings_)[op.name];
+    return name.starts_with("enumerate(DataLoader)#") || name.starts_with("enumerate(DataPipe)#");
+}
+
+std::optional<StepSplit> StepSplitter::add(StepRecords next) {
+    addStreams(next.gpu);
+    std::optional<StepSplit> finished;
+    if (step_) {
+        finished = split(&next);
+        before_ = std::move(step_);
+    }
+    step_ = std::move(next);
+    return finished;
+}
+
+std::optional<StepSplit> StepSplitter::finish() {
+    if (!step_) return std::nullopt;
+    const std::optional<StepSplit> last = split(nullptr);
+    step_.reset();
+    return last;
+}
+
+std::optional<StepSplit> StepSplitter::split(const StepRecords* next) {
+    const StepRecord& step = step_->step;
+    const std::int64_t end = endOf(step.start_ns, step.duration_ns);
+    Roles roles;
+    GpuActivity activity;
+    std::vector<const GpuRecord*> gpu;
+    std::int64_t last_work = end;
+    for (const GpuRecord& record : step_->gpu) last_work = std::max(last_work, endOf(record));
+    const StepRecords* const before = before_ ? &*before_ : nullptr;
+    for (const StepRecords* const of :
+         std::initializer_list<const StepRecords*>{before, &*step_, next}) {
+        if (of == nullptr) continue;
+        activity.add(of->gpu);
+        for (const GpuRecord& record : of->gpu) {
+            if (record.kind == GpuKind::idle) continue;
+            gpu.push_back(&record);
+            roles[static_cast<std::size_t>(partOf(record))].emplace_back(record.start_ns,
+                                                                         endOf(record));
+        }
+        for (const ApiCall& call : of->calls) {
+            if (call.depth > 0) continue;
+            roles[static_cast<std::size_t>(StepPart::runtime)].emplace_back(
+                call.start_ns, endOf(call.start_ns, call.duration_ns));
+        }
+        for (const OpRecord& op : of->ops) {
+            if (op.depth > 0 && !loadsData(op)) continue;  // within another
+            const StepPart part = loadsData(op) ? StepPart::data_loader : StepPart::cpu;
+            roles[static_cast<std::size_t>(part)].emplace_back(op.start_ns,
+                                                               endOf(op.start_ns, op.duration_ns));
+        }
+    }
+    StepSplit result;
+    result.step = step.index;
+    result.warmup = step.kind == StepRecord::Kind::warmup;
+    const std::int64_t from =
+        before_end_ns_ ? std::max(step.start_ns, *before_end_ns_) : step.start_ns;
+    const std::int64_t to = std::max(from, last_work);
+    before_end_ns_ = to;
+    result.start_ns = from;
+    result.duration_ns = to - from;
+    Stretches rest{{from, to}};
+    for (std::size_t part = 0; part < kStepPartCount - 1; ++part) {
+        const Stretches own = joined(std::move(roles[part]));
+        const Stretches left = without(rest, own);
+        result.parts[part] = lengthOf(rest) - lengthOf(left);
+        rest = left;
+    }
+    result.parts[static_cast<std::size_t>(StepPart::other)] = lengthOf(rest);
+    if (!step.gpu_traced) return result;
+    activity.join();
+    result.gpu = activity.divide(step.start_ns, end);
+    result.idle = idleTimes(gpu, step.start_ns, end);
+    return result;
+}
+
+void StepSplitter::addStreams(std::span<const GpuRecord> records) {
+    for (const GpuRecord& record : records) {
+        if (record.kind == GpuKind::idle) continue;
+        streams_[laneOf(record)].push_back({record.start_ns, endOf(record), record.launch_ns});
+    }
+}
+
+// A stream runs its work one after the other, whichever step launched it.
+std::vector<StreamIdle> StepSplitter::streams() const {
+    std::vector<StreamIdle> all;
+    for (const auto& [lane, unordered] : streams_) {
+        std::vector<Work> works = unordered;
+        std::stable_sort(works.begin(), works.end(),
+                         [](const Work& a, const Work& b) { return a.start_ns < b.start_ns; });
+        StreamIdle& stream = all.emplace_back();
+        stream.lane = lane;
+        for (std::size_t i = 1; i < works.size(); ++i) {
+            const std::int64_t before = works[i - 1].end_ns;
+            const IdleCause cause = causeOf(works[i].launch_ns, before, works[i].start_ns);
+            addSaturating(stream.idle[static_cast<std::size_t>(cause)], works[i].start_ns - before);
+        }
+    }
+    return all;
+}
+
+}  // namespace ridgepoint::run

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/ranks.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <limits>
+#include <mutex>
+#include <set>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "core/base/bounds.h"
+#include "core/run/ranks.h"
+#include "core/store/merge_ranks.h"
+#include "core/store/revise.h"
+#include "core/store/write/create.h"
+
+namespace ridgepoint::import {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kTraces = "kineto";
+constexpr std::size_t kMostFiles = 10'000;
+
+// "rank2" before "rank10".
+bool naturallyBefore(const std::string& a, const std::string& b) {
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    std::size_t i = 0, j = 0;
+    while (i < a.size() && j < b.size()) {
+        if (!isDigit(a[i]) || !isDigit(b[j])) {
+            if (a[i] != b[j]) return a[i] < b[j];
+            ++i, ++j;
+            continue;
+        }
+        while (i < a.size() && a[i] == '0') ++i;
+        while (j < b.size() && b[j] == '0') ++j;
+        std::size_t of_a = i, of_b = j;
+        while (of_a < a.size() && isDigit(a[of_a])) ++of_a;
+        while (of_b < b.size() && isDigit(b[of_b])) ++of_b;
+        if (of_a - i != of_b - j) return of_a - i < of_b - j;
+        const int order = a.compare(i, of_a - i, b, j, of_b - j);
+        if (order != 0) return order < 0;
+        i = of_a, j = of_b;
+    }
+    return a.size() - i < b.size() - j;
+}
+
+// A pipe can be read only once.
+bool isTrace(const fs::path& file) {
+    if (std::error_code error; fs::exists(file, error) && !fs::is_regular_file(file, error))
+        return false;
+    const Format* const format = sniff(*Input::open(file));
+    return format != nullptr && format->name == kTraces;
+}
+
+// One file, imported to a place of its own.
+struct Rank {
+    fs::path file, run;
+    ImportResult result;
+    std::string failure;  // empty: imported
+    std::int64_t rank = 0;
+    bool known = false;
+    const Sink::Stated& stated() const { return result.stated.front(); }
+};
+
+// Removes the runs that have not got their final names.
+class Unfinished {
+  public:
+    explicit Unfinished(std::vector<Rank>& ranks) : ranks_(ranks) {}
+    ~Unfinished() {
+        for (const Rank& rank : ranks_)
+            if (!rank.run.empty()) run::removeFile(rank.run);
+    }
+    Unfinished(const Unfinished&) = delete;
+    Unfinished& operator=(const Unfinished&) = delete;
+
+  private:
+    std::vector<Rank>& ranks_;
+};
+
+// Two at a time: an import needs up to 300 MiB of memory.
+void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool strict) {
+    std::atomic<std::size_t> next = 0;
+    std::mutex mutex;
+    std::exception_ptr failed;
+    std::vector<double> done(ranks.size());
+    const auto work = [&] {
+        for (std::size_t i = next++; i < ranks.size(); i = next++) {
+            Rank& rank = ranks[i];
+            ImportOptions one = options;
+            one.files = {rank.file};
+            one.output = options.output.string() + fmt::format(".part{}", i);
+            one.format = std::string(kTraces);
+            one.watch.progress = [&, i](double share) {
+                const std::lock_guard lock(mutex);
+                done[i] = share;
+                double sum = 0;
+                for (const double each : done) sum += each;
+                if (options.watch.progress)
+                    options.watch.progress(sum / static_cast<double>(done.size()));
+            };
+            try {
+                rank.result = importOneRun(one);
+                rank.run = one.output;
+            } catch (const ImportError& error) {
+                const std::lock_guard lock(mutex);
+                rank.failure = error.what();
+                if (!strict) continue;
+                failed = failed ? failed : std::current_exception();
+                next = ranks.size();
+            } catch (...) {
+                const std::lock_guard lock(mutex);
+                failed = failed ? failed : std::current_exception();
+                next = ranks.size();
+            }
+        }
+    };
+    {
+        std::vector<std::jthread> threads;
+        const std::size_t count = std::min<std::size_t>(2, ranks.size());
+        while (threads.size() + 1 < count) threads.emplace_back(work);
+        work();
+    }
+    if (failed) std::rethrow_exception(failed);
+}
+
+std::string nameOf(const Rank& rank) { return rank.file.filename().string(); }
+
+// Ranks that no file states follow the order of the files.
+void numberRanks(std::vector<Rank>& ranks, Report& report) {
+    std::set<std::int64_t> used;
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty()) continue;
+        const auto stated = rank.stated().rank;
+        rank.known = stated && *stated < run::kMostRanks;
+        if (rank.known) used.insert(rank.rank = *stated);
+    }
+    std::int64_t free = 0;
+    bool guessed = false;
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty() || rank.known) continue;
+        while (!used.insert(free).second) ++free;
+        rank.rank = free;
+        guessed = true;
+    }
+    if (guessed) {
+        report.guess(
+            "Not every trace states its rank: ranks without a number are numbered in the order of "
+            "the files' names.");
+    }
+    std::stable_sort(ranks.begin(), ranks.end(),
+                     [](const Rank& a, const Rank& b) { return a.rank < b.rank; });
+}
+
+void leaveOut(std::vector<Rank>& ranks, Report& report) {
+    std::vector<Rank> kept;
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty()) {
+            report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
+        } else if (!kept.empty() && kept.back().rank == rank.rank) {
+            report.note(fmt::format("\"{}\" is left out: it is of rank {}, as \"{}\" is.",
+                                    nameOf(rank), rank.rank, nameOf(kept.back())));
+            run::removeFile(rank.run);
+        } else {
+            kept.push_back(std::move(rank));
+        }
+        rank.run.clear();
+    }
+    ranks = std::move(kept);
+}
+
+// "1, 4 to 7"
+std::string ranges(const std::vector<std::int64_t>& numbers) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < numbers.size();) {
+        std::size_t end = i + 1;
+        while (end < numbers.size() && numbers[end] == numbers[end - 1] + 1) ++end;
+        parts.push_back(end - i == 1 ? std::to_string(numbers[i])
+                                     : fmt::format("{} to {}", numbers[i], numbers[end - 1]));
+        i = end;
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::int64_t countRanks(const std::vector<Rank>& ranks, Report& report) {
+    std::set<std::int64_t> stated;
+    for (const Rank& rank : ranks)
+        if (rank.stated().ranks) stated.insert(*rank.stated().ranks);
+    std::int64_t count = ranks.back().rank + 1;
+    if (!stated.empty()) count = std::clamp<std::int64_t>(*stated.rbegin(), count, run::kMostRanks);
+    if (stated.size() > 1) {
+        report.note(fmt::format("The traces state different numbers of ranks ({}); the run has {}.",
+                                fmt::join(stated, ", "), count));
+    }
+    std::vector<std::int64_t> missing;
+    std::int64_t next = 0;
+    for (const Rank& rank : ranks) {
+        for (; next < rank.rank; ++next) missing.push_back(next);
+        next = rank.rank + 1;
+    }
+    for (; next < count; ++next) missing.push_back(next);
+    if (!missing.empty()) {
+        report.note(fmt::format("{} of {} ranks {} no trace: {}.", missing.size(), count,
+                                missing.size() == 1 ? "has" : "have", ranges(missing)));
+    }
+    return count;
+}
+
+fs::path placeOf(const fs::path& output, const std::vector<Rank>& ranks, std::size_t at) {
+    return at == 0 ? output : run::rankPath(output, ranks[at].rank);
+}
+
+}  // namespace
+
+std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
+    if (options.format && *options.format != kTraces) return std::nullopt;
+    RankFiles ranks;
+    for (const fs::path& path : options.files) {
+        std::error_code error;
+        if (!fs::is_directory(path, error)) {
+            ranks.files.push_back(path);
+            continue;
+        }
+        ranks.found = true;
+        std::vector<fs::path> files;
+        for (auto each = fs::directory_iterator(path, error);
+             !error && each != fs::directory_iterator(); each.increment(error)) {
+            std::error_code ignored;
+            if (each->is_regular_file(ignored) &&
+                !each->path().filename().string().starts_with('.'))
+                files.push_back(each->path());
+            if (files.size() > kMostFiles) {
+                throw ImportError(
+                    fmt::format("\"{}\" contains more than {} files.", path.string(), kMostFiles));
+            }
+        }
+        if (error) {
+            throw ImportError(
+                fmt::format("Cannot read the folder \"{}\": {}.", path.string(), error.message()));
+        }
+        std::sort(files.begin(), files.end(), [](const fs::path& a, const fs::path& b) {
+            return naturallyBefore(a.filename().string(), b.filename().string());
+        });
+        std::size_t traces = 0;
+        for (const fs::path& file : files) {
+            std::string why = "they are not traces";
+            try {
+                if (isTrace(file)) {
+                    ranks.files.push_back(file);
+                    ++traces;
+                    continue;
+                }
+            } catch (const ImportError& unreadable) {
+                why = unreadable.what();
+            }
+            report.passOver("files in the folder", why, file.filename().string());
+        }
+        if (traces == 0) {
+            throw ImportError(
+                fmt::format("\"{}\" is a folder without a trace of torch.profiler; name the files "
+                            "to import.",
+                            path.string()));
+        }
+    }
+    if (ranks.found) return ranks;
+    if (ranks.files.size() < 2) return std::nullopt;
+    const bool all = std::all_of(ranks.files.begin(), ranks.files.end(), isTrace);
+    return all ? std::optional(ranks) : std::nullopt;
+}
+
+ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report) {
+    std::error_code error;
+    if (fs::exists(options.output, error)) {
+        throw run::StoreError(
+            run::StoreError::Kind::already_exists,
+            fmt::format("\"{}\" exists already; choose another name.", options.output.string()));
+    }
+    ImportResult result;
+    std::vector<Rank> ranks;
+    for (const fs::path& file : files.files) ranks.emplace_back().file = file;
+    const Unfinished unfinished(ranks);
+    importEach(options, ranks, !files.found);
+    for (const Rank& rank : ranks) {
+        if (!rank.failure.empty()) continue;
+        result.files.push_back(rank.result.files.front());
+        result.device_needed = result.device_needed || rank.result.device_needed;
+        report.add(rank.result.report);
+    }
+    const auto broken = std::find_if(ranks.begin(), ranks.end(),
+                                     [](const Rank& rank) { return !rank.failure.empty(); });
+    if (result.files.empty()) throw ImportError(broken->failure);
+    numberRanks(ranks, report);
+    Report about_ranks;
+    leaveOut(ranks, about_ranks);
+    const std::int64_t count = countRanks(ranks, about_ranks);
+
+    std::int64_t first_ns = std::numeric_limits<std::int64_t>::max();
+    for (const Rank& rank : ranks) first_ns = std::min(first_ns, rank.stated().clock_ns);
+    const std::string training = run::RunReader::open(ranks.front().run)->summary()->info.id;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        const fs::path place = placeOf(options.output, ranks, i);
+        if (fs::exists(place, error)) {
+            throw run::StoreError(
+                run::StoreError::Kind::already_exists,
+                fmt::format("\"{}\" exists already; choose another name.", place.string()));
+        }
+    }
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        Rank& rank = ranks[i];
+        if (count > 1) {
+            run::reviseRun(rank.run, [&](run::RunInfo& info) {
+                if (!info.rank) info.rank.emplace();
+                info.rank->rank = rank.rank;
+                info.rank->ranks = count;
+                info.rank->training = training;
+                std::int64_t since = 0;
+                if (!__builtin_sub_overflow(rank.stated().clock_ns, first_ns, &since))
+                    info.rank->clock_ns = std::min(since, run::kMaxClock);
+            });
+        }
+        const fs::path place = placeOf(options.output, ranks, i);
+        fs::rename(rank.run, place);
+        rank.run = place;
+    }
+    if (ranks.size() > 1) {
+        std::vector<fs::path> others;
+        for (std::size_t i = 1; i < ranks.size(); ++i) others.push_back(ranks[i].run);
+        const run::MergeReport merged = run::mergeRanks(options.output, others);
+        for (const std::string& note : merged.notes) about_ranks.note(note);
+    }
+    if (!about_ranks.notes().empty()) {
+        run::reviseRun(options.output, [&](run::RunInfo& info) {
+            info.notes.insert(info.notes.end(), about_ranks.notes().begin(),
+                              about_ranks.notes().end());
+        });
+    }
+    report.add(about_ranks);
+    for (Rank& rank : ranks) {
+        result.runs.push_back(std::exchange(rank.run, fs::path()));
+        result.stated.push_back(rank.stated());
+    }
+    result.report = std::move(report);
+    return result;
+}
+
+}  // namespace ridgepoint::import

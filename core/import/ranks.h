@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Imports the traces of several ranks as one run.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "core/import/import.h"
+
+namespace ridgepoint::import {
+
+// The files that an import reads. A folder stands for the traces in it.
+struct RankFiles {
+    std::vector<std::filesystem::path> files;
+    // Files were found in a folder: a file that cannot be read is reported, and the others are
+    // imported. A file that the user named must be readable.
+    bool found = false;
+};
+
+// Returns the files if the options name a folder, or at least two files which all are traces;
+// otherwise unset. Reports files of a folder that are not traces. Throws ImportError if a folder
+// contains no trace.
+std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
+
+// Imports each trace to a file of its own, two at a time, and merges them into the first rank's
+// (core/store/merge_ranks.h). Ranks come from the traces, then from the files' names, then from
+// their order. Reports missing ranks and ranks with several files, of which the first is imported.
+ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
+
+}  // namespace ridgepoint::import

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/store/revise.h"
+
+#include "core/store/documents.h"
+#include "core/store/run_file.h"
+#include "core/store/store.h"
+#include "core/store/table_reader.h"
+#include "core/store/tables/run_tables.h"
+#include "core/store/tables/write.h"
+
+namespace ridgepoint::run {
+
+void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change) {
+    RunInfo info;
+    {
+        RunFile file(path);
+        info = TableReader(file, path).runInfo();
+    }
+    const auto rank = [&] { return info.rank ? info.rank->rank : 0; };
+    const std::int64_t before = rank();
+    change(info);
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+            .put(tables::Document{"run", toDocument(info)});
+        if (rank() != before) {
+            sqlite::Statement renumber =
+                database.prepare("UPDATE collective SET rank = ? WHERE rank = ?");
+            renumber.bind(rank());
+            renumber.bind(before);
+            renumber.step();
+        }
+        transaction.commit();
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
+}
+
+}  // namespace ridgepoint::run
