@@ -14,7 +14,9 @@
 #include "app/cli/output.h"
 #include "core/analysis/rank_summary.h"
 #include "core/insight/insight_text.h"
+#include "core/present/show_overview.h"
 #include "core/store/store.h"
+#include "core/timeline/step_splits.h"
 #include "core/timeline/timeline_pages.h"
 
 namespace ridgepoint::cli {
@@ -28,6 +30,7 @@ struct ShowArguments {
     bool follow = false;
     bool json = false;
     bool insights = false;
+    bool overview = false;
 };
 
 int columns() {
@@ -55,24 +58,32 @@ std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot
                           snapshot->ranks->size()));
 }
 
-nlohmann::ordered_json insightsOf(const run::Snapshot& snapshot, bool wanted) {
+// What was asked for in addition to the summary and the rows.
+nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
+                              const ShowArguments& arguments) {
     auto document = nlohmann::ordered_json::object();
-    if (wanted) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
+    if (arguments.overview)
+        document["overview"] =
+            run::overviewJson(run::splitSteps(reader, snapshot), *snapshot.strings);
+    if (arguments.insights) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
     return document;
 }
 
-std::string textOf(const run::Snapshot& snapshot, const run::ShowOptions& options, bool insights) {
+std::string textOf(run::RunReader& reader, const run::Snapshot& snapshot,
+                   const run::ShowOptions& options, const ShowArguments& arguments) {
     std::string text = run::showText(snapshot, options, columns());
-    if (insights) text += "\n" + insight::toText(insight::insightsOf(snapshot));
+    if (arguments.overview)
+        text += "\n" + run::overviewText(run::splitSteps(reader, snapshot), columns());
+    if (arguments.insights) text += "\n" + insight::toText(insight::insightsOf(snapshot));
     return text;
 }
 
-void printOnce(const run::Snapshot& snapshot, const run::ShowOptions& options,
-               const ShowArguments& arguments) {
+void printOnce(run::RunReader& reader, const run::Snapshot& snapshot,
+               const run::ShowOptions& options, const ShowArguments& arguments) {
     if (arguments.json) {
-        printShowJson(snapshot, options, insightsOf(snapshot, arguments.insights));
+        printShowJson(snapshot, options, moreOf(reader, snapshot, arguments));
     } else {
-        print(textOf(snapshot, options, arguments.insights));
+        print(textOf(reader, snapshot, options, arguments));
     }
 }
 
@@ -94,7 +105,7 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
             const auto snapshot = asAsked(newest, arguments);
             if (arguments.json) {
                 auto document = run::showJson(*snapshot, options);
-                document.update(insightsOf(*snapshot, arguments.insights));
+                document.update(moreOf(reader, *snapshot, arguments));
                 printJsonLine(document);
             } else {
                 if (terminal) {
@@ -102,7 +113,7 @@ int follow(run::RunReader& reader, const run::ShowOptions& options,
                 } else if (shown) {
                     print("\n");
                 }
-                print(textOf(*snapshot, options, arguments.insights));
+                print(textOf(reader, *snapshot, options, arguments));
             }
             shown = newest;
         }
@@ -156,12 +167,16 @@ int show(const ShowArguments& arguments) {
     if (arguments.table.byAllocation() &&
         (arguments.follow || arguments.rank || !arguments.columns.empty()))
         throw UsageError("--by allocation cannot be combined with --follow, --rank or --columns.");
+    if (arguments.overview &&
+        (arguments.follow || arguments.rank || arguments.table.byAllocation()))
+        throw UsageError("--overview cannot be combined with --follow, --rank or --by allocation.");
     confineTo({arguments.run});
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
     if (arguments.follow) return follow(*reader, options, arguments);
     // Findings about the memory need its points, which a summary has not.
-    printOnce(*asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments),
+    printOnce(*reader,
+              *asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments),
               options, arguments);
     return kDone;
 }
@@ -187,6 +202,9 @@ void addShow(CLI::App& app, Session& session) {
                       "Print again while the run grows, until its recorder ends");
     command->add_flag("--insights", arguments->insights,
                       "Print findings with advice and the potential gain");
+    command->add_flag("--overview", arguments->overview,
+                      "Print how the time of each step splits: kernels, copies, communication, "
+                      "CUDA calls, data loader, CPU, idle time by cause");
     command->add_flag("--json", arguments->json,
                       "Print JSON in base units (with --follow: one document per line)");
     command->footer("Example: ridgepoint show resnet18.ridge --by layer --top 10");

@@ -35,6 +35,10 @@ bool chooseDevice(Sink& sink, const std::optional<Device>& named, Report& report
             report.guess(std::move(found.how));
         }
     }
+    if (!sink.devices.empty()) {
+        sink.machine.gpu_multiprocessors = sink.devices.front().multiprocessors;
+        sink.machine.gpu_compute_capability = sink.devices.front().compute_capability;
+    }
     if (sink.machine.gpus.empty()) {
         for (const SeenDevice& seen : sink.devices) {
             const bool first = &seen == &sink.devices.front();

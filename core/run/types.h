@@ -114,6 +114,9 @@ struct MachineInfo {
     std::string host;
     std::string cpu;
     std::vector<std::string> gpus;  // the GPU used for training comes first
+    // Of that GPU, from an imported file; 0 and empty if unknown.
+    std::int64_t gpu_multiprocessors = 0;
+    std::string gpu_compute_capability;
     std::map<std::string, std::string> software;
     int logical_cores = 0;
     int physical_cores = 0;

@@ -149,6 +149,10 @@ std::string toDocument(const MachineInfo& machine) {
     document["host"] = machine.host;
     document["cpu"] = machine.cpu;
     document["gpus"] = machine.gpus;
+    if (machine.gpu_multiprocessors > 0)
+        document["gpu_multiprocessors"] = machine.gpu_multiprocessors;
+    if (!machine.gpu_compute_capability.empty())
+        document["gpu_compute_capability"] = machine.gpu_compute_capability;
     document["software"] = machine.software;
     document["logical_cores"] = machine.logical_cores;
     document["physical_cores"] = machine.physical_cores;
@@ -211,6 +215,8 @@ MachineInfo machineInfoFrom(std::string_view text) {
     read("host", machine.host);
     read("cpu", machine.cpu);
     read("gpus", machine.gpus);
+    read("gpu_multiprocessors", machine.gpu_multiprocessors);
+    read("gpu_compute_capability", machine.gpu_compute_capability);
     read("software", machine.software);
     read("logical_cores", machine.logical_cores);
     read("physical_cores", machine.physical_cores);

@@ -150,6 +150,13 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
     EXPECT_THAT(merged.err, HasSubstr("3 ranks"));
     expectRefusal(ridgepoint({"merge", path("job")}), 1, "no runs of several ranks");
     expectRefused({path("runs")}, "without a trace");
+    // How a step's time splits.
+    const json overview = jsonOf(ridgepoint({"show", run, "--overview", "--json"})).at("overview");
+    EXPECT_EQ(overview.at("steps"), 1);
+    EXPECT_DOUBLE_EQ(overview.at("mean").at("cpu_seconds").get<double>(), 50e-6);
+    EXPECT_TRUE(overview.at("mean").at("idle_seconds").is_null()) << "no GPU";
+    EXPECT_THAT(ridgepoint({"show", run, "--overview"}).out, HasSubstr("CPU 50.0 µs (100"));
+    expectRefusal(ridgepoint({"show", run, "--overview", "--rank", "1"}), 2, "--overview");
 }
 
 TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 
 #include "core/analysis/gpu_summary.h"
 #include "core/run/gpu_table.h"
+#include "core/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"
@@ -55,6 +57,60 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
     EXPECT_NEAR(static_cast<double>(whole.to_ns - whole.from_ns) / 1e3,
                 expected.at("total_us").get<double>(), 1);
     EXPECT_NEAR(static_cast<double>(whole.idle_ns) / 1e3, expected.at("idle_us").get<double>(), 1);
+
+    // Of times since 1970, HTA's doubles resolve a quarter of a microsecond only.
+    const double slack = GetParam().find("ns_resolution") != std::string::npos ? 100 : 1;
+    // Kernels that compute, collectives, and both at once.
+    run::GpuActivity activity;
+    activity.add(got.records);
+    activity.join();
+    const run::GpuDivision division = activity.divide(whole.from_ns, whole.to_ns);
+    EXPECT_NEAR(static_cast<double>(division.compute_ns) / 1e3,
+                expected.at("compute_us").get<double>(), 1);
+    EXPECT_NEAR(static_cast<double>(division.exposedNs() + division.memoryNs()) / 1e3,
+                expected.at("non_compute_us").get<double>(), 1);
+    if (expected.at("overlap_percent").is_number()) {
+        EXPECT_NEAR(100 * static_cast<double>(division.overlap_ns) /
+                        static_cast<double>(division.communication_ns),
+                    expected.at("overlap_percent").get<double>(), 0.01);
+    } else {
+        EXPECT_EQ(division.communication_ns, 0);
+    }
+    // Why each stream was idle.
+    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
+    std::map<std::string, run::IdleTimes> streams;
+    for (const run::StreamIdle& stream : splits.streams)
+        streams[fmt::format("{}", stream.lane.stream)] = stream.idle;
+    EXPECT_EQ(streams.size(), expected.at("idle_by_stream").size());
+    for (const auto& [stream, idle] : expected.at("idle_by_stream").items()) {
+        ASSERT_TRUE(streams.contains(stream)) << stream;
+        for (const auto& [name, cause] : {std::pair("host_wait", run::IdleCause::host_wait),
+                                          std::pair("kernel_wait", run::IdleCause::kernel_wait),
+                                          std::pair("other", run::IdleCause::other)}) {
+            EXPECT_NEAR(static_cast<double>(streams[stream][static_cast<std::size_t>(cause)]) / 1e3,
+                        idle.value(name, 0.0), slack)
+                << stream << " " << name;
+        }
+    }
+
+    // Launches and queues. Of launches by the driver API or as graphs HTA knows nothing.
+    const run::LaunchSummary& launches = splits.launches;
+    if (launches.launches == expected.at("launches").get<std::uint64_t>()) {
+        EXPECT_EQ(launches.short_kernels, expected.at("short_kernels").get<std::uint64_t>());
+        EXPECT_NEAR(launches.delay
+                        ? launches.delay->mean * 1e6 * static_cast<double>(launches.launches)
+                        : 0,
+                    expected.at("launch_delay_us").get<double>(), slack);
+        for (const run::LaunchSummary::Queue& queue : launches.queues) {
+            const auto& length =
+                expected.at("queue_length").at(fmt::format("{}", queue.lane.stream));
+            EXPECT_EQ(static_cast<double>(queue.length.count), length.at("count").get<double>());
+            EXPECT_NEAR(queue.length.mean, length.at("mean").get<double>(), 0.01);
+            EXPECT_EQ(queue.length.most, length.at("max").get<double>());
+        }
+    } else {
+        EXPECT_GT(launches.launches, expected.at("launches").get<std::uint64_t>());
+    }
 
     // The run's own share is of its steps: what ran in their time, whichever of them launched it.
     const auto summary = run::summarizeGpu(*got.run);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A real trace of torch.profiler against what its TensorBoard plug-in shows of it: every number of
 // the plug-in's views that times, calls and launches decide, cell by cell. Not ours, and so not
-// compared: what it guesses of a GPU's use from the profiler's own estimates (SM efficiency,
-// occupancy), of tensor cores from names, and its advice.
+// compared: what it guesses of tensor cores from names, and its advice.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
+#include "core/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 
@@ -21,56 +22,6 @@ using nlohmann::json;
 using tests::Imported;
 
 double inMicros(std::int64_t nanoseconds) { return static_cast<double>(nanoseconds) / 1000; }
-
-// Stretches of time, in nanoseconds, that do not overlap.
-class Stretches {
-  public:
-    void add(std::int64_t from, std::int64_t to) {
-        if (to > from) all_.emplace_back(from, to);
-    }
-    void join() {
-        std::sort(all_.begin(), all_.end());
-        std::vector<std::pair<std::int64_t, std::int64_t>> joined;
-        for (const auto& [from, to] : all_) {
-            if (!joined.empty() && from <= joined.back().second)
-                joined.back().second = std::max(joined.back().second, to);
-            else
-                joined.emplace_back(from, to);
-        }
-        all_ = std::move(joined);
-    }
-    Stretches within(std::int64_t from, std::int64_t to) const {
-        Stretches part;
-        for (const auto& [a, b] : all_) part.add(std::max(a, from), std::min(b, to));
-        part.join();
-        return part;
-    }
-    Stretches without(const Stretches& other) const {
-        Stretches rest;
-        for (auto [from, to] : all_) {
-            for (const auto& [a, b] : other.all_) {
-                if (b <= from || a >= to) continue;
-                rest.add(from, a);
-                from = std::max(from, b);
-            }
-            rest.add(from, to);
-        }
-        rest.join();
-        return rest;
-    }
-    void addAll(const Stretches& other) {
-        all_.insert(all_.end(), other.all_.begin(), other.all_.end());
-        join();
-    }
-    std::int64_t sum() const {
-        std::int64_t sum = 0;
-        for (const auto& [from, to] : all_) sum += to - from;
-        return sum;
-    }
-
-  private:
-    std::vector<std::pair<std::int64_t, std::int64_t>> all_;
-};
 
 // The times of an op's calls, as the plug-in adds them up.
 struct OpTimes {
@@ -183,62 +134,51 @@ TEST_F(TensorBoard, ChartsOfOpsAreThoseTimes) {
 
 // A step's time by what it went to; what comes first in the list has it where several overlap.
 TEST_F(TensorBoard, StepsAreSplitAsItSplitsThem) {
-    enum Role { kernel, copy, fill, runtime, loader, cpu, kRoles };
-    std::array<Stretches, kRoles> roles;
-    std::map<std::int64_t, std::int64_t> last_record;  // by step
-    for (std::size_t s = 0; s < got_.run->steps->size(); ++s) {
-        const std::int64_t step = (*got_.run->steps)[s].index;
-        for (const run::GpuRecord& record : got_.reader->gpuRecords(step)) {
-            const std::int64_t end = record.start_ns + record.duration_ns;
-            const Role role = record.kind == run::GpuKind::kernel ? kernel
-                              : record.kind == run::GpuKind::copy ? copy
-                                                                  : fill;
-            roles[role].add(record.start_ns, end);
-            last_record[step] = std::max(last_record[step], end);
-        }
-        for (const run::ApiCall& call : got_.reader->apiCalls(step))
-            roles[runtime].add(call.start_ns, call.start_ns + call.duration_ns);
-        for (const run::OpRecord& op : got_.reader->ops(step)) {
-            const bool loads = got_.text(op.name).starts_with("enumerate(DataLoader)");
-            roles[loads ? loader : cpu].add(op.start_ns, op.start_ns + op.duration_ns);
-        }
-    }
-    for (Stretches& role : roles) role.join();
+    const run::StepSplits splits = run::splitSteps(*got_.reader, *got_.run);
+    std::vector<run::StepSplit> measured;
+    for (const run::StepSplit& split : splits.steps)
+        if (!split.warmup) measured.push_back(split);
+    // The plug-in lists no column for a part that no step has.
+    using run::StepPart;
+    constexpr std::array kShown{StepPart::kernel,  StepPart::memcpy,      StepPart::memset,
+                                StepPart::runtime, StepPart::data_loader, StepPart::cpu,
+                                StepPart::other};
+    const auto part = [](const run::StepSplit& split, StepPart which) {
+        return split.parts[static_cast<std::size_t>(which)];
+    };
     const json& rows = expected_.at("overview").at("steps").at("rows");
-    ASSERT_EQ(rows.size(), steps_.size());
-    std::array<double, kRoles + 1> sums{};
-    double all = 0;
-    std::int64_t before = 0;
-    for (std::size_t i = 0; i < steps_.size(); ++i) {
-        const run::StepRecord& step = steps_[i];
-        EXPECT_EQ(fmt::format("{}", step.index), rows[i][0].get<std::string>());
-        // A step of the plug-in lasts until the last of what it launched, and begins there.
-        const std::int64_t from = std::max(step.start_ns, before);
-        const std::int64_t to = std::max(step.start_ns + step.duration_ns, last_record[step.index]);
-        before = to;
-        Stretches covered;
-        for (int role = 0; role < kRoles; ++role) {
-            const Stretches own =
-                roles[static_cast<std::size_t>(role)].within(from, to).without(covered);
-            const auto cell = static_cast<std::size_t>(role);
-            EXPECT_EQ(inMicros(own.sum()), rows[i][cell + 1].get<double>())
-                << step.index << " " << role;
-            sums[cell] += inMicros(own.sum());
-            covered.addAll(own);
+    ASSERT_EQ(rows.size(), measured.size());
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        EXPECT_EQ(fmt::format("{}", measured[i].step), rows[i][0].get<std::string>());
+        EXPECT_EQ(part(measured[i], StepPart::communication), 0);
+        for (std::size_t column = 0; column < kShown.size(); ++column) {
+            EXPECT_EQ(inMicros(part(measured[i], kShown[column])),
+                      rows[i][column + 1].get<double>())
+                << measured[i].step << " " << column;
         }
-        const double other = inMicros(to - from - covered.sum());
-        EXPECT_EQ(other, rows[i][kRoles + 1].get<double>()) << step.index;
-        sums[kRoles] += other;
-        all += inMicros(to - from);
+        EXPECT_EQ(
+            std::accumulate(measured[i].parts.begin(), measured[i].parts.end(), std::int64_t{0}),
+            measured[i].duration_ns);
     }
     const json& average = expected_.at("overview").at("performance").at(0);
-    const auto steps = static_cast<double>(steps_.size());
+    ASSERT_EQ(splits.sum.steps, static_cast<std::int64_t>(measured.size()));
+    const auto steps = static_cast<double>(splits.sum.steps);
+    const double all = inMicros(splits.sum.duration_ns);
     EXPECT_NEAR(all / steps, average.at("value").get<double>(), 0.5);
-    ASSERT_EQ(average.at("children").size(), sums.size());
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-        const json& part = average.at("children")[i];
-        EXPECT_NEAR(sums[i] / steps, part.at("value").get<double>(), 0.5) << part.at("name");
-        EXPECT_NEAR(100 * sums[i] / all, part.at("extra").get<double>(), 0.005) << part.at("name");
+    ASSERT_EQ(average.at("children").size(), kShown.size());
+    for (std::size_t i = 0; i < kShown.size(); ++i) {
+        const json& child = average.at("children")[i];
+        const double sum = inMicros(part(splits.sum, kShown[i]));
+        EXPECT_NEAR(sum / steps, child.at("value").get<double>(), 0.5) << child.at("name");
+        EXPECT_NEAR(100 * sum / all, child.at("extra").get<double>(), 0.005) << child.at("name");
+    }
+    // Kernels and idle time add up to the recorded step as well.
+    for (const run::StepSplit& split : measured) {
+        ASSERT_TRUE(split.gpu);
+        const run::GpuDivision& gpu = *split.gpu;
+        EXPECT_EQ(gpu.compute_ns + gpu.exposedNs() + gpu.memoryNs() + gpu.idleNs(), gpu.steps_ns);
+        EXPECT_EQ(std::accumulate(split.idle.begin(), split.idle.end(), std::int64_t{0}),
+                  gpu.idleNs());
     }
 }
 
@@ -246,9 +186,10 @@ TEST_F(TensorBoard, KernelsHaveItsCallsAndItsTimes) {
     struct Kernel {
         std::uint64_t calls = 0;
         std::int64_t sum = 0, least = INT64_MAX, most = 0;
-        double blocks_ns = 0;
     };
-    constexpr double kMultiprocessors = 80;  // of the trace's V100
+    std::map<std::string, run::KernelFill> fills;
+    for (const run::KernelFill& fill : run::splitSteps(*got_.reader, *got_.run).kernels)
+        fills[got_.text(fill.name)] = fill;
     std::map<std::string, Kernel> kernels;
     for (const run::GpuRecord& record : got_.records) {
         if (record.kind != run::GpuKind::kernel) continue;
@@ -257,8 +198,6 @@ TEST_F(TensorBoard, KernelsHaveItsCallsAndItsTimes) {
         kernel.sum += record.duration_ns;
         kernel.least = std::min(kernel.least, record.duration_ns);
         kernel.most = std::max(kernel.most, record.duration_ns);
-        kernel.blocks_ns += static_cast<double>(record.duration_ns) * record.grid[0] *
-                            record.grid[1] * record.grid[2] / kMultiprocessors;
     }
     const json& table = expected_.at("kernel_table").at("data");
     std::map<std::string, std::size_t> column;
@@ -277,8 +216,11 @@ TEST_F(TensorBoard, KernelsHaveItsCallsAndItsTimes) {
         EXPECT_NEAR(inMicros(kernel.sum) / static_cast<double>(kernel.calls),
                     number("Mean Duration (us)"), 0.51)
             << name;
-        EXPECT_NEAR(kernel.blocks_ns / static_cast<double>(kernel.sum),
-                    number("Mean Blocks Per SM"), 0.0051)
+        EXPECT_NEAR(fills[name].blocks_per_multiprocessor, number("Mean Blocks Per SM"), 0.0051)
+            << name;
+        // The plugin's kernels have whole percents.
+        EXPECT_NEAR(100 * fills[name].occupancy.value_or(-1),
+                    number("Mean Est. Achieved Occupancy (%)"), 0.51)
             << name;
     }
     for (const json& row : expected_.at("kernel_chart").at("total").at("rows")) {
@@ -292,6 +234,14 @@ TEST_F(TensorBoard, TheGpuIsTheOneThatItNames) {
     for (const json& row : expected_.at("overview").at("gpu_metrics").at("data"))
         told[row.at("title").get<std::string>()] = row.at("value").get<std::string>();
     EXPECT_EQ(got_.run->machine.gpus.at(0), told.at("Name"));
+    const run::StepSplits splits = run::splitSteps(*got_.reader, *got_.run);
+    ASSERT_EQ(splits.devices.size(), 1u);
+    const run::DeviceFill& fill = splits.devices.front();
+    EXPECT_EQ(fmt::format("{:.2f} %", 100 * fill.kernel_share), told.at("GPU Utilization"));
+    EXPECT_EQ(fmt::format("{:.2f} %", 100 * fill.sm_efficiency), told.at("Est. SM Efficiency"));
+    // The plugin's kernels have whole percents.
+    ASSERT_TRUE(fill.occupancy);
+    EXPECT_NEAR(100 * *fill.occupancy, std::stod(told.at("Est. Achieved Occupancy")), 0.25);
     // "31.74 GB" are GiB there.
     EXPECT_FALSE(got_.run->ceilings.empty());
 }

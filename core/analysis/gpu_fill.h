@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Estimates how well kernels fill a GPU from their grids, as PyTorch's TensorBoard plugin does.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/run/gpu.h"
+
+namespace ridgepoint::run {
+
+// The multiprocessors of a GPU, and the share of a multiprocessor's threads (0 to 1) that a kernel
+// with this number of blocks per multiprocessor can occupy; an empty function: unknown.
+struct GpuShape {
+    std::int64_t multiprocessors = 0;
+    std::function<std::optional<double>(const GpuRecord& kernel, double blocks)> occupancy;
+};
+
+struct KernelFill {
+    StringId name = StringId::none;  // GpuRecord::full_name
+    std::uint64_t calls = 0;
+    std::int64_t device_ns = 0;
+    // Means over the kernel's time.
+    double blocks_per_multiprocessor = 0;
+    std::optional<double> occupancy;
+};
+
+struct DeviceFill {
+    std::uint32_t device = 0;
+    double kernel_share = 0;   // of the time range: at least one kernel ran ("GPU utilization")
+    double sm_efficiency = 0;  // mean of the smaller of 1 and the blocks per multiprocessor
+    std::optional<double> occupancy;  // mean over the kernels' time
+};
+
+// Collects the kernels of one step after the other. All GPUs must have the same shape.
+class GpuFill {
+  public:
+    explicit GpuFill(GpuShape shape) : shape_(std::move(shape)) {}
+    void add(std::span<const GpuRecord> records);
+    std::vector<DeviceFill> devices(std::int64_t from_ns, std::int64_t to_ns) const;
+    std::vector<KernelFill> kernels() const;  // most time first
+
+  private:
+    struct Kernel {
+        std::int64_t start_ns = 0, end_ns = 0;
+        float blocks = 0, occupancy = -1;  // < 0: unknown
+    };
+    struct Sum {
+        std::uint64_t calls = 0;
+        std::int64_t device_ns = 0;
+        double blocks = 0, occupied = 0;
+        bool known = true;
+    };
+    GpuShape shape_;
+    std::map<std::uint32_t, std::vector<Kernel>> kernels_;  // by device
+    std::map<StringId, Sum> sums_;
+};
+
+}  // namespace ridgepoint::run

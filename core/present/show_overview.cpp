@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/present/show_overview.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/base/json_values.h"
+#include "core/base/plain_text.h"
+#include "core/base/seconds.h"
+#include "core/roofline/quantity.h"
+
+namespace ridgepoint::run {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Of = SplitFigure::Of;
+constexpr std::size_t kMostRows = 20;
+
+std::optional<double> meanOf(const std::optional<std::int64_t>& nanoseconds, std::int64_t steps) {
+    if (!nanoseconds || steps <= 0) return std::nullopt;
+    return seconds(*nanoseconds) / static_cast<double>(steps);
+}
+
+// Steps without GPU work are in the means of the plugin's parts only.
+std::int64_t stepsOf(const StepSplit& split, Of of) {
+    if (of == Of::step) return split.steps;
+    return split.gpu ? split.gpu->steps : 0;
+}
+
+Json splitJson(const StepSplit& split) {
+    Json object;
+    const auto duration = meanOf(split.duration_ns, split.steps);
+    object["seconds"] = duration ? Json(*duration) : Json(nullptr);
+    for (const SplitFigure& figure : splitFigures()) {
+        const auto mean = meanOf(figure.nanoseconds(split), stepsOf(split, figure.of));
+        object[fmt::format("{}_seconds", figure.id)] = mean ? Json(*mean) : Json(nullptr);
+    }
+    return object;
+}
+
+std::int64_t totalOf(const StepSplit& split, Of of) {
+    if (of == Of::step) return split.duration_ns;
+    if (!split.gpu) return 0;
+    return of == Of::idle ? split.gpu->idleNs() : split.gpu->steps_ns;
+}
+
+std::string figures(const StepSplit& split, Of of, const char* title, int columns) {
+    std::vector<std::string> words;
+    const std::int64_t total = totalOf(split, of);
+    for (const SplitFigure& figure : splitFigures()) {
+        const auto value = figure.nanoseconds(split);
+        if (figure.of != of || value.value_or(0) <= 0 || total <= 0) continue;
+        words.push_back(fmt::format(
+            "{} {} ({})", figure.title, roofline::formatSeconds(meanOf(value, stepsOf(split, of))),
+            roofline::formatShare(static_cast<double>(*value) / static_cast<double>(total))));
+    }
+    return words.empty() ? std::string() : wrapped(title, words, columns);
+}
+
+Json distributionJson(const std::optional<Distribution>& of) {
+    if (!of || of->count == 0) return nullptr;
+    return {{"count", of->count},
+            {"mean", of->mean},
+            {"min", of->least},
+            {"median", of->median},
+            {"max", of->most}};
+}
+
+std::string launchLines(const StepSplits& splits, int columns) {
+    std::string text;
+    const LaunchSummary& launches = splits.launches;
+    if (launches.delay) {
+        std::vector<std::string> words{
+            fmt::format("{} launches",
+                        roofline::formatCount(static_cast<double>(launches.launches))),
+            fmt::format("delay mean {}, median {}, at most {}",
+                        roofline::formatSeconds(launches.delay->mean),
+                        roofline::formatSeconds(launches.delay->median),
+                        roofline::formatSeconds(launches.delay->most)),
+            fmt::format("{} kernels are shorter than their launch",
+                        roofline::formatCount(static_cast<double>(launches.short_kernels)))};
+        for (const LaunchSummary::Queue& queue : launches.queues) {
+            if (queue.length.most < 2) continue;
+            words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {:.0f}",
+                                        queue.lane.stream, queue.length.mean, queue.length.most));
+            if (queue.full_seconds > 0) {
+                words.push_back(
+                    fmt::format("full for {}", roofline::formatSeconds(queue.full_seconds)));
+            }
+        }
+        text += wrapped("Launches", words, columns);
+    }
+    for (const DeviceFill& fill : splits.devices) {
+        std::vector<std::string> words{
+            fmt::format("kernels run for {} of the time", roofline::formatShare(fill.kernel_share)),
+            fmt::format("estimated SM efficiency {}", roofline::formatShare(fill.sm_efficiency))};
+        if (fill.occupancy)
+            words.push_back(
+                fmt::format("estimated occupancy {}", roofline::formatShare(fill.occupancy)));
+        text += wrapped(fmt::format("GPU {}", fill.device), words, columns);
+    }
+    bool first = true;
+    for (const CopySummary& copies : splits.copies) {
+        std::vector<std::string> words{
+            fmt::format("{} {}", copies.copies, toString(copies.direction)),
+            fmt::format("{} in {}",
+                        roofline::formatTraffic(
+                            copies.bytes > 0 ? std::optional(static_cast<double>(copies.bytes))
+                                             : std::nullopt),
+                        roofline::formatSeconds(copies.seconds))};
+        if (copies.bytes_per_second) {
+            words.push_back(fmt::format("median {}, at most {}",
+                                        roofline::formatBandwidth(copies.bytes_per_second->median),
+                                        roofline::formatBandwidth(copies.bytes_per_second->most)));
+        }
+        text += wrapped(first ? "Copies" : "", words, columns);
+        first = false;
+    }
+    return text;
+}
+
+// The first row has the titles; numbers are on the right.
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+    constexpr std::size_t kGap = 2;
+    std::vector<std::size_t> widths(rows.front().size());
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(row[i]));
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (i > 0) text.append(kGap, ' ');
+            text += padded(row[i], widths[i], true);
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+Json overviewJson(const StepSplits& splits, const StringTable& strings) {
+    Json object;
+    object["steps"] = splits.sum.steps;
+    object["mean"] = splits.sum.steps > 0 ? splitJson(splits.sum) : Json(nullptr);
+    object["by_step"] = Json::array();
+    for (const StepSplit& split : splits.steps) {
+        Json one{{"step", split.step}, {"warmup", split.warmup}};
+        one.update(splitJson(split));
+        object["by_step"].push_back(std::move(one));
+    }
+    object["streams"] = Json::array();
+    for (const StreamIdle& stream : splits.streams) {
+        const auto idle = [&](IdleCause cause) {
+            return seconds(stream.idle[static_cast<std::size_t>(cause)]);
+        };
+        object["streams"].push_back({{"device", stream.lane.device},
+                                     {"context", stream.lane.context},
+                                     {"stream", stream.lane.stream},
+                                     {"host_wait_seconds", idle(IdleCause::host_wait)},
+                                     {"kernel_wait_seconds", idle(IdleCause::kernel_wait)},
+                                     {"other_idle_seconds", idle(IdleCause::other)}});
+    }
+    const LaunchSummary& launches = splits.launches;
+    Json& of_launches = object["launches"];
+    of_launches["launches"] = launches.launches;
+    of_launches["delay_seconds"] = distributionJson(launches.delay);
+    of_launches["short_kernels"] = launches.short_kernels;
+    of_launches["queues"] = Json::array();
+    for (const LaunchSummary::Queue& queue : launches.queues) {
+        of_launches["queues"].push_back({{"device", queue.lane.device},
+                                         {"context", queue.lane.context},
+                                         {"stream", queue.lane.stream},
+                                         {"length", distributionJson(queue.length)},
+                                         {"full_seconds", queue.full_seconds}});
+    }
+    object["copies"] = Json::array();
+    for (const CopySummary& copies : splits.copies) {
+        object["copies"].push_back(
+            {{"direction", toString(copies.direction)},
+             {"copies", copies.copies},
+             {"bytes", copies.bytes > 0 ? Json(copies.bytes) : Json(nullptr)},
+             {"seconds", copies.seconds},
+             {"bytes_per_second", distributionJson(copies.bytes_per_second)}});
+    }
+    object["gpus"] = Json::array();
+    for (const DeviceFill& fill : splits.devices) {
+        object["gpus"].push_back({{"device", fill.device},
+                                  {"kernel_share", fill.kernel_share},
+                                  {"sm_efficiency", fill.sm_efficiency},
+                                  {"occupancy", orNull(fill.occupancy)}});
+    }
+    object["kernels"] = Json::array();
+    for (const KernelFill& fill : splits.kernels) {
+        object["kernels"].push_back({{"name", jsonText(strings[fill.name])},
+                                     {"calls", fill.calls},
+                                     {"seconds", seconds(fill.device_ns)},
+                                     {"blocks_per_multiprocessor", fill.blocks_per_multiprocessor},
+                                     {"occupancy", orNull(fill.occupancy)}});
+    }
+    return object;
+}
+
+std::string overviewText(const StepSplits& splits, int columns) {
+    if (splits.sum.steps == 0) return "The run contains no steps whose time can be split.\n";
+    std::string text = figures(splits.sum, Of::step, "Step", columns) +
+                       figures(splits.sum, Of::gpu, "GPU", columns) +
+                       figures(splits.sum, Of::idle, "Idle", columns) +
+                       launchLines(splits, columns);
+    // A row for each step, with the figures that any step has.
+    std::vector<const SplitFigure*> shown;
+    for (const SplitFigure& figure : splitFigures()) {
+        const bool any = std::any_of(
+            splits.steps.begin(), splits.steps.end(),
+            [&](const StepSplit& split) { return figure.nanoseconds(split).value_or(0) > 0; });
+        if (any && figure.of == Of::step) shown.push_back(&figure);
+    }
+    std::vector<std::vector<std::string>> rows{{"step", "time"}};
+    for (const SplitFigure* const figure : shown) rows.front().emplace_back(figure->title);
+    const std::size_t first = splits.steps.size() > kMostRows ? splits.steps.size() - kMostRows : 0;
+    for (std::size_t i = first; i < splits.steps.size(); ++i) {
+        const StepSplit& split = splits.steps[i];
+        auto& row = rows.emplace_back();
+        row.push_back(fmt::format("{}{}", split.step, split.warmup ? " (warm-up)" : ""));
+        row.push_back(roofline::formatSeconds(seconds(split.duration_ns)));
+        for (const SplitFigure* const figure : shown)
+            row.push_back(roofline::formatSeconds(meanOf(figure->nanoseconds(split), 1)));
+    }
+    text += "\n" + aligned(rows);
+    if (first > 0) text += fmt::format("… and {} earlier steps\n", first);
+    return text;
+}
+
+}  // namespace ridgepoint::run

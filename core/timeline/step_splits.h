@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads the records of a run's steps and splits the steps' time.
+#pragma once
+
+#include <vector>
+
+#include "core/analysis/gpu_fill.h"
+#include "core/analysis/launches.h"
+#include "core/analysis/step_split.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::run {
+
+struct StepSplits {
+    std::vector<StepSplit> steps;  // each step whose records are stored, in order
+    StepSplit sum;                 // over those in the scope of the rows; steps = 0: none
+    // Over all these steps.
+    std::vector<StreamIdle> streams;
+    LaunchSummary launches;
+    std::vector<CopySummary> copies;
+    // Empty if the number of the GPU's multiprocessors is unknown. Devices: from the start of the
+    // first of the summed steps to the end of the last.
+    std::vector<DeviceFill> devices;
+    std::vector<KernelFill> kernels;
+};
+// Reads one step after the other; a run with a million records takes about a second. Throws
+// StoreError.
+StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch = {});
+
+}  // namespace ridgepoint::run
