@@ -22,6 +22,11 @@ const RowSpreads& RunFile::spreads(run::GroupBy by) {
     return spreads_.emplace(by, spreadsOf(*reader_, *snapshot_, by)).first->second;
 }
 
+StepSeconds RunFile::stepSeconds(run::GroupBy by, std::int64_t most_steps) {
+    if (!snapshot_) snapshot(false);
+    return stepSecondsOf(*reader_, *snapshot_, by, most_steps);
+}
+
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths) {
     std::map<std::string, int> seen;
     for (const auto& path : paths) ++seen[path.filename().string()];

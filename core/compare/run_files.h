@@ -25,7 +25,11 @@ class RunFile {
     std::shared_ptr<const run::Snapshot> snapshot(bool memory);
     // Returns the spreads of the latest snapshot(); read once, and again when the file has grown.
     const RowSpreads& spreads(run::GroupBy by);
+    // Returns the times in at most `most_steps` steps of the latest snapshot(). Throws StoreError.
+    StepSeconds stepSeconds(run::GroupBy by, std::int64_t most_steps);
     bool beingWritten() { return reader_->beingWritten(); }
+    // Closes the file until the next call (RunReader::release).
+    void release() { reader_->release(); }
 
   private:
     std::filesystem::path path_;

@@ -44,7 +44,8 @@ std::string spreadKey(run::RowKind kind, std::string_view name) {
     return fmt::format("{}\n{}", run::toString(kind), name);
 }
 
-RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by) {
+StepSeconds stepSecondsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by,
+                          std::int64_t most_steps) {
     if (by == run::GroupBy::step) return {};
     const run::Scope scope = run::scopeOf(snapshot);
     std::vector<run::StepRecord> steps;
@@ -56,27 +57,41 @@ RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run:
     const std::int64_t calls =
         std::max<std::int64_t>(1, reader.opCalls(steps.front().index).value_or(0) +
                                       reader.gpuRecordCount(steps.front().index));
-    const auto wanted = std::clamp<std::int64_t>(kMostSpreadCalls / calls, 3, kMostSpreadSteps);
+    const auto wanted = std::clamp<std::int64_t>(kMostSpreadCalls / calls, 3, most_steps);
     const std::size_t count = std::min(steps.size(), static_cast<std::size_t>(wanted));
-    RowSpreads spreads;
+    StepSeconds seconds;
     for (std::size_t i = 0; i < count; ++i) {
         const run::StepRecord& step = steps[i * (steps.size() - 1) / (count - 1)];
         for (const run::Row& row : run::rowsOf(only(snapshot, reader, step), by)) {
-            Spread& spread = spreads[spreadKey(row.kind, row.name)];
-            spread.addZeros(static_cast<std::int64_t>(i));
-            spread.add(row.seconds);
+            std::vector<double>& times = seconds[spreadKey(row.kind, row.name)];
+            times.resize(i + 1);  // a row that is missing in a step took no time
+            times[i] += row.seconds;
         }
     }
-    for (auto& [key, spread] : spreads) spread.addZeros(static_cast<std::int64_t>(count));
+    for (auto& [key, times] : seconds) times.resize(count);
+    return seconds;
+}
+
+RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by) {
+    RowSpreads spreads;
+    for (const auto& [key, times] : stepSecondsOf(reader, snapshot, by)) {
+        for (const double seconds : times) spreads[key].add(seconds);
+    }
     return spreads;
 }
 
-Spread stepSpread(const run::Snapshot& snapshot) {
+std::vector<double> stepTimes(const run::Snapshot& snapshot) {
     const run::Scope scope = run::scopeOf(snapshot);
-    Spread spread;
+    std::vector<double> times;
     for (const run::StepRecord& step : *snapshot.steps) {
-        if (isOfScope(step, scope)) spread.add(static_cast<double>(step.duration_ns) * 1e-9);
+        if (isOfScope(step, scope)) times.push_back(static_cast<double>(step.duration_ns) * 1e-9);
     }
+    return times;
+}
+
+Spread stepSpread(const run::Snapshot& snapshot) {
+    Spread spread;
+    for (const double seconds : stepTimes(snapshot)) spread.add(seconds);
     return spread;
 }
 

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/analysis/rows.h"
 #include "core/store/store.h"
@@ -23,10 +24,6 @@ class Spread {
         const double apart = value - mean_;
         mean_ += apart / static_cast<double>(count_);
         squares_ += apart * (value - mean_);
-    }
-    // Adds zeros until there are `until` values: a row that is missing in a step took no time.
-    void addZeros(std::int64_t until) {
-        while (count_ < until) add(0);
     }
     std::int64_t count() const { return count_; }
     double mean() const { return mean_; }
@@ -46,14 +43,22 @@ class Spread {
 using RowSpreads = std::map<std::string, Spread>;
 std::string spreadKey(run::RowKind kind, std::string_view name);
 
-// Returns the spreads over measured steps of the snapshot's scope with stored calls: evenly spread
-// steps, at most kMostSpreadSteps, with at most kMostSpreadCalls calls. Empty if there are fewer
-// than three such steps. Throws StoreError.
+// Seconds of a row in each of several steps, by spreadKey(); 0 in a step without the row.
+using StepSeconds = std::map<std::string, std::vector<double>>;
+
+// Returns the seconds in measured steps of the snapshot's scope with stored calls: evenly spread
+// steps, at most `most_steps`, with at most kMostSpreadCalls calls. Empty if there are fewer than
+// three such steps. Throws StoreError.
 inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
+StepSeconds stepSecondsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by,
+                          std::int64_t most_steps = kMostSpreadSteps);
+// Returns the spreads over the same steps.
 RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by);
 
-// Returns the spread of the step time over the snapshot's steps in its scope.
+// Returns the time of each of the snapshot's steps in its scope.
+std::vector<double> stepTimes(const run::Snapshot& snapshot);
+// Returns the spread of these times.
 Spread stepSpread(const run::Snapshot& snapshot);
 
 }  // namespace ridgepoint::compare

@@ -104,44 +104,6 @@ std::string verdict(const Difference& difference) {
     return difference.withinNoise() ? "noise" : "yes";
 }
 
-// The last columns beyond the first `kept` ones are omitted where there is no room.
-std::string plainTable(const TextTable& table, std::size_t limit, std::size_t kept = SIZE_MAX) {
-    constexpr std::size_t kGap = 2;
-    constexpr std::size_t kLeastName = 16;
-    std::vector<std::size_t> widths;
-    for (std::size_t at = 0; at < table.columns.size(); ++at) {
-        std::size_t width = run::widthOf(run::printable(table.columns[at].title));
-        for (const auto& cells : table.rows)
-            width = std::max(width, run::widthOf(run::printable(cells[at])));
-        widths.push_back(width);
-    }
-    // Names are shortened first, each to the width that the others leave.
-    std::size_t all = 0;
-    for (const std::size_t width : widths) all += width + kGap;
-    const std::size_t name = widths[0] - std::min(widths[0], kLeastName);  // can be cut off
-    for (; widths.size() > kept && all > limit + kGap + name; widths.pop_back())
-        all -= widths.back() + kGap;
-    if (all > limit + kGap) {
-        const std::size_t too_much = all - limit - kGap;
-        widths[0] = widths[0] > too_much + kLeastName ? widths[0] - too_much
-                                                      : std::min(widths[0], kLeastName);
-    }
-    std::string text;
-    const auto line = [&](const auto& cell) {
-        std::string one;
-        for (std::size_t at = 0; at < widths.size(); ++at) {
-            if (at > 0) one.append(kGap, ' ');
-            one += run::padded(run::cutTo(run::printable(cell(at)), widths[at]), widths[at],
-                               table.columns[at].number);
-        }
-        one.erase(one.find_last_not_of(' ') + 1);
-        text += one + "\n";
-    };
-    line([&](std::size_t at) { return table.columns[at].title; });
-    for (const auto& cells : table.rows) line([&](std::size_t at) { return cells[at]; });
-    return text;
-}
-
 // Numbers of a whole row or a memory level, and which of them are lower bounds.
 std::vector<CsvField> csvNumbers() {
     std::vector<CsvField> numbers = csvFields();
@@ -371,13 +333,13 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     for (const std::string& sentence : sentencesOf(comparison))
         text += run::printable(sentence) + "\n";
     const TextTable sides = sidesTable(comparison);
-    text += fmt::format("\n{}\n", plainTable(sides, limit, sides.columns.size() - 1));
-    if (!comparison.settings.empty()) text += plainTable(settingsTable(comparison), limit) + "\n";
+    text += fmt::format("\n{}\n", toPlain(sides, limit, sides.columns.size() - 1));
+    if (!comparison.settings.empty()) text += toPlain(settingsTable(comparison), limit) + "\n";
     const TextTable rows = rowsTable(comparison, top);
     // Of the ratios only the first is shown where there is no room.
     const std::size_t kept =
         rows.columns.size() - std::max<std::size_t>(ratios(comparison).size(), 1) + 1;
-    return text + plainTable(rows, limit, kept) + leftOut(comparison, top);
+    return text + toPlain(rows, limit, kept) + leftOut(comparison, top);
 }
 
 }  // namespace ridgepoint::exchange

@@ -111,6 +111,43 @@ std::string markdownText(std::string_view text) {
     return escaped;
 }
 
+std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept) {
+    constexpr std::size_t kGap = 2;
+    constexpr std::size_t kLeastName = 16;
+    std::vector<std::size_t> widths;
+    for (std::size_t at = 0; at < table.columns.size(); ++at) {
+        std::size_t widest = run::widthOf(run::printable(table.columns[at].title));
+        for (const auto& cells : table.rows)
+            widest = std::max(widest, run::widthOf(run::printable(cells[at])));
+        widths.push_back(widest);
+    }
+    // Names are shortened first, each to the width that the others leave.
+    std::size_t all = 0;
+    for (const std::size_t one : widths) all += one + kGap;
+    const std::size_t name = widths[0] - std::min(widths[0], kLeastName);  // can be cut off
+    for (; widths.size() > kept && all > width + kGap + name; widths.pop_back())
+        all -= widths.back() + kGap;
+    if (all > width + kGap) {
+        const std::size_t too_much = all - width - kGap;
+        widths[0] = widths[0] > too_much + kLeastName ? widths[0] - too_much
+                                                      : std::min(widths[0], kLeastName);
+    }
+    std::string text;
+    const auto line = [&](const auto& cell) {
+        std::string one;
+        for (std::size_t at = 0; at < widths.size(); ++at) {
+            if (at > 0) one.append(kGap, ' ');
+            one += run::padded(run::cutTo(run::printable(cell(at)), widths[at]), widths[at],
+                               table.columns[at].number);
+        }
+        one.erase(one.find_last_not_of(' ') + 1);
+        text += one + "\n";
+    };
+    line([&](std::size_t at) { return table.columns[at].title; });
+    for (const auto& cells : table.rows) line([&](std::size_t at) { return cells[at]; });
+    return text;
+}
+
 std::string latexComment(std::string_view text) { return fmt::format("% {}\n", lineOf(text)); }
 
 std::string toMarkdown(const TextTable& table) {
@@ -160,8 +197,14 @@ std::string toLatex(const TextTable& table) {
 }
 
 std::string htmlText(std::string_view text) {
+    std::string line = lineOf(text);
+    // XML, which SVG and JUnit reports are, has no U+FFFE and U+FFFF.
+    for (std::size_t at = 0; (at = line.find("\xef\xbf", at)) != std::string::npos; at += 2) {
+        if (at + 2 < line.size() && (line[at + 2] == '\xbe' || line[at + 2] == '\xbf'))
+            line[at + 2] = '\xbd';
+    }
     std::string escaped;
-    for (const char c : lineOf(text)) {
+    for (const char c : line) {
         switch (c) {
             case '&':
                 escaped += "&amp;";

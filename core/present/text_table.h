@@ -2,6 +2,8 @@
 // TextTable is a table for people, written as Markdown, LaTeX or HTML.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,9 @@ struct TextTable {
 };
 
 // Cells are plain text: their contents are escaped and never become markup.
+// For a terminal of a width. Names (the first column) are shortened first; then the last columns
+// beyond the first `kept` ones are omitted.
+std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept = SIZE_MAX);
 std::string toMarkdown(const TextTable& table);
 std::string toLatex(const TextTable& table);  // booktabs
 std::string toHtml(const TextTable& table);   // <table>; number cells have the class "n"

@@ -4,11 +4,14 @@
 
 #include <filesystem>
 
+#include "core/base/json_fields.h"
 #include "core/machine/catalogue.h"
-#include "core/study/json_fields.h"
 #include "core/study/study.h"
 
 namespace ridgepoint::study {
+
+using Place = run::JsonPlace;
+using run::JsonFields;
 
 class AxesReader {
   public:

@@ -11,11 +11,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_fields.h"
 #include "core/base/json_values.h"
 #include "core/record/recorder.h"
 #include "core/study/axes_reader.h"
 #include "core/study/folder.h"
-#include "core/study/json_fields.h"
 #include "core/study/quantities.h"
 
 namespace ridgepoint::study {
@@ -35,7 +35,7 @@ class StudyReader : private JsonFields {
         : JsonFields(origin), axes_(*this, folder, catalogue) {}
 
     Study read(std::string_view written, Variant variant) {
-        json document = parse(written, variant);
+        json document = parsed(written, variant);
         const Place top;
 
         checkKeys(document, top,
@@ -105,19 +105,11 @@ class StudyReader : private JsonFields {
     }
 
   private:
-    json parse(std::string_view written, Variant variant) {
+    json parsed(std::string_view written, Variant variant) {
         if (written.size() > kMostStudyBytes) {
             fail({}, fmt::format("is larger than {} MiB, and no study is.", kMostStudyBytes >> 20));
         }
-        json document;
-        try {
-            document = json::parse(written.begin(), written.end());
-        } catch (const json::parse_error& error) {
-            const auto end = written.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(
-                                                   error.byte, written.size()));
-            throw StudyError(fmt::format("{}, line {}: not valid JSON.", origin(),
-                                         1 + std::count(written.begin(), end, '\n')));
-        }
+        json document = parse(written);
         if (!document.is_object() || !document.contains("format") ||
             document.at("format") != "ridgepoint-study") {
             fail({}, "is not a study: \"format\" must be \"ridgepoint-study\".");
@@ -386,7 +378,11 @@ class StudyReader : private JsonFields {
 
 Study readStudy(std::string_view json_text, const std::string& origin, const fs::path& folder,
                 Variant variant, const machine::Catalogue& catalogue) {
-    return StudyReader(origin, folder, catalogue).read(json_text, variant);
+    try {
+        return StudyReader(origin, folder, catalogue).read(json_text, variant);
+    } catch (const run::FieldError& error) {
+        throw StudyError(error.what());
+    }
 }
 
 Study readStudyFile(const fs::path& file, Variant variant, const machine::Catalogue& catalogue) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/study/json_fields.h"
+#include "core/base/json_fields.h"
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 #include "core/base/json_values.h"
 #include "core/base/nearest.h"
 
-namespace ridgepoint::study {
+namespace ridgepoint::run {
 namespace {
 
 using nlohmann::json;
@@ -22,12 +22,25 @@ constexpr std::size_t kMostEntries = 10'000;  // of lists that are no axes
 
 }  // namespace
 
-void JsonFields::fail(const Place& place, const std::string& what) const {
-    throw StudyError(place.text().empty() ? fmt::format("{}: {}", origin_, what)
+void JsonFields::fail(const JsonPlace& place, const std::string& what) const {
+    throw FieldError(place.text().empty() ? fmt::format("{}: {}", origin_, what)
                                           : fmt::format("{}: {}: {}", origin_, place.text(), what));
 }
 
-void JsonFields::checkKeys(const json& object, const Place& place,
+json JsonFields::parse(std::string_view written) const {
+    try {
+        return json::parse(written.begin(), written.end());
+    } catch (const json::parse_error& error) {
+        const auto end = written.begin() + static_cast<std::ptrdiff_t>(
+                                               std::min<std::size_t>(error.byte, written.size()));
+        throw FieldError(fmt::format("{}, line {}: not valid JSON.", origin_,
+                                     1 + std::count(written.begin(), end, '\n')));
+    } catch (const json::out_of_range&) {
+        throw FieldError(fmt::format("{}: contains a number that is too large.", origin_));
+    }
+}
+
+void JsonFields::checkKeys(const json& object, const JsonPlace& place,
                            std::initializer_list<std::string_view> known) const {
     if (!object.is_object()) fail(place, "must be an object.");
     for (const auto& item : object.items()) {
@@ -40,17 +53,17 @@ void JsonFields::checkKeys(const json& object, const Place& place,
     }
 }
 
-std::string JsonFields::text(const json& value, const Place& place) const {
+std::string JsonFields::text(const json& value, const JsonPlace& place) const {
     if (!value.is_string()) fail(place, "must be a text.");
     std::string found = value.get<std::string>();
     if (found.size() > kLongestText) fail(place, "is too long.");
     return found;
 }
-std::string JsonFields::text(const json& object, const Place& place, const char* key,
+std::string JsonFields::text(const json& object, const JsonPlace& place, const char* key,
                              const std::string& otherwise) const {
     return object.contains(key) ? text(object.at(key), place / key) : otherwise;
 }
-std::int64_t JsonFields::whole(const json& value, const Place& place, std::int64_t least,
+std::int64_t JsonFields::whole(const json& value, const JsonPlace& place, std::int64_t least,
                                std::int64_t most) const {
     const bool fits_type =
         value.is_number_integer() &&
@@ -64,30 +77,30 @@ std::int64_t JsonFields::whole(const json& value, const Place& place, std::int64
     }
     return number;
 }
-std::int64_t JsonFields::whole(const json& object, const Place& place, const char* key,
+std::int64_t JsonFields::whole(const json& object, const JsonPlace& place, const char* key,
                                std::int64_t otherwise, std::int64_t least,
                                std::int64_t most) const {
     return object.contains(key) ? whole(object.at(key), place / key, least, most) : otherwise;
 }
-double JsonFields::positive(const json& value, const Place& place) const {
+double JsonFields::positive(const json& value, const JsonPlace& place) const {
     const double number = value.is_number() ? value.get<double>() : 0;
     if (!(number > 0) || !std::isfinite(number)) {
         fail(place, fmt::format("must be a number above 0, not {}.", shown(value)));
     }
     return number;
 }
-bool JsonFields::flag(const json& object, const Place& place, const char* key) const {
+bool JsonFields::flag(const json& object, const JsonPlace& place, const char* key) const {
     if (!object.contains(key)) return false;
     if (!object.at(key).is_boolean()) fail(place / key, "must be true or false.");
     return object.at(key).get<bool>();
 }
 std::string JsonFields::shown(const json& value) {
-    std::string text = run::jsonDocument(value);
+    std::string text = jsonDocument(value);
     if (text.size() > 60) text = text.substr(0, 60) + "…";
     return text;
 }
 
-const json* JsonFields::list(const json& object, const Place& place, const char* key) const {
+const json* JsonFields::list(const json& object, const JsonPlace& place, const char* key) const {
     if (!object.contains(key)) return nullptr;
     const json& found = object.at(key);
     if (!found.is_array()) fail(place / key, "must be a list.");
@@ -95,4 +108,4 @@ const json* JsonFields::list(const json& object, const Place& place, const char*
     return &found;
 }
 
-}  // namespace ridgepoint::study
+}  // namespace ridgepoint::run

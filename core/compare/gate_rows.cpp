@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/compare/gate_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace ridgepoint::compare {
+namespace {
+
+class CandidateMaker {
+  public:
+    CandidateMaker(std::span<const GateInput* const> inputs, std::size_t base_count,
+                   const GateOptions& options)
+        : inputs_(inputs), base_count_(base_count), options_(options) {}
+
+    std::vector<Candidate> make(const Comparison& comparison) {
+        if (metric() == Metric::memory) {
+            addMemory();
+        } else {
+            addWhole(comparison);
+            for (const Row& row : comparison.rows) addRow(row);
+        }
+        findSmall();
+        return std::move(rows_);
+    }
+
+  private:
+    Metric metric() const { return options_.metric; }
+
+    // Divides the values into those of base and of new runs.
+    void add(Candidate candidate, std::vector<std::optional<double>> values) {
+        for (std::size_t run = 0; run < values.size(); ++run)
+            (run < base_count_ ? candidate.row.base : candidate.row.now).push_back(values[run]);
+        candidate.row.limit = options_.fail_above;
+        const auto middle = [](const std::vector<std::optional<double>>& of) {
+            std::vector<double> known;
+            for (const auto& value : of) {
+                if (value) known.push_back(*value);
+            }
+            return !of.empty() && known.size() == of.size() ? std::optional(medianOf(known))
+                                                            : std::nullopt;
+        };
+        candidate.row.base_value = middle(candidate.row.base);
+        candidate.row.now_value = middle(candidate.row.now);
+        rows_.push_back(std::move(candidate));
+    }
+
+    void addMemory() {
+        const auto put = [&](std::string name, bool whole, const auto& of) {
+            Candidate candidate;
+            candidate.row.name = std::move(name);
+            candidate.row.whole = whole;
+            std::vector<std::optional<double>> values;
+            for (const GateInput* input : inputs_) {
+                const std::optional<std::int64_t> bytes = of(input->snapshot->memory);
+                values.push_back(bytes ? std::optional(static_cast<double>(*bytes)) : std::nullopt);
+            }
+            // A part that no run shows is no row.
+            if (whole || std::any_of(values.begin(), values.end(),
+                                     [](const auto& value) { return value.value_or(0) > 0; }))
+                add(std::move(candidate), std::move(values));
+        };
+        using run::MemorySummary;
+        put("peak allocated", true,
+            [](const MemorySummary& memory) { return memory.peak_allocated_bytes; });
+        put("peak reserved", false,
+            [](const MemorySummary& memory) { return memory.peak_reserved_bytes; });
+        for (std::size_t i = 0; i < run::kMemoryCategoryCount; ++i) {
+            put(fmt::format("{} at the peak", toString(static_cast<run::MemoryCategory>(i))), false,
+                [i](const MemorySummary& memory) -> std::optional<std::int64_t> {
+                    if (!memory.at_peak) return std::nullopt;
+                    return (*memory.at_peak)[i];
+                });
+        }
+    }
+
+    void addWhole(const Comparison& comparison) {
+        if (metric() == Metric::roof) return;
+        Candidate candidate;
+        candidate.row.name = kWholeStep;
+        candidate.row.whole = true;
+        std::vector<std::optional<double>> values;
+        for (std::size_t run = 0; run < inputs_.size(); ++run) {
+            const run::StepSummary& step = comparison.sides[run].step;
+            if (metric() == Metric::flops) {
+                if (step.flops_partial) candidate.not_comparable = lowerBound(run);
+                values.push_back(step.flops);
+            } else {
+                const Quartile typical = lowerQuartile(stepTimes(*inputs_[run]->snapshot));
+                // Unset where the steps of a file have no times of their own.
+                values.push_back(step.seconds_median ? std::optional(typical.value) : std::nullopt);
+                candidate.errors.push_back(typical.error);
+            }
+        }
+        add(std::move(candidate), std::move(values));
+    }
+
+    std::string lowerBound(std::size_t run) const {
+        return fmt::format("its value in {} is a lower bound.", inputs_[run]->label);
+    }
+
+    void addRow(const Row& row) {
+        Candidate candidate;
+        candidate.row.name = row.name;
+        candidate.row.kind = row.kind;
+        std::vector<std::optional<double>> values;
+        const bool quartiles = metric() == Metric::step && hasQuartiles(row);
+        const char* const column = metric() == Metric::flops ? "flops" : "roof_share";
+        for (std::size_t run = 0; run < row.values.size(); ++run) {
+            const auto& value = row.values[run];
+            auto& number = values.emplace_back();
+            auto& error = candidate.errors.emplace_back();
+            if (!value) continue;
+            if (metric() == Metric::step) {
+                if (!value->hasTime()) {
+                    candidate.not_comparable = fmt::format(
+                        "its time in {} is unknown or a lower bound.", inputs_[run]->label);
+                } else if (quartiles) {
+                    const Quartile typical = lowerQuartile(*stepsOf(run, *value));
+                    number = typical.value;
+                    error = typical.error;
+                } else {
+                    number = value->seconds();
+                }
+                continue;
+            }
+            const run::Column& described = run::columnOf(column);
+            number = value->number(described, roofline::Level::dram);
+            if (number && run::isLowerBound(described, value->row, {}))
+                candidate.not_comparable = lowerBound(run);
+        }
+        add(std::move(candidate), std::move(values));
+    }
+
+    const std::vector<double>* stepsOf(std::size_t run, const Value& value) const {
+        const StepSeconds& steps = inputs_[run]->steps;
+        const auto found = steps.find(spreadKey(value.row.kind, value.row.name));
+        return found == steps.end() ? nullptr : &found->second;
+    }
+
+    // Other programs make steps slower, never faster, so the lower quartile is the steadiest value
+    // that still describes most steps. It is 0 for a row that a quarter of the steps lack; then,
+    // and if a run has no stored calls, all runs are compared by their means.
+    bool hasQuartiles(const Row& row) const {
+        for (std::size_t run = 0; run < row.values.size(); ++run) {
+            if (!row.values[run]) continue;
+            const std::vector<double>* const steps = stepsOf(run, *row.values[run]);
+            if (steps == nullptr || !(lowerQuartile(*steps).value > 0)) return false;
+        }
+        return true;
+    }
+
+    // By their share of all rows, over all runs alike: otherwise the choice of rows would favour
+    // one side. The step itself contains the time in which other programs ran.
+    void findSmall() {
+        if (metric() == Metric::memory || metric() == Metric::roof) return;
+        const auto middle = [](const GateRow& row) {
+            std::vector<double> values;
+            for (const auto* const side : {&row.base, &row.now}) {
+                for (const auto& value : *side) {
+                    if (value) values.push_back(*value);
+                }
+            }
+            return medianOf(std::move(values));
+        };
+        double all = 0;
+        for (const Candidate& candidate : rows_)
+            all += candidate.row.whole ? 0 : middle(candidate.row);
+        for (Candidate& candidate : rows_) {
+            if (!candidate.row.whole && middle(candidate.row) < options_.least_share * all)
+                candidate.row.verdict = Verdict::small;
+        }
+    }
+
+    std::span<const GateInput* const> inputs_;
+    std::size_t base_count_;
+    const GateOptions& options_;
+    std::vector<Candidate> rows_;
+};
+
+}  // namespace
+
+std::vector<Candidate> candidatesOf(const Comparison& comparison,
+                                    std::span<const GateInput* const> inputs,
+                                    std::size_t base_count, const GateOptions& options) {
+    return CandidateMaker(inputs, base_count, options).make(comparison);
+}
+
+}  // namespace ridgepoint::compare

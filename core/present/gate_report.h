@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Formats the outcome of a gate as text, Markdown, JSON (format "ridgepoint-gate", version 1),
+// JUnit XML and as a figure. All numbers are per step.
+#pragma once
+
+#include <cstddef>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+
+#include "core/compare/gate.h"
+#include "core/present/text_table.h"
+
+namespace ridgepoint::exchange {
+
+TextTable rowsTable(const compare::Gate& gate, std::optional<std::size_t> top = {});
+// `top`: the most rows; failed rows are always shown.
+std::string toText(const compare::Gate& gate, std::optional<std::size_t> top, int columns);
+std::string toMarkdown(const compare::Gate& gate, std::optional<std::size_t> top = {});
+nlohmann::ordered_json toJson(const compare::Gate& gate);
+// One test case for each row. Rows that were not tested are skipped cases.
+std::string toJunit(const compare::Gate& gate);
+// An SVG picture: the change of each row with its interval, and the limit.
+std::string toSvg(const compare::Gate& gate);
+
+}  // namespace ridgepoint::exchange
