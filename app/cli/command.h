@@ -25,6 +25,7 @@ enum ExitStatus : int {
     kWrongUsage = 2,
     // From a rank to Ridgepoint's launcher: another rank reports the cause.
     kOfAnotherRank = 3,
+    kGateFailed = 4,
     kInterrupted = 130
 };
 
@@ -56,6 +57,8 @@ int recordRanks(int ranks, run::RecordingOptions options, bool named_here,
 void addShow(CLI::App& app, Session& session);
 void addProject(CLI::App& app, Session& session);
 void addCompare(CLI::App& app, Session& session);
+void addGate(CLI::App& app, Session& session);
+void addMcp(CLI::App& app, Session& session);
 void addMerge(CLI::App& app, Session& session);
 void addModels(CLI::App& app, Session& session);
 void addDevices(CLI::App& app, Session& session);

@@ -71,27 +71,37 @@ std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by) {
     return group;
 }
 
+void checkCount(std::size_t runs) {
+    if (runs < 2) throw UsageError("Name at least two runs to compare.");
+    if (runs > compare::kMostRuns) {
+        throw UsageError(
+            fmt::format("Cannot compare {} runs; the maximum is {}.", runs, compare::kMostRuns));
+    }
+}
+
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options) {
-    if (runs.size() < 2) throw UsageError("Name at least two runs to compare.");
-    if (runs.size() > compare::kMostRuns) {
-        throw UsageError(fmt::format("Cannot compare {} runs; the maximum is {}.", runs.size(),
-                                     compare::kMostRuns));
-    }
-    const std::vector<std::filesystem::path> paths(runs.begin(), runs.end());
+    checkCount(runs.size());
+    std::vector<std::shared_ptr<compare::RunFile>> files;
+    for (const std::string& run : runs) files.push_back(std::make_shared<compare::RunFile>(run));
+    return comparisonOf(files, options);
+}
+
+compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
+                                 const compare::Options& options) {
+    std::vector<std::filesystem::path> paths;
+    for (const auto& file : files) paths.push_back(file->path());
     const std::vector<std::string> labels = compare::labelsOf(paths);
-    std::vector<std::unique_ptr<compare::RunFile>> files;
     std::vector<compare::Input> inputs;
-    for (std::size_t at = 0; at < runs.size(); ++at) {
-        files.push_back(std::make_unique<compare::RunFile>(paths[at]));
-        inputs.push_back({files.back()->snapshot(false), labels[at], {}});
+    for (std::size_t at = 0; at < files.size(); ++at) {
+        inputs.push_back({files[at]->snapshot(false), labels[at], {}});
         if (run::scopeOf(*inputs.back().snapshot).steps == 0) {
-            throw Failure(
-                fmt::format("{} has no finished step, so there is nothing to compare.", runs[at]));
+            throw Failure(fmt::format("{} has no finished step, so there is nothing to compare.",
+                                      paths[at].string()));
         }
     }
     const run::GroupBy by = options.by.value_or(compare::defaultGroupBy(inputs));
-    for (std::size_t at = 0; at < runs.size(); ++at) inputs[at].spreads = files[at]->spreads(by);
+    for (std::size_t at = 0; at < files.size(); ++at) inputs[at].spreads = files[at]->spreads(by);
     compare::Comparison comparison = compare::compareRuns(inputs, options);
     if (const std::string nothing = compare::nothingInCommon(comparison); !nothing.empty())
         throw Failure(nothing + " Try --by phase.");

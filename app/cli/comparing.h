@@ -2,11 +2,13 @@
 // Compares run files for `compare` and `export --view compare`.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/compare/comparison.h"
+#include "core/compare/run_files.h"
 
 namespace ridgepoint::cli {
 
@@ -16,5 +18,10 @@ std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by);
 // runs, Failure if there is nothing to compare, or StoreError.
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
+// The same of opened files.
+compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
+                                 const compare::Options& options);
+// Throws UsageError for too few or too many runs to compare.
+void checkCount(std::size_t runs);
 
 }  // namespace ridgepoint::cli

@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/answers.h"
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/cost/layer_rows.h"
@@ -25,15 +26,6 @@ namespace ridgepoint::cli {
 namespace {
 
 using Json = nlohmann::json;
-
-struct EstimateArguments {
-    std::string model;
-    std::optional<std::string> batch, mode, precision, optimizer, input, attention, threads;
-    std::vector<std::string> devices;
-    std::vector<std::string> calibrate;
-    bool layers = false;
-    bool json = false;
-};
 
 struct Question {
     run::EstimateRequest request;
@@ -314,25 +306,45 @@ std::string estimateText(const Question& question, const run::Estimated& estimat
     return text + uncostedText(estimate);
 }
 
+struct Answer {
+    Question question;
+    std::vector<machine::Device> devices;
+    std::vector<run::EstimatedOn> on_devices;
+    run::Estimated estimated;  // the sums are those of the first device's kind
+};
+Answer answerOf(const EstimateArguments& arguments) {
+    Answer answer;
+    answer.question = questionOf(arguments);
+    answer.devices = devicesOf(arguments);
+    answer.on_devices = run::estimateOn(answer.question.request, answer.devices);
+    answer.estimated = answer.on_devices.empty() ? run::estimate(answer.question.request)
+                                                 : *answer.on_devices.front().estimated;
+    return answer;
+}
+Json jsonOf(const Answer& answer, bool layers) {
+    return estimateJson(answer.question, answer.estimated,
+                        devicesJson(answer.question, answer.on_devices, answer.devices, layers));
+}
+
 int estimate(const EstimateArguments& arguments) {
-    const Question question = questionOf(arguments);
-    const std::vector<machine::Device> devices = devicesOf(arguments);
-    const std::vector<run::EstimatedOn> answers = run::estimateOn(question.request, devices);
-    // The sums are those of the first device's kind.
-    const run::Estimated result =
-        answers.empty() ? run::estimate(question.request) : *answers.front().estimated;
+    const Answer answer = answerOf(arguments);
     if (arguments.json) {
-        printJson(estimateJson(question, result,
-                               devicesJson(question, answers, devices, arguments.layers)));
+        printJson(jsonOf(answer, arguments.layers));
     } else {
-        const machine::Device* const first = devices.empty() ? nullptr : &devices.front();
-        print(estimateText(question, result) + devicesText(question, answers) +
-              (arguments.layers ? layersText(result.step, first, question) : ""));
+        const machine::Device* const first =
+            answer.devices.empty() ? nullptr : &answer.devices.front();
+        print(estimateText(answer.question, answer.estimated) +
+              devicesText(answer.question, answer.on_devices) +
+              (arguments.layers ? layersText(answer.estimated.step, first, answer.question) : ""));
     }
     return kDone;
 }
 
 }  // namespace
+
+nlohmann::json estimateDocument(const EstimateArguments& arguments) {
+    return jsonOf(answerOf(arguments), arguments.layers);
+}
 
 void addEstimate(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<EstimateArguments>();

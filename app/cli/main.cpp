@@ -115,7 +115,7 @@ int perform(int argc, char** argv) {
     app.require_subcommand(1);
     app.footer(
         "\"ridgepoint help COMMAND\" shows a command's options.\nExit status: 0 done, 1 failed, "
-        "2 wrong usage, 130 interrupted.");
+        "2 wrong usage, 4 a gate failed, 130 interrupted.");
     Session session;
     addEstimate(app, session);
     addRecord(app, session);
@@ -123,6 +123,7 @@ int perform(int argc, char** argv) {
     addModels(app, session);
     addDevices(app, session);
     addCompare(app, session);
+    addGate(app, session);
     addProject(app, session);
     addExport(app, session);
     addImport(app, session);
@@ -131,6 +132,7 @@ int perform(int argc, char** argv) {
     addCeilings(app, session);
     addStudy(app, session);
     addDoctor(app, session);
+    addMcp(app, session);
     addSetupTorch(app, session);
     addDryRun(app, session);
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/answers.h"
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/base/json_values.h"
@@ -20,13 +21,6 @@ namespace {
 using Document = nlohmann::ordered_json;
 
 constexpr std::size_t kShown = 20, kWidestName = 48;
-
-struct ProjectArguments {
-    std::string run;
-    std::vector<std::string> devices;
-    std::optional<std::string> by, top;
-    bool json = false;
-};
 
 Document jsonOf(const run::Projection& projection) {
     Document rows = Document::array();
@@ -64,15 +58,19 @@ std::string textOf(const run::Projection& projection, run::GroupBy by, std::size
     return text;
 }
 
-int project(const ProjectArguments& arguments) {
+struct Wanted {
+    run::GroupBy by = run::GroupBy::kernel;
+    std::int64_t top = kShown;
+    std::vector<machine::Device> devices;
+};
+Wanted wantedOf(const ProjectArguments& arguments, const machine::Catalogue& catalogue) {
+    Wanted wanted;
     const std::string by = arguments.by.value_or("kernel");
     const auto group = run::parseGroupBy(by);
     if (!group || *group > run::GroupBy::layer)
         throw UsageError(fmt::format("--by takes one of kernel, op and layer, not \"{}\".", by));
-    const std::int64_t top =
-        arguments.top ? app::wholeNumber("--top", *arguments.top, 1, 1'000'000) : kShown;
-    const machine::Catalogue catalogue = machine::Catalogue::load();
-    std::vector<machine::Device> devices;
+    wanted.by = *group;
+    if (arguments.top) wanted.top = app::wholeNumber("--top", *arguments.top, 1, 1'000'000);
     for (const std::string& name : arguments.devices) {
         const machine::Device& device = deviceNamed(catalogue, name);
         if (device.kind != machine::Device::Kind::gpu) {
@@ -80,35 +78,44 @@ int project(const ProjectArguments& arguments) {
                 fmt::format("{} is not a GPU; a run on a GPU can only be projected to another GPU.",
                             device.name));
         }
-        devices.push_back(device);
+        wanted.devices.push_back(device);
     }
+    return wanted;
+}
+
+int project(const ProjectArguments& arguments) {
+    const machine::Catalogue catalogue = machine::Catalogue::load();
+    const Wanted wanted = wantedOf(arguments, catalogue);
     confineTo({arguments.run});
     const auto run = run::RunReader::open(arguments.run)->summary();
-    const machine::Device from = run::deviceOf(*run, catalogue);
-    Document list = Document::array();
-    std::string text;
-    for (const machine::Device& device : devices) {
-        const run::Projection projection = run::project(*run, from, device, *group);
-        if (arguments.json)
-            list.push_back(jsonOf(projection));
-        else
-            text += (text.empty() ? "" : "\n") +
-                    textOf(projection, *group, static_cast<std::size_t>(top));
-    }
     if (arguments.json) {
-        printJson(Document{{"format", "ridgepoint-projection"},
-                           {"version", 1},
-                           {"run", run::jsonText(arguments.run)},
-                           {"from", from.name},
-                           {"by", by},
-                           {"devices", std::move(list)}});
-    } else {
-        print(text);
+        printJson(projectDocument(arguments, *run));
+        return kDone;
     }
+    const machine::Device from = run::deviceOf(*run, catalogue);
+    std::string text;
+    for (const machine::Device& device : wanted.devices) {
+        text +=
+            (text.empty() ? "" : "\n") + textOf(run::project(*run, from, device, wanted.by),
+                                                wanted.by, static_cast<std::size_t>(wanted.top));
+    }
+    print(text);
     return kDone;
 }
 
 }  // namespace
+
+nlohmann::json projectDocument(const ProjectArguments& arguments, const run::Snapshot& snapshot) {
+    const machine::Catalogue catalogue = machine::Catalogue::load();
+    const Wanted wanted = wantedOf(arguments, catalogue);
+    const machine::Device from = run::deviceOf(snapshot, catalogue);
+    Document list = Document::array();
+    for (const machine::Device& device : wanted.devices)
+        list.push_back(jsonOf(run::project(snapshot, from, device, wanted.by)));
+    return Document{{"format", "ridgepoint-projection"},   {"version", 1},
+                    {"run", run::jsonText(arguments.run)}, {"from", from.name},
+                    {"by", run::toString(wanted.by)},      {"devices", std::move(list)}};
+}
 
 void addProject(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ProjectArguments>();

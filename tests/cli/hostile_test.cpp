@@ -60,8 +60,9 @@ void expectLatex(const std::string& text, const std::string& of) {
 
 class Hostile : public Cli {
   protected:
-    std::string hostileRun(const std::string& name) const {
+    std::string hostileRun(const std::string& name, const std::string& id = {}) const {
         SyntheticRun run = makeSyntheticRun();
+        if (!id.empty()) run.info.id = id;
         for (std::string& text : run.strings) {
             if (!text.empty()) text = kHostile + text;
         }
@@ -107,6 +108,19 @@ TEST_F(Hostile, NamesAreTextInEveryTable) {
     for (const char* const name : {"t.json", "t.trace.json"}) {
         expectClean(contentOf(path(name)), name);
         EXPECT_TRUE(json::accept(contentOf(path(name)))) << name;
+    }
+}
+
+TEST_F(Hostile, NamesAreTextInTheReportsOfAGate) {
+    const Result result = ridgepoint(
+        {"gate", hostileRun("a.ridge", "1"), hostileRun("=b\x1b[1m.ridge", "2"), "--by", "layer",
+         "--junit", path("g.xml"), "--markdown", path("g.md"), "--figure", path("g.svg")});
+    EXPECT_EQ(result.status, 0) << result.err;
+    expectText(result.out, "gate");
+    expectMarkdown(contentOf(path("g.md")), "gate --markdown");
+    for (const char* const name : {"g.xml", "g.svg"}) {
+        expectText(contentOf(path(name)), name);
+        EXPECT_THAT(contentOf(path(name)), Not(HasSubstr("<script"))) << name;
     }
 }
 

@@ -81,6 +81,8 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
             ::setrlimit(RLIMIT_FSIZE, &size);
         }
         if (!options.folder.empty() && ::chdir(options.folder.c_str()) != 0) ::_exit(98);
+        if (!options.stdin_file.empty())
+            ::dup2(::open(options.stdin_file.c_str(), O_RDONLY), STDIN_FILENO);
         int stdout_end = out[1];
         if (!options.stdout_file.empty())
             stdout_end = ::open(options.stdout_file.c_str(), O_WRONLY);

@@ -22,6 +22,7 @@ struct Result {
 struct StartOptions {
     std::map<std::string, std::string> environment{};  // added to ours
     std::filesystem::path folder{};                    // current folder; empty: ours
+    std::string stdin_file{};      // standard input comes from there; empty: ours
     std::string stdout_file{};     // standard output goes there instead of to us
     bool reader_gone = false;      // nobody reads standard output
     std::uint64_t file_bytes = 0;  // no file may become larger (ulimit -f); 0: as large as it likes

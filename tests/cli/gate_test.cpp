@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <functional>
+
+#include "tests/cli/fixture.h"
+#include "tests/support/synthetic_run.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using nlohmann::json;
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// A slow-down of one layer, which every step of the run has.
+struct Planted {
+    std::string layer = {};
+    double factor = 1;
+};
+
+class GateCommand : public Cli {
+  protected:
+    // A repeat: all of its times differ from another's by luck of a few per mille.
+    std::string repeat(const std::string& name, int number, const Planted& planted = {},
+                       const std::function<void(SyntheticRun&)>& change = {}) const {
+        SyntheticOptions options;
+        options.layers = 3;
+        SyntheticRun run = makeSyntheticRun(options);
+        run.info.id = fmt::format("{:0>32}", name.substr(0, 20));
+        const double luck = 1 + 0.004 * std::sin(12.9898 * number);
+        for (run::OpRecord& op : run.ops) {
+            const std::string& layer = run.strings[static_cast<std::size_t>(op.layer)];
+            const double factor = luck * (layer == planted.layer ? planted.factor : 1);
+            op.self_ns = std::llround(static_cast<double>(op.self_ns) * factor);
+        }
+        for (run::StepRecord& step : run.steps)
+            step.duration_ns = std::llround(static_cast<double>(step.duration_ns) * luck);
+        if (change) change(run);
+        writeRun(folder() / name, run);
+        return path(name);
+    }
+    std::vector<std::string> repeats(const std::string& prefix, int count, int seed,
+                                     const Planted& planted = {}) const {
+        std::vector<std::string> runs;
+        for (int i = 0; i < count; ++i)
+            runs.push_back(repeat(fmt::format("{}{}.ridge", prefix, i), seed + i, planted));
+        return runs;
+    }
+    static std::vector<std::string> words(const std::vector<std::string>& base,
+                                          const std::vector<std::string>& now,
+                                          const std::vector<std::string>& more = {}) {
+        std::vector<std::string> all{"gate", "--by", "layer", "--base"};
+        all.insert(all.end(), base.begin(), base.end());
+        all.emplace_back("--new");
+        all.insert(all.end(), now.begin(), now.end());
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    }
+    std::string layerOf(const std::string& run) const {
+        const json rows = jsonOf(ridgepoint({"show", run, "--by", "layer", "--json"})).at("rows");
+        for (const json& row : rows) {
+            if (row.at("kind") == "layer") return row.at("name");
+        }
+        return {};
+    }
+};
+
+const json* rowOf(const json& gate, const std::string& name) {
+    for (const json& row : gate.at("rows")) {
+        if (row.at("name") == name) return &row;
+    }
+    return nullptr;
+}
+
+TEST_F(GateCommand, PassesRepeatsOfOneProgram) {
+    const auto base = repeats("a", 5, 0), now = repeats("b", 5, 100);
+    const json gate = jsonOf(ridgepoint(words(base, now, {"--json"})));
+    EXPECT_EQ(gate.at("format"), "ridgepoint-gate");
+    EXPECT_TRUE(gate.at("passed"));
+    EXPECT_EQ(gate.at("noise_between"), "runs");
+    EXPECT_EQ(gate.at("false_alarms_used"), 0.01);
+    EXPECT_EQ(gate.at("rows").at(0).at("name"), "step");
+    const Result text = ridgepoint(words(base, now));
+    EXPECT_EQ(text.status, 0) << text.err;
+    EXPECT_THAT(text.out,
+                AllOf(HasSubstr("Passed: none of "), HasSubstr("5 base runs, 5 new runs")));
+}
+
+TEST_F(GateCommand, FailsWithStatusFourForASlowerLayerAndNamesIt) {
+    const auto base = repeats("a", 5, 0);
+    const std::string layer = layerOf(base[0]);
+    const auto now = repeats("b", 5, 100, {layer, 1.08});
+    const Result result = ridgepoint(words(base, now, {"--json"}));
+    EXPECT_EQ(result.status, 4) << result.err;
+    const json gate = json::parse(result.out);
+    EXPECT_FALSE(gate.at("passed"));
+    const json* const row = rowOf(gate, layer);
+    ASSERT_NE(row, nullptr);
+    EXPECT_EQ(row->at("verdict"), "worse");
+    EXPECT_NEAR(row->at("change").get<double>(), 0.08, 0.01);
+    EXPECT_LT(row->at("change_low").get<double>(), row->at("change").get<double>());
+    EXPECT_NEAR(row->at("p").get<double>(), 1.0 / 252, 1e-9);
+    for (const json& other : gate.at("rows")) {
+        if (other.at("name") != layer) {
+            EXPECT_NE(other.at("verdict"), "worse") << other;
+        }
+    }
+    // It fits a higher limit.
+    EXPECT_EQ(ridgepoint(words(base, now, {"--fail-above", "10%"})).status, 0);
+    EXPECT_EQ(ridgepoint(words(now, base)).status, 0);  // faster
+}
+
+TEST_F(GateCommand, ARowIsNotSlowerBecauseOthersBecameFaster) {
+    const auto base = repeats("a", 5, 0);
+    std::vector<std::string> now;
+    const std::string layer = layerOf(base[0]);
+    for (int i = 0; i < 5; ++i)
+        now.push_back(repeat(fmt::format("b{}.ridge", i), 100 + i, {}, [&](SyntheticRun& run) {
+            for (run::OpRecord& op : run.ops) {
+                if (run.strings[static_cast<std::size_t>(op.layer)] != layer) op.self_ns /= 2;
+            }
+        }));
+    // The steps are as long as before, so that "(outside ops)" is slower in truth.
+    const json gate = json::parse(ridgepoint(words(base, now, {"--json"})).out);
+    EXPECT_GT(rowOf(gate, layer)->at("change_relative").get<double>(), 0.5);
+    EXPECT_EQ(rowOf(gate, layer)->at("verdict"), "passed");
+}
+
+TEST_F(GateCommand, WritesReportsForReviewers) {
+    const auto base = repeats("a", 5, 0);
+    const std::string layer = layerOf(base[0]);
+    const auto now = repeats("b", 5, 100, {layer, 1.08});
+    const Result result = ridgepoint(
+        words(base, now,
+              {"--junit", path("j.xml"), "--markdown", path("m.md"), "--figure", path("f.svg")}));
+    EXPECT_EQ(result.status, 4) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("FAILED: 1 of "));
+    EXPECT_THAT(contentOf(path("j.xml")),
+                AllOf(HasSubstr("failures=\"1\""), HasSubstr("<failure message=\"" + layer),
+                      HasSubstr("classname=\"ridgepoint.layer\" name=\"step\"/>")));
+    EXPECT_THAT(contentOf(path("m.md")),
+                AllOf(HasSubstr("**FAILED"), HasSubstr("| WORSE |"), HasSubstr("95 % interval")));
+    EXPECT_THAT(contentOf(path("f.svg")),
+                AllOf(testing::StartsWith("<svg "), HasSubstr("limit +5.0 %"), HasSubstr(layer)));
+    expectRefusal(ridgepoint(words(base, now, {"--junit", base[0]})), 1, "a0.ridge");
+}
+
+TEST_F(GateCommand, SaysWhichNoiseFewRunsExclude) {
+    const std::string layer = layerOf(repeat("x.ridge", 0));
+    const Result one = ridgepoint(
+        {"gate", repeat("a.ridge", 1), repeat("b.ridge", 2, {layer, 1.5}), "--by", "layer"});
+    EXPECT_EQ(one.status, 4) << one.err;
+    EXPECT_THAT(one.out, AllOf(HasSubstr("only the noise between the steps of a run is excluded"),
+                               HasSubstr("Record 5 base runs and 5 new runs for 1 %")));
+    const auto base = repeats("c", 3, 0), now = repeats("d", 3, 9, {layer, 1.5});
+    const Result three = ridgepoint(words(base, now));
+    EXPECT_EQ(three.status, 4) << three.err;
+    EXPECT_THAT(three.out, HasSubstr("exclude noise only with a false-alarm probability of 5 %"));
+}
+
+TEST_F(GateCommand, ChecksBudgetsWithAndWithoutBaseRuns) {
+    const auto now = repeats("b", 2, 0);
+    const std::string layer = layerOf(now[0]);
+    const auto budgets = [&](const json& entry) {
+        writeFile(path("budgets.json"), json{{"format", "ridgepoint-budgets"},
+                                             {"version", 1},
+                                             {"by", "layer"},
+                                             {"budgets", json::array({entry})}}
+                                            .dump());
+        return ridgepoint({"gate", "--new", now[0], now[1], "--budgets", path("budgets.json")});
+    };
+    EXPECT_EQ(budgets({{"row", layer}, {"seconds", 100}}).status, 0);
+    const Result over = budgets({{"row", layer}, {"seconds", 1e-9}});
+    EXPECT_EQ(over.status, 4) << over.err;
+    EXPECT_THAT(over.out, AllOf(HasSubstr("OVER BUDGET"), HasSubstr("only budgets were checked")));
+    expectRefusal(budgets({{"row", layer + "x"}, {"seconds", 1}}), 2,
+                  "did you mean \"" + layer + "\"?");
+    expectRefusal(budgets({{"row", layer}, {"seconds", -1}}), 2, "budgets[0].seconds");
+    expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", path("none.json")}), 2,
+                  "none.json\" does not exist");
+}
+
+TEST_F(GateCommand, GatesMemoryFlopsAndTheShareOfTheRoof) {
+    const auto base = repeats("a", 3, 0);
+    std::vector<std::string> now;
+    for (int i = 0; i < 3; ++i)
+        now.push_back(repeat(fmt::format("b{}.ridge", i), i, {}, [](SyntheticRun& run) {
+            run.memory.peak_allocated_bytes = *run.memory.peak_allocated_bytes * 11 / 10;
+            for (run::OpRecord& op : run.ops) {
+                op.flops_matrix = op.flops_matrix * 12 / 10;
+                op.flops_elementwise = op.flops_elementwise * 12 / 10;
+            }
+        }));
+    const auto gate = [&](const std::string& metric) {
+        std::vector<std::string> all{"gate", "--metric", metric, "--json", "--base"};
+        all.insert(all.end(), base.begin(), base.end());
+        all.emplace_back("--new");
+        all.insert(all.end(), now.begin(), now.end());
+        return ridgepoint(all);
+    };
+    const Result memory = gate("memory"), flops = gate("flops"), roof = gate("roof");
+    EXPECT_EQ(memory.status, 4) << memory.err;
+    const json peaks = json::parse(memory.out);
+    EXPECT_NEAR(rowOf(peaks, "peak allocated")->at("change").get<double>(), 0.1, 0.001);
+    EXPECT_EQ(rowOf(peaks, "peak allocated")->at("verdict"), "worse");
+    EXPECT_EQ(flops.status, 4) << flops.err;
+    EXPECT_EQ(json::parse(flops.out).at("unit"), "FLOP");
+    // More FLOPs in the same time are a larger share of the roof, which is not worse.
+    EXPECT_EQ(roof.status, 0) << roof.out << roof.err;
+}
+
+TEST_F(GateCommand, RefusesInASentence) {
+    const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1), c = repeat("c.ridge", 2);
+    expectRefusal(ridgepoint({"gate"}), 2, "--new");
+    expectRefusal(ridgepoint({"gate", a}), 2, "name two runs");
+    expectRefusal(ridgepoint({"gate", a, b, c}), 2, "--base a.ridge b.ridge --new");
+    expectRefusal(ridgepoint({"gate", "--base", a}), 2, "--new");
+    expectRefusal(ridgepoint({"gate", "--new", a}), 2, "--base");
+    expectRefusal(ridgepoint({"gate", a, a}), 1, "are the same run");
+    expectRefusal(ridgepoint({"gate", a, path("none.ridge")}), 1, "none.ridge");
+    expectRefusal(ridgepoint({"gate", a, b, "--by", "step"}), 2, "--by");
+    expectRefusal(ridgepoint({"gate", a, b, "--metric", "speed"}), 2, "--metric");
+    expectRefusal(ridgepoint({"gate", a, b, "--metric", "memory", "--by", "op"}), 2, "omit --by");
+    for (const char* const wrong : {"5", "-1%", "x%", "nan%", "5%%", "1e9%", ""})
+        expectRefusal(ridgepoint({"gate", a, b, std::string("--fail-above=") + wrong}), 2,
+                      "--fail-above");
+    writeFile(path("text.ridge"), "not a run");
+    expectRefusal(ridgepoint({"gate", a, path("text.ridge")}), 1, "text.ridge");
+    // A damaged file, and a run without a finished step.
+    std::string damaged = contentOf(b);
+    damaged.resize(damaged.size() / 2);
+    writeFile(path("damaged.ridge"), damaged);
+    expectRefusal(ridgepoint({"gate", a, path("damaged.ridge")}), 1, "damaged.ridge");
+    const std::string empty = repeat("empty.ridge", 3, {}, [](SyntheticRun& run) {
+        run.steps.clear();
+        run.ops.clear();
+        run.memory_events.clear();
+        run.memory_points.clear();
+    });
+    expectRefusal(ridgepoint({"gate", a, empty}), 1, "no finished step");
+}
+
+TEST_F(GateCommand, RowsOfOnlySomeRunsAreNotCompared) {
+    const auto base = repeats("a", 3, 0);
+    SyntheticOptions options;
+    options.layers = 4;
+    SyntheticRun more = makeSyntheticRun(options);
+    more.info.id = "00000000000000000000000000000fff";
+    writeRun(folder() / "more.ridge", more);
+    const Result result = ridgepoint(words(base, {path("more.ridge")}, {"--json"}));
+    const json gate = json::parse(result.out);
+    std::size_t unknown = 0;
+    for (const json& row : gate.at("rows")) {
+        if (row.at("verdict") != "unknown") continue;
+        ++unknown;
+        EXPECT_TRUE(row.at("change").is_null());
+        EXPECT_THAT(row.at("reason").get<std::string>(), HasSubstr("only new runs have it"));
+    }
+    EXPECT_GT(unknown, 0U);
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
