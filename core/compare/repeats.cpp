@@ -7,6 +7,9 @@
 #include <limits>
 #include <numeric>
 #include <random>
+#include <utility>
+
+#include "core/base/median.h"
 
 namespace ridgepoint::compare {
 namespace {
@@ -107,7 +110,9 @@ std::vector<double> mannWhitney(std::size_t base, std::size_t now) {
 
 }  // namespace
 
-double medianOf(std::vector<double> values) { return medianInPlace(values); }
+double medianOf(std::vector<double> values) {
+    return values.empty() ? 0 : run::median(std::move(values));
+}
 
 Quartile lowerQuartile(std::vector<double> values) {
     Quartile quartile;
