@@ -155,11 +155,10 @@ void StartPage::setRecent(const RecentFiles& files) {
     recent_->clear();
     for (const QString& path : paths.mid(0, kMostShown)) {
         const QFileInfo file(path);
-        const QString dot = QStringLiteral(" · ");
         const QString facts = files.factsOf(path);
         const QString words =
             file.fileName() + QLatin1Char('\n') + (facts.isEmpty() ? file.absolutePath() : facts) +
-            dot +
+            QLatin1Char('\n') +
             (file.exists() ? QLocale().toString(file.lastModified(), QLocale::ShortFormat)
                            : tr("no longer exists"));
         auto* const item = new QListWidgetItem(words, recent_);
