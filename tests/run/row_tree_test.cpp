@@ -76,11 +76,14 @@ TEST(RowTree, LayersContainTheirOps) {
     EXPECT_NEAR(secondsOf(tree), whole, 1e-9 * whole);
     std::size_t ops = 0;
     const std::function<void(const RowNode&)> look = [&](const RowNode& node) {
-        if (node.row.kind == run::RowKind::op) ++ops;
-        if (node.row.kind == run::RowKind::op) EXPECT_TRUE(node.children.empty());
+        if (node.row.kind == run::RowKind::op) {
+            ++ops;
+            EXPECT_TRUE(node.children.empty());
+        }
         // Child layers and ops together are all that a layer does.
-        if (node.row.kind == run::RowKind::layer)
+        if (node.row.kind == run::RowKind::layer) {
             EXPECT_NEAR(secondsOf(node.children), node.row.seconds, 1e-9 * node.row.seconds);
+        }
         for (const RowNode& child : node.children) look(child);
     };
     for (const RowNode& node : tree) look(node);
