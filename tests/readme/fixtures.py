@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Files that the documentation says its reader has. Each is made when a command names it and no earlier command wrote
 it. Networks, scripts and profiles are real; images and CIFAR-10's and MNIST's files are noise in the real format."""
+import gzip
+import json
 import pathlib
 import random
 import shutil
@@ -65,6 +67,25 @@ def mnist(path):
             struct.pack(">II", 0x0801, 500) + bytes(image % 10 for image in range(500)))
 
 
+def traces_of_ranks(path):
+    """A real trace of one rank, as four ranks."""
+    source = PROFILES / "kineto/hta/nccl_parser_config__nccl_data.json.gz"
+    if not source.exists():
+        raise Missing(f"needs a folder of traces; {source} is missing")
+    trace = json.loads(gzip.decompress(source.read_bytes()))
+    path.mkdir(parents=True)
+    for rank in range(4):
+        trace["distributedInfo"] |= {"rank": rank, "world_size": 4}
+        (path / f"rank-{rank}.json").write_text(json.dumps(trace))
+
+
+def runs_of_ranks(path):
+    """The runs that an earlier command of the page wrote."""
+    path.mkdir(parents=True)
+    for run in path.parent.glob("job*.ridge"):
+        shutil.copyfile(run, path / run.name)
+
+
 MAKERS = {
     "my.pt": copy_of(TESTS / "data/scripts/resnet18.pt"),
     "train.py": copy_of(HERE / "train.py"),
@@ -78,6 +99,8 @@ MAKERS = {
     "times.txt": copy_of(PROFILES / "nvprof/brhong8/results.fma.1.time", CORPUS / "nvprof/summary.txt"),
     "trace.json.gz": copy_of(PROFILES / "kineto/kineto/resnet50_num_workers_0.1623143089861.pt.trace.json.gz",
                              CORPUS / "kineto/cpu.json.gz"),
+    "traces/": traces_of_ranks,
+    "runs/": runs_of_ranks,
 }
 
 
