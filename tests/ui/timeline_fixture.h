@@ -57,7 +57,7 @@ class TimelineFixture : public QObject {
 
     void makeWindow() {
         window_ = std::make_unique<ui::MainWindow>(settings_.get());
-        window_->resize(1400, 900);
+        window_->resize(1400, 980);
         window_->layouts()->setLayout(ui::WindowLayout::explore);
         window_->show();
     }
