@@ -181,6 +181,18 @@ class Failures(support.InFolder):
         self.fails("another program", ridgepoint.open, self.folder / "other.ridge")
         self.fails("not by int", ridgepoint.open, 1)
         self.fails("null character", ridgepoint.open, "a\0b")
+        self.fails("by a path, not by bytes", ridgepoint.open, b"a.ridge")
+
+    def test_arguments_of_a_wrong_type(self):
+        run = ridgepoint.open(RUN)
+        for steps in (5, "0-3", (0.5, 2), (1, 2, 3)):
+            self.fails("steps is", run.calls, steps=steps)
+        self.assertEqual(len(run.calls(steps=(0, 10**30))), len(run.calls(steps=(0, None))))
+        self.fails("steps is", ridgepoint.recording, "a.ridge", steps=5)
+        self.fails("detail is", ridgepoint.recording, "a.ridge", detail=5)
+        self.fails("step_on is", ridgepoint.recording, "a.ridge", step_on=5)
+        self.fails("list of words", ridgepoint.record, 5, "a.ridge")
+        self.fails("at least two runs", ridgepoint.compare)
 
     def test_a_newer_format(self):
         path = self.changed("newer.ridge", lambda database: database.execute("PRAGMA user_version = 99"))

@@ -47,6 +47,8 @@ def compare(*runs: Union[Run, _program.PathLike], by: Optional[str] = None, base
             top: Optional[int] = None) -> Comparison:
     """Compares 2 to 64 runs. by: op, kernel, layer, phase or category; baseline: the number of the run that the others are
     compared with, counted from 1."""
+    if len(runs) < 2:
+        raise Error("Name at least two runs to compare.")
     return Comparison([path_of(run) for run in runs], {"by": by, "baseline": baseline, "top": top})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import Any, Optional, Sequence
 
-from . import _columns
+from . import _columns, _program
 from ._error import Error
 from ._table import Table
 
@@ -103,9 +103,11 @@ class Reader:
 
     def ids_of(self, first: str, last: str, steps: Range) -> tuple[int, int]:
         """The ids of what these steps refer to, which are consecutive."""
-        begin, end = steps if steps is not None else (None, None)
+        begin, end = (None, None) if steps is None else _program.step_range(steps)
+        limit = 2**62  # SQLite has no larger steps, and refuses numbers above 2**63
         low, high = self.rows(f"SELECT min({first}), max({last}) FROM step WHERE step >= ? AND step < ?",
-                              (-(2**62) if begin is None else int(begin), 2**62 if end is None else int(end)))[0]
+                              (-limit if begin is None else max(-limit, min(begin, limit)),
+                               limit if end is None else max(-limit, min(end, limit))))[0]
         if steps is None:
             return 0, 2**62
         return (0, -1) if low is None else (low, high)

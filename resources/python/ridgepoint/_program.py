@@ -41,8 +41,10 @@ def file_name(path: PathLike) -> str:
         text = os.fspath(path)
     except TypeError:
         raise Error(f"A file is named by a path, not by {type(path).__name__}.") from None
-    if not isinstance(text, str) or not text or "\0" in text:
-        raise Error("A file is named by a text that is not empty and has no null character.")
+    if not isinstance(text, str):
+        raise Error(f"A file is named by a path, not by {type(path).__name__}.")
+    if not text or "\0" in text:
+        raise Error("The name of a file is not empty and contains no null character.")
     return os.path.abspath(os.path.expanduser(text))
 
 
@@ -52,6 +54,17 @@ def name(word: object, what: str) -> str:
     if not isinstance(text, str) or not text or text.startswith("-") or "\0" in text:
         raise Error(f"{what} is a name, not {word!r}.")
     return text
+
+
+def step_range(steps: Any) -> tuple[Optional[int], Optional[int]]:
+    """The whole numbers of (A, B); None is no limit."""
+    import operator
+
+    try:
+        first, end = (None if step is None else operator.index(step) for step in steps)
+    except (TypeError, ValueError):
+        raise Error(f"steps is (A, B), two whole numbers or None, not {steps!r}.") from None
+    return first, end
 
 
 def options(values: Mapping[str, Any]) -> list[str]:

@@ -26,6 +26,8 @@ def record(what: Union[str, "os.PathLike[str]", Sequence[str]], output: _program
     if isinstance(what, (str, os.PathLike)):
         _program.call([*words, _program.name(what, "A network")])
         return Run(target)
+    if not isinstance(what, (list, tuple)):
+        raise Error(f"A command is a list of words, not {what!r}.")
     command = [os.fspath(word) for word in what]
     if not command:
         raise Error("A command is a list of at least one word.")
@@ -87,10 +89,10 @@ class Recording:
 
     def __init__(self, output: _program.PathLike, *, steps: tuple[int, Optional[int]] = (0, None), warmup: int = 1,
                  step_on: str = "", memory: bool = True, ops: bool = True, detail: str = "auto", roofs: bool = True):
-        first, end = steps
-        windows = [_WINDOW.fullmatch(part.strip()) for part in detail.split(",")]
+        first, end = _program.step_range(steps)
+        windows = [_WINDOW.fullmatch(part.strip()) for part in str(detail).split(",")]
         named = detail in ("auto", "all", "none")
-        if step_on and not _STEP_ON.fullmatch(step_on):
+        if step_on and not _STEP_ON.fullmatch(str(step_on)):
             raise Error('step_on is "backward", "forward", "optimizer:NAME" or "function:MODULE:NAME", not '
                         f"{step_on!r}.")
         if not named and not all(windows):
