@@ -216,21 +216,18 @@ std::vector<std::optional<double>> RepeatTest::test(std::span<const Row> rows) c
 std::vector<RepeatTest::Row> RepeatTest::relativeToOthers(std::span<const Row> rows) {
     if (rows.size() < kFewestRows) return {};
     std::vector<Row> relative(rows.begin(), rows.end());
-    std::vector<std::vector<double>> centred;
-    for (const Row& row : rows) {
-        const double middle = medianOf(row.values);
-        auto& values = centred.emplace_back(row.values);
-        for (double& value : values) value -= middle;
-    }
-    std::vector<double> others;
+    // Small rows differ most between runs, so all count by their size.
     for (std::size_t at = 0; at < rows.size(); ++at) {
-        for (std::size_t run = 0; run < rows[at].values.size(); ++run) {
-            others.clear();
-            for (std::size_t other = 0; other < rows.size(); ++other) {
-                if (other != at) others.push_back(centred[other][run]);
-            }
-            relative[at].values[run] -= medianInPlace(others);
+        std::vector<double> others(rows[at].values.size());
+        for (std::size_t other = 0; other < rows.size(); ++other) {
+            if (other == at) continue;
+            for (std::size_t run = 0; run < others.size(); ++run)
+                others[run] += std::exp(rows[other].values[run]);
         }
+        for (double& sum : others) sum = std::log(sum);
+        const double middle = medianOf(others);
+        for (std::size_t run = 0; run < others.size(); ++run)
+            relative[at].values[run] -= others[run] - middle;
     }
     return relative;
 }

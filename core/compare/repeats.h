@@ -55,9 +55,9 @@ class RepeatTest {
     // Returns p for each row; unset if the row did not become larger by its limit.
     std::vector<std::optional<double>> test(std::span<const Row> rows) const;
 
-    // Divides each row's values by the speed of their run: the median of what the other rows'
-    // values are relative to their medians over all runs. A slower moment of the machine slows all
-    // rows of a run alike, and so it cancels. Empty for fewer than kFewestRows rows.
+    // Divides each row's values by the speed of their run: what the other rows take together,
+    // relative to its median over all runs. A slower moment of the machine slows all rows of a run
+    // alike, and so it cancels. Empty for fewer than kFewestRows rows.
     static constexpr std::size_t kFewestRows = 4;
     static std::vector<Row> relativeToOthers(std::span<const Row> rows);
 

@@ -189,7 +189,7 @@ class PartNumbers {
         };
         set("peak_bytes", bytes(memory.peak_allocated_bytes));
         set("reserved_bytes", bytes(memory.peak_reserved_bytes));
-        const auto device = [this](const run::MemorySummary& of, const std::string& name) {
+        const auto device = [](const run::MemorySummary& of, const std::string& name) {
             return run::isCpu(name) ? of.peak_process_bytes : of.peak_device_bytes;
         };
         set("device_bytes", bytes(device(memory, snapshot_.info.device)));
