@@ -24,6 +24,7 @@ int fuzz_snapshot(const std::uint8_t* data, std::size_t size);
 int fuzz_timeline(const std::uint8_t* data, std::size_t size);
 int fuzz_ert(const std::uint8_t* data, std::size_t size);
 int fuzz_study(const std::uint8_t* data, std::size_t size);
+int fuzz_budgets(const std::uint8_t* data, std::size_t size);
 int fuzz_answer(const std::uint8_t* data, std::size_t size);
 int fuzz_merge(const std::uint8_t* data, std::size_t size);
 int fuzz_run(const std::uint8_t* data, std::size_t size);
@@ -43,6 +44,7 @@ Entry entryOf(std::string_view reader) {
     if (reader == "snapshot") return fuzz_snapshot;
     if (reader == "timeline") return fuzz_timeline;
     if (reader == "study") return fuzz_study;
+    if (reader == "budgets") return fuzz_budgets;
     if (reader == "answer") return fuzz_answer;
     if (reader == "merge") return fuzz_merge;
     if (reader == "run") return fuzz_run;

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "core/analysis/rows.h"
+#include "core/compare/budgets.h"
 #include "core/estimate/dry_run_json.h"
 #include "core/import/import.h"
 #include "core/import/kineto/own.h"
@@ -86,6 +87,15 @@ bool readStudyOf(const std::string& bytes) {
     return true;
 }
 
+bool readBudgetsOf(const std::string& bytes) {
+    try {
+        (void)compare::readBudgets(bytes, "budgets.json");
+    } catch (const compare::BudgetError&) {
+        return false;
+    }
+    return true;
+}
+
 bool readAnswer(const std::string& bytes) {
     const auto answer = nlohmann::json::parse(bytes, nullptr, false);
     if (!answer.is_object()) return false;
@@ -101,6 +111,7 @@ bool readAnswer(const std::string& bytes) {
 
 bool readOther(std::string_view what, const std::string& bytes, const std::string& folder) {
     if (what == "study") return readStudyOf(bytes);
+    if (what == "budgets") return readBudgetsOf(bytes);
     if (what == "answer") return readAnswer(bytes);
     if (what == "merge") return readMerged(bytes);
     readDamagedRun(bytes, folder);

@@ -15,9 +15,10 @@ namespace ridgepoint::tests {
 inline constexpr const char* kReaders[] = {"ncu", "nsys",     "nvprof",   "kineto",
                                            "own", "snapshot", "timeline", "ert"};
 
-// What else takes bytes from outside: study files, what the process that reads a TorchScript file
-// answers, traces of several ranks that are joined, and changes to a sound run file.
-inline constexpr const char* kOthers[] = {"study", "answer", "merge", "run"};
+// What else takes bytes from outside: study files, budgets of a gate, what the process that reads a
+// TorchScript file answers, traces of several ranks that are joined, and changes to a sound run
+// file.
+inline constexpr const char* kOthers[] = {"study", "budgets", "answer", "merge", "run"};
 
 // Reads the bytes as the reader does and works the run out, without a run file; true when they made
 // one. Passes the choice of the reader by.
