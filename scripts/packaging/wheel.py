@@ -69,6 +69,7 @@ def main():
     shutil.copytree(home / "python/ridgepoint", package)
     shutil.copytree(home, package / "bin", symlinks=True,
                     ignore=lambda folder, names: ["python"] if pathlib.Path(folder) == home else [])
+    shutil.copytree(prefix / "share/doc/ridgepoint/docs", package / "docs", ignore=shutil.ignore_patterns("studies", "notebooks"))
     shutil.copytree(prefix / "share", tree / f"ridgepoint-{version}.data/data/share",
                     ignore=shutil.ignore_patterns("doc"))
 

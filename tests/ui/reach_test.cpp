@@ -329,7 +329,7 @@ class ReachTest : public QObject {
             tools->study()->hide();
             press(window, Qt::Key_Y, Qt::ControlModifier | Qt::ShiftModifier);
             QVERIFY(tools->study()->isVisible());
-            press(window, Qt::Key_F1);
+            press(window, Qt::Key_F1, Qt::ControlModifier);
             auto* const keys = test->findChild<ShortcutsPage*>();
             QVERIFY(keys != nullptr && keys->isVisible());
             press(keys, Qt::Key_W, Qt::ControlModifier);

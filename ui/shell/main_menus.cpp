@@ -47,9 +47,13 @@ void MainWindow::buildMenus() {
             &ImportController::openByDialog);
 
     QMenu* const help = menuBar()->addMenu(tr("&Help"));
+    QAction* const guide = help->addAction(tr("&Guide"));
+    guide->setObjectName(QStringLiteral("showGuide"));
+    guide->setShortcut(QKeySequence(Qt::Key_F1));
+    connect(guide, &QAction::triggered, tools_, &ToolWindows::showGuide);
     QAction* const keys = help->addAction(tr("&Keys and Gestures"));
     keys->setObjectName(QStringLiteral("showShortcuts"));
-    keys->setShortcuts({QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)});
+    keys->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_F1), QKeySequence(Qt::Key_Question)});
     connect(keys, &QAction::triggered, this, [this] {
         auto* page = findChild<ShortcutsPage*>();
         if (page == nullptr) page = new ShortcutsPage(menuBar(), this);

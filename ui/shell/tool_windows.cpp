@@ -5,6 +5,8 @@
 #include <QMenu>
 #include <QShortcut>
 
+#include "core/base/own_program.h"
+#include "ui/shell/guide_window.h"
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/machine/machine_view.h"
 #include "ui/views/study/study_view.h"
@@ -40,7 +42,7 @@ void ToolWindows::addActions(QMenu* menu) {
 
 // The keys that work in every window.
 void ToolWindows::addKeys(QWidget* window) const {
-    for (const char* const name : {"openEstimate", "openStudy", "showShortcuts"}) {
+    for (const char* const name : {"openEstimate", "openStudy", "showGuide", "showShortcuts"}) {
         if (auto* const action = parts_.window->findChild<QAction*>(QLatin1String(name)))
             window->addAction(action);
     }
@@ -88,6 +90,21 @@ StudyView* ToolWindows::study() {
 
 void ToolWindows::showStudy() { bringToFront(study()); }
 
+void ToolWindows::showGuide() {
+    if (!guide_) {
+        const std::filesystem::path folder = guideFolder(run::ownProgram().parent_path());
+        if (folder.empty()) {
+            parts_.messages->say(MessageBar::Kind::information,
+                                 tr("The guide is not installed with this program. The folder docs "
+                                    "of the sources has it."));
+            return;
+        }
+        guide_ = std::make_unique<GuideWindow>(folder);
+        addKeys(guide_.get());
+    }
+    bringToFront(guide_.get());
+}
+
 void ToolWindows::setRun(const std::shared_ptr<const Frame>& frame) {
     if (estimate_) estimate_->setRun(frame);
 }
@@ -122,6 +139,7 @@ bool ToolWindows::delaysClosing() {
 void ToolWindows::close() {
     if (estimate_) estimate_->close();
     if (machine_) machine_->close();
+    if (guide_) guide_->close();
     if (!study_) return;
     study_->stop();
     study_->close();

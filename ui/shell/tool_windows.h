@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Manages a main window's separate windows: estimate, machine
-// and study. Each is created when it is first needed.
+// Manages a main window's separate windows: estimate, machine,
+// study and the guide. Each is created when it is first needed.
 #pragma once
 
 #include <QObject>
@@ -17,6 +17,7 @@ QT_END_NAMESPACE
 namespace ridgepoint::ui {
 
 class EstimateView;
+class GuideWindow;
 class MachineView;
 class StudyView;
 
@@ -34,6 +35,7 @@ class ToolWindows : public QObject {
     MachineView* machine();
     StudyView* study();
     void showStudy();
+    void showGuide();  // a message if it is not installed
 
     void setRun(const std::shared_ptr<const Frame>& frame);  // null: none
     bool saidThatStudyRuns() const;                          // false when no study runs
@@ -52,6 +54,7 @@ class ToolWindows : public QObject {
     std::unique_ptr<EstimateView> estimate_;
     std::unique_ptr<MachineView> machine_;
     std::unique_ptr<StudyView> study_;
+    std::unique_ptr<GuideWindow> guide_;
     QString question_;  // the last question
 };
 
