@@ -3848,6 +3848,33 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GuideWindow</name>
+    <message>
+        <source>Guide – Ridgepoint</source>
+        <translation>Anleitung – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>Seite der Anleitung</translation>
+    </message>
+    <message>
+        <source>Search this page</source>
+        <translation>Diese Seite durchsuchen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -4511,6 +4538,10 @@ in %2</translation>
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Anleitung</translation>
     </message>
 </context>
 <context>
@@ -5660,10 +5691,6 @@ in %2</translation>
         <translation>%1, Batch %2</translation>
     </message>
     <message>
-        <source>F1 lists all keys and mouse gestures.</source>
-        <translation>F1 zeigt alle Tasten und alle Gesten des Zeigers.</translation>
-    </message>
-    <message>
         <source>no longer exists</source>
         <translation>nicht mehr da</translation>
     </message>
@@ -5686,6 +5713,10 @@ in %2</translation>
     <message>
         <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>Netze, Batches, Geräte: viele Aufzeichnungen neben Schätzungen und veröffentlichten Zahlen</translation>
+    </message>
+    <message>
+        <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
+        <translation>F1 öffnet die Anleitung; ? zeigt alle Tasten und Mausgesten.</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6237,10 @@ in %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Fenster behalten</translation>
+    </message>
+    <message>
+        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <translation>Die Anleitung ist mit diesem Programm nicht installiert. Sie steht im Ordner docs der Quellen.</translation>
     </message>
 </context>
 <context>

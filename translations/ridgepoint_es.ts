@@ -3848,6 +3848,33 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GuideWindow</name>
+    <message>
+        <source>Guide – Ridgepoint</source>
+        <translation>Guía – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>Página de la guía</translation>
+    </message>
+    <message>
+        <source>Search this page</source>
+        <translation>Buscar en esta página</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Atrás</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Adelante</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -4511,6 +4538,10 @@ en %2</translation>
     <message>
         <source>Show</source>
         <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Guía</translation>
     </message>
 </context>
 <context>
@@ -5660,10 +5691,6 @@ en %2</translation>
         <translation>%1, batch %2</translation>
     </message>
     <message>
-        <source>F1 lists all keys and mouse gestures.</source>
-        <translation>F1 muestra todas las teclas y todos los gestos del puntero.</translation>
-    </message>
-    <message>
         <source>no longer exists</source>
         <translation>ya no existe</translation>
     </message>
@@ -5686,6 +5713,10 @@ en %2</translation>
     <message>
         <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>Redes, lotes, dispositivos: muchas grabaciones junto a estimaciones y cifras publicadas</translation>
+    </message>
+    <message>
+        <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
+        <translation>F1 abre la guía; ? muestra todas las teclas y los gestos del ratón.</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6237,10 @@ en %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Conservar la ventana</translation>
+    </message>
+    <message>
+        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <translation>La guía no está instalada con este programa. Está en la carpeta docs del código fuente.</translation>
     </message>
 </context>
 <context>

@@ -3848,6 +3848,33 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GuideWindow</name>
+    <message>
+        <source>Guide – Ridgepoint</source>
+        <translation>Guide – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>Page du guide</translation>
+    </message>
+    <message>
+        <source>Search this page</source>
+        <translation>Rechercher dans cette page</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Précédent</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Suivant</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Sommaire</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -4511,6 +4538,10 @@ dans %2</translation>
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>&amp;Guide</translation>
     </message>
 </context>
 <context>
@@ -5660,10 +5691,6 @@ dans %2</translation>
         <translation>%1, batch %2</translation>
     </message>
     <message>
-        <source>F1 lists all keys and mouse gestures.</source>
-        <translation>F1 liste toutes les touches et tous les gestes du pointeur.</translation>
-    </message>
-    <message>
         <source>no longer exists</source>
         <translation>n’existe plus</translation>
     </message>
@@ -5686,6 +5713,10 @@ dans %2</translation>
     <message>
         <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>Réseaux, lots, appareils : de nombreux enregistrements à côté d’estimations et de chiffres publiés</translation>
+    </message>
+    <message>
+        <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
+        <translation>F1 ouvre le guide ; ? affiche toutes les touches et les gestes de la souris.</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6237,10 @@ dans %2</translation>
     <message>
         <source>Cancel</source>
         <translation>Garder la fenêtre</translation>
+    </message>
+    <message>
+        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <translation>Le guide n’est pas installé avec ce programme. Il se trouve dans le dossier docs des sources.</translation>
     </message>
 </context>
 <context>

@@ -3848,6 +3848,33 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GuideWindow</name>
+    <message>
+        <source>Guide – Ridgepoint</source>
+        <translation>ガイド – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>ガイドのページ</translation>
+    </message>
+    <message>
+        <source>Search this page</source>
+        <translation>このページを検索</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>戻る</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>進む</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目次</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -4511,6 +4538,10 @@ in %2</source>
     <message>
         <source>Show</source>
         <translation>表示</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>ガイド(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5660,10 +5691,6 @@ in %2</source>
         <translation>%1、バッチ %2</translation>
     </message>
     <message>
-        <source>F1 lists all keys and mouse gestures.</source>
-        <translation>F1 ですべてのキーとポインタージェスチャーを一覧表示します。</translation>
-    </message>
-    <message>
         <source>no longer exists</source>
         <translation>見つかりません</translation>
     </message>
@@ -5686,6 +5713,10 @@ in %2</source>
     <message>
         <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>ネットワーク、バッチ、デバイス: 多数の記録を推定や公表値と並べます</translation>
+    </message>
+    <message>
+        <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
+        <translation>F1 でガイドを開き、? ですべてのキーとマウス操作を表示します。</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6237,10 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>ウィンドウを残す</translation>
+    </message>
+    <message>
+        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <translation>このプログラムにはガイドがインストールされていません。ソースの docs フォルダーにあります。</translation>
     </message>
 </context>
 <context>

@@ -3848,6 +3848,33 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::GuideWindow</name>
+    <message>
+        <source>Guide – Ridgepoint</source>
+        <translation>指南 – Ridgepoint</translation>
+    </message>
+    <message>
+        <source>Page of the guide</source>
+        <translation>指南页面</translation>
+    </message>
+    <message>
+        <source>Search this page</source>
+        <translation>在本页中搜索</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::ImportController</name>
     <message>
         <source>%1 files of other profilers (%2): do they belong to one run?</source>
@@ -4511,6 +4538,10 @@ in %2</source>
     <message>
         <source>Show</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -5660,10 +5691,6 @@ in %2</source>
         <translation>%1，批量 %2</translation>
     </message>
     <message>
-        <source>F1 lists all keys and mouse gestures.</source>
-        <translation>F1 列出所有按键和指针手势。</translation>
-    </message>
-    <message>
         <source>no longer exists</source>
         <translation>已不存在</translation>
     </message>
@@ -5686,6 +5713,10 @@ in %2</source>
     <message>
         <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
         <translation>网络、批量、设备：多次记录与估计及发表数据并列</translation>
+    </message>
+    <message>
+        <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
+        <translation>按 F1 打开指南；按 ? 列出所有按键和鼠标操作。</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6237,10 @@ in %2</source>
     <message>
         <source>Cancel</source>
         <translation>保留窗口</translation>
+    </message>
+    <message>
+        <source>The guide is not installed with this program. The folder docs of the sources has it.</source>
+        <translation>此程序未安装指南。源代码的 docs 文件夹中有指南。</translation>
     </message>
 </context>
 <context>

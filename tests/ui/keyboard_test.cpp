@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The twenty tasks of docs/guide/tasks.md with the keyboard alone: every key goes to what has the
+// keyboard, as a person's do, and what a task needs is reached with Tab, a mnemonic or a shortcut.
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
+#include <QMenu>
+#include <QTest>
+#include <QTimer>
+#include <functional>
+
+#include "tests/ui/fake_recorder.h"
+#include "tests/ui/live_run.h"
+#include "tests/ui/test_main.h"
+#include "tests/ui/test_window.h"
+#include "ui/export/export_dialog.h"
+#include "ui/roofline/roofline_canvas.h"
+#include "ui/roofline/roofline_chart.h"
+#include "ui/shell/compare_controller.h"
+#include "ui/shell/filter_bar.h"
+#include "ui/shell/guide_window.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/runs_controller.h"
+#include "ui/shell/shortcuts_page.h"
+#include "ui/shell/tool_windows.h"
+#include "ui/views/compare/compare_view.h"
+#include "ui/views/estimate/estimate_view.h"
+#include "ui/views/flame/flame_view.h"
+#include "ui/views/machine/machine_view.h"
+#include "ui/views/memory/memory_chart.h"
+#include "ui/views/memory/memory_view.h"
+#include "ui/views/preferences/preferences_dialog.h"
+#include "ui/views/roofline/roofline_view.h"
+#include "ui/views/runs/run_list.h"
+#include "ui/views/study/study_view.h"
+#include "ui/views/table/table_view.h"
+#include "ui/views/timeline/timeline_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+namespace {
+
+// What gets the next key.
+QWidget* keyboard() {
+    if (QWidget* const popup = QApplication::activePopupWidget()) return popup;
+    if (QWidget* const widget = QApplication::focusWidget()) return widget;
+    return QApplication::activeWindow();
+}
+void press(int key, Qt::KeyboardModifiers with = {}) {
+    QVERIFY(keyboard() != nullptr);
+    QTest::keyClick(keyboard(), static_cast<Qt::Key>(key), with);
+    QTest::qWait(10);
+}
+void type(const QString& words) {
+    QVERIFY(keyboard() != nullptr);
+    QTest::keyClicks(keyboard(), words);
+}
+// False if Tab does not come there.
+bool tabTo(const std::function<bool(const QWidget*)>& there) {
+    for (int i = 0; i < 120; ++i) {
+        if (const QWidget* const now = QApplication::focusWidget(); now && there(now)) return true;
+        press(Qt::Key_Tab);
+    }
+    return false;
+}
+bool tabTo(const QWidget* widget) {
+    return tabTo([widget](const QWidget* now) { return now == widget; });
+}
+bool inFront(QWidget* window) {
+    return window != nullptr && QTest::qWaitForWindowActive(window) && window->isVisible();
+}
+
+}  // namespace
+
+class KeyboardTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+
+    MainWindow& window() const { return **test_; }
+    // Desktops give the keyboard back when a window closes; without one, nothing does.
+    bool back() const {
+        window().activateWindow();
+        return inFront(test_->get());
+    }
+    void openOne() const {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        QVERIFY(inFront(test_->get()));
+    }
+    void openTwo() const {
+        const QStringList files{test_->path("a.ridge"), test_->path("b.ridge")};
+        for (const QString& file : files) tests::writeRun(file.toStdString());
+        for (const QString& file : files) QVERIFY(test_->open(file));
+        QVERIFY(inFront(test_->get()));
+    }
+
+  private Q_SLOTS:
+    void init() {
+        test_ = std::make_unique<TestWindow>();
+        QVERIFY(inFront(test_->get()));
+    }
+    void cleanup() { test_.reset(); }
+
+    void t01_openARun() {
+        const QString file = test_->path("mine.ridge");
+        tests::writeRun(file.toStdString());
+        QTimer::singleShot(300, this, [file] {
+            type(file);
+            press(Qt::Key_Return);
+        });
+        press(Qt::Key_O, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() != nullptr, kPatience);
+    }
+
+    void t02_openARecentRun() {
+        openOne();
+        test_->reopen();
+        QVERIFY(inFront(test_->get()));
+        QVERIFY(tabTo([&](const QWidget* now) {
+            return qobject_cast<const QAbstractItemView*>(now) != nullptr;
+        }));
+        press(Qt::Key_Down);
+        press(Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() != nullptr, kPatience);
+    }
+
+    void t03_findWhatTakesTheMostTime() {
+        openOne();
+        QVERIFY(tabTo(window().view<ui::RooflineView>()->canvas()));
+        press(Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(!window().selection()->row().isEmpty());
+        press(Qt::Key_Escape);
+        QVERIFY(window().selection()->rows().isEmpty());
+    }
+
+    void t04_groupByLayer() {
+        openOne();
+        press(Qt::Key_G, Qt::AltModifier);
+        type(QStringLiteral("La"));
+        QTRY_VERIFY(window().viewOptions()->groupBy() == run::GroupBy::layer);
+    }
+
+    void t05_zoomTheRoofline() {
+        openOne();
+        auto* const roofline = window().view<ui::RooflineView>();
+        QVERIFY(tabTo(roofline->canvas()));
+        press(Qt::Key_W);
+        QVERIFY(roofline->chart()->zoom().zoomed());
+        press(Qt::Key_Home);
+        QVERIFY(!roofline->chart()->zoom().zoomed());
+    }
+
+    void t06_readARowsDetails() {
+        openOne();
+        QVERIFY(tabTo(window().view<ui::TableView>()->table()));
+        press(Qt::Key_Down);
+        QTRY_VERIFY(!window().selection()->rows().isEmpty());
+    }
+
+    void t07_copyRows() {
+        openOne();
+        QVERIFY(tabTo(window().view<ui::TableView>()->table()));
+        press(Qt::Key_Down);
+        QGuiApplication::clipboard()->clear();
+        press(Qt::Key_C, Qt::ControlModifier);
+        QVERIFY(QGuiApplication::clipboard()->text().contains(QLatin1Char('\t')));
+    }
+
+    void t08_actOnARow() {
+        openOne();
+        QVERIFY(tabTo(window().view<ui::TableView>()->table()));
+        press(Qt::Key_Down);
+        bool opened = false;
+        QTimer::singleShot(300, this, [&] {
+            QWidget* const menu = QApplication::activePopupWidget();
+            opened = menu != nullptr;
+            if (menu) QTest::keyClick(menu, Qt::Key_Escape);
+        });
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(20, 60),
+                                keyboard()->mapToGlobal(QPoint(20, 60)));
+        QApplication::sendEvent(keyboard(), &event);  // what the Menu key sends
+        QTRY_VERIFY(opened);
+    }
+
+    void t09_searchAndClear() {
+        openOne();
+        press(Qt::Key_F, Qt::ControlModifier);
+        QCOMPARE(QApplication::focusWidget(), window().filterBar()->search());
+        type(QStringLiteral("linear"));
+        QTRY_VERIFY(window().selection()->any() || !window().filterBar()->search()->text().isEmpty());
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(window().filterBar()->search()->text().isEmpty());
+    }
+
+    void t10_lookAtTheTimeline() {
+        openOne();
+        press(Qt::Key_2, Qt::AltModifier);
+        QCOMPARE(window().layouts()->layout(), WindowLayout::explore);
+        auto* const canvas = window().view<ui::TimelineView>()->canvas();
+        QVERIFY(tabTo(canvas));
+        press(Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(window().selection()->any());
+    }
+
+    void t11_walkTheFlameGraph() {
+        openOne();
+        press(Qt::Key_2, Qt::AltModifier);
+        window().dock(QStringLiteral("flameDock"))->show();
+        window().dock(QStringLiteral("flameDock"))->raise();
+        auto* const canvas = window().view<ui::FlameView>()->canvas();
+        QVERIFY(tabTo(canvas));
+        press(Qt::Key_Down);
+        press(Qt::Key_Down);
+        QVERIFY(window().selection()->any());
+    }
+
+    void t12_findTheMemoryPeak() {
+        openOne();
+        auto* const memory = window().view<ui::MemoryView>();
+        QVERIFY(tabTo(memory->canvas()));
+        press(Qt::Key_Right, Qt::ControlModifier);
+        QVERIFY(memory->chart()->moment().has_value());
+    }
+
+    void t13_exportAFigure() {
+        openOne();
+        press(Qt::Key_E, Qt::ControlModifier);
+        auto* const dialog = window().findChild<ExportDialog*>();
+        QVERIFY(inFront(dialog));
+        press(Qt::Key_F, Qt::AltModifier);
+        press(Qt::Key_A, Qt::ControlModifier);
+        const QString file = test_->path("figure.svg");
+        type(file);
+        press(Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), kPatience);
+    }
+
+    void t14_compareTwoRuns() {
+        openTwo();
+        QListView* const list = window().runs()->list()->view();
+        QVERIFY(tabTo(list));
+        press(Qt::Key_Home);
+        press(Qt::Key_Space);
+        press(Qt::Key_Down);
+        press(Qt::Key_Space);
+        QTRY_COMPARE(window().layouts()->layout(), WindowLayout::compare);
+        QTRY_VERIFY_WITH_TIMEOUT(window().comparison()->view()->frame() != nullptr, kPatience);
+    }
+
+    void t15_closeAndReopen() {
+        openOne();
+        press(Qt::Key_W, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY(window().session()->path().empty());
+        press(Qt::Key_T, Qt::ControlModifier | Qt::ShiftModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(window().session()->frame() != nullptr, kPatience);
+    }
+
+    void t16_recordANetwork() {
+        const auto recording = std::make_shared<tests::FakeRecording>();
+        window().session()->setRecorderFactory(
+            [recording] { return tests::makeFakeRecorder(recording); }, {});
+        press(Qt::Key_R, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(recording->started, kPatience);
+        press(Qt::Key_Period, Qt::ControlModifier);
+        QTRY_VERIFY_WITH_TIMEOUT(recording->posted(run::Command::Kind::stop), kPatience);
+        recording->setState(run::RecorderStatus::State::finished);
+        QTRY_VERIFY_WITH_TIMEOUT(!window().session()->recording(), kPatience);
+    }
+
+    void t17_chooseANetwork() {
+        press(Qt::Key_O, Qt::ControlModifier | Qt::ShiftModifier);
+        auto* const search = window().findChild<QLineEdit*>(QStringLiteral("networkSearch"));
+        QVERIFY(search != nullptr && search->isVisible());
+        QTRY_COMPARE(QApplication::focusWidget(), search);
+        QTest::keyClicks(search, QStringLiteral("alexnet"));
+        QTest::keyClick(search, Qt::Key_Return);
+        QTRY_VERIFY(window().findChild<QWidget*>(QStringLiteral("recordButton")) != nullptr);
+        QTest::keyClick(search, Qt::Key_Escape);
+        QTRY_VERIFY(!search->isVisible());
+    }
+
+    void t18_estimateANetwork() {
+        press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(inFront(window().tools()->estimate()));
+        auto* const model = window().tools()->estimate()->findChild<QComboBox*>(
+            QStringLiteral("estimateModel"));
+        QVERIFY(tabTo([&](const QWidget* now) {
+            return now == model || (model != nullptr && model->isAncestorOf(now));
+        }));
+        press(Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(!window().tools()->estimate()->isVisible());
+    }
+
+    void t19_planAStudyAndLookAtTheMachine() {
+        press(Qt::Key_Y, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(inFront(window().tools()->study()));
+        press(Qt::Key_W, Qt::ControlModifier);
+        QVERIFY(back());
+        press(Qt::Key_T, Qt::AltModifier);
+        QTRY_VERIFY(QApplication::activePopupWidget() != nullptr);
+        press(Qt::Key_C);
+        QVERIFY(inFront(window().tools()->machine()));
+    }
+
+    void t20_setPreferencesAndReadTheGuide() {
+        press(Qt::Key_Comma, Qt::ControlModifier);
+        auto* const preferences = window().findChild<PreferencesDialog*>();
+        QVERIFY(inFront(preferences));
+        press(Qt::Key_Escape);
+        QTRY_VERIFY(!preferences->isVisible());
+        QVERIFY(back());
+        press(Qt::Key_F1);
+        GuideWindow* guide = nullptr;
+        for (QWidget* const each : QApplication::topLevelWidgets()) {
+            if (auto* const found = qobject_cast<GuideWindow*>(each)) guide = found;
+        }
+        QVERIFY(inFront(guide));
+        QVERIFY(guide->page()->toPlainText().contains(QStringLiteral("User's guide")));
+        press(Qt::Key_F, Qt::ControlModifier);
+        type(QStringLiteral("arithmetic intensity"));
+        press(Qt::Key_Return);
+        QVERIFY(guide->page()->textCursor().hasSelection());
+        press(Qt::Key_Escape);
+        QVERIFY(!guide->isVisible());
+        QVERIFY(back());
+        press(Qt::Key_Question);
+        QVERIFY(inFront(window().findChild<ShortcutsPage*>()));
+    }
+};
+
+RIDGEPOINT_UI_TEST(KeyboardTest)
+#include "keyboard_test.moc"
