@@ -7,6 +7,7 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include <QTextBlock>
+#include <QTextTable>
 #include <QToolBar>
 #include <QVBoxLayout>
 #include <system_error>
@@ -49,8 +50,31 @@ fs::path guideFolder(fs::path folder) {
 void GuidePage::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
     const bool other = url.adjusted(QUrl::RemoveFragment) != source().adjusted(QUrl::RemoveFragment);
     QTextBrowser::doSetSource(url, type);
-    if (other) document()->setDocumentMargin(kMargin);
+    if (other) layOut();
     if (url.hasFragment()) goToHeading(url.fragment());
+}
+
+// Qt gives Markdown neither room above headings nor quiet tables.
+void GuidePage::layOut() {
+    document()->setDocumentMargin(kMargin);
+    for (QTextBlock block = document()->begin(); block.isValid(); block = block.next()) {
+        QTextBlockFormat format = block.blockFormat();
+        if (format.headingLevel() < 2) continue;
+        format.setTopMargin(kMargin);
+        QTextCursor(block).setBlockFormat(format);
+    }
+    for (QTextFrame* const frame : document()->rootFrame()->childFrames()) {
+        auto* const table = qobject_cast<QTextTable*>(frame);
+        if (table == nullptr) continue;
+        QTextTableFormat format = table->format();
+        format.setCellSpacing(0);
+        format.setCellPadding(4);
+        format.setBorderCollapse(true);
+        format.setBorder(1);
+        format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
+        format.setBorderBrush(palette().mid());
+        table->setFormat(format);
+    }
 }
 
 void GuidePage::goToHeading(const QString& anchor) {
@@ -87,7 +111,7 @@ GuideWindow::GuideWindow(const fs::path& folder, QWidget* parent)
     : QWidget(parent, Qt::Window), page_(new GuidePage(this)), search_(new QLineEdit(this)) {
     setObjectName(QStringLiteral("guideWindow"));
     setWindowTitle(tr("Guide – Ridgepoint"));
-    resize(860, 780);
+    resize(980, 780);
     page_->setFrameShape(QFrame::NoFrame);
     page_->setOpenExternalLinks(true);
     page_->setAccessibleName(tr("Page of the guide"));

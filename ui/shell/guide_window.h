@@ -29,6 +29,7 @@ class GuidePage : public QTextBrowser {
     QVariant loadResource(int type, const QUrl& url) override;
 
   private:
+    void layOut();
     void goToHeading(const QString& anchor);
 };
 
