@@ -876,6 +876,34 @@
         <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
         <translation>torch.compile hat während gemessener Schritte kompiliert: Der langsamste dauert %1 die mediane Schrittzeit</translation>
     </message>
+    <message>
+        <source>torch.compile recompiled code for %1: %2</source>
+        <translation>torch.compile hat %1 lang erneut kompiliert: %2</translation>
+    </message>
+    <message>
+        <source>Time of compilations of code that torch.compile had compiled before, because its guards failed.</source>
+        <translation>Zeit der Kompilierungen von Code, den torch.compile bereits kompiliert hatte, weil seine Guards fehlschlugen.</translation>
+    </message>
+    <message>
+        <source>Mark sizes that change with torch._dynamo.mark_dynamic, compile with dynamic=True, or pad batches to a few sizes.</source>
+        <translation>Markieren Sie veränderliche Größen mit torch._dynamo.mark_dynamic, kompilieren Sie mit dynamic=True, oder füllen Sie Batches auf wenige Größen auf.</translation>
+    </message>
+    <message>
+        <source>1 s (Ridgepoint&apos;s)</source>
+        <translation>1 s (von Ridgepoint)</translation>
+    </message>
+    <message>
+        <source>%1 graph breaks split compiled code, most often: %2</source>
+        <translation>%1 Graph-Unterbrechungen teilen kompilierten Code, am häufigsten: %2</translation>
+    </message>
+    <message>
+        <source>Places where torch.compile returned to Python, counted at each compilation.</source>
+        <translation>Stellen, an denen torch.compile zu Python zurückkehrte, bei jeder Kompilierung gezählt.</translation>
+    </message>
+    <message>
+        <source>Operations on both sides of a graph break cannot be fused. Remove prints, .item() and unsupported calls from the compiled code; fullgraph=True reports the first break as an error.</source>
+        <translation>Operationen auf beiden Seiten einer Graph-Unterbrechung können nicht fusioniert werden. Entfernen Sie Ausgaben, .item() und nicht unterstützte Aufrufe aus dem kompilierten Code; fullgraph=True meldet die erste Unterbrechung als Fehler.</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>

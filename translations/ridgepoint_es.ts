@@ -876,6 +876,34 @@
         <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
         <translation>torch.compile compiló durante pasos medidos: el más lento dura %1 el tiempo mediano de paso</translation>
     </message>
+    <message>
+        <source>torch.compile recompiled code for %1: %2</source>
+        <translation>torch.compile recompiló código durante %1: %2</translation>
+    </message>
+    <message>
+        <source>Time of compilations of code that torch.compile had compiled before, because its guards failed.</source>
+        <translation>Tiempo de las compilaciones de código que torch.compile ya había compilado, porque fallaron sus guardas.</translation>
+    </message>
+    <message>
+        <source>Mark sizes that change with torch._dynamo.mark_dynamic, compile with dynamic=True, or pad batches to a few sizes.</source>
+        <translation>Marque los tamaños que cambian con torch._dynamo.mark_dynamic, compile con dynamic=True o rellene los lotes hasta unos pocos tamaños.</translation>
+    </message>
+    <message>
+        <source>1 s (Ridgepoint&apos;s)</source>
+        <translation>1 s (de Ridgepoint)</translation>
+    </message>
+    <message>
+        <source>%1 graph breaks split compiled code, most often: %2</source>
+        <translation>%1 interrupciones del grafo dividen el código compilado; la más frecuente: %2</translation>
+    </message>
+    <message>
+        <source>Places where torch.compile returned to Python, counted at each compilation.</source>
+        <translation>Lugares en los que torch.compile volvió a Python, contados en cada compilación.</translation>
+    </message>
+    <message>
+        <source>Operations on both sides of a graph break cannot be fused. Remove prints, .item() and unsupported calls from the compiled code; fullgraph=True reports the first break as an error.</source>
+        <translation>Las operaciones a ambos lados de una interrupción del grafo no se pueden fusionar. Quite del código compilado las impresiones, .item() y las llamadas no admitidas; fullgraph=True indica la primera interrupción como error.</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>

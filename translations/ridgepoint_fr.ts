@@ -876,6 +876,34 @@
         <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
         <translation>torch.compile a compilé pendant des étapes mesurées : la plus lente dure %1 le temps médian d’une étape</translation>
     </message>
+    <message>
+        <source>torch.compile recompiled code for %1: %2</source>
+        <translation>torch.compile a recompilé du code pendant %1 : %2</translation>
+    </message>
+    <message>
+        <source>Time of compilations of code that torch.compile had compiled before, because its guards failed.</source>
+        <translation>Temps des compilations de code que torch.compile avait déjà compilé, car ses gardes ont échoué.</translation>
+    </message>
+    <message>
+        <source>Mark sizes that change with torch._dynamo.mark_dynamic, compile with dynamic=True, or pad batches to a few sizes.</source>
+        <translation>Marquez les tailles qui changent avec torch._dynamo.mark_dynamic, compilez avec dynamic=True ou complétez les lots à quelques tailles.</translation>
+    </message>
+    <message>
+        <source>1 s (Ridgepoint&apos;s)</source>
+        <translation>1 s (de Ridgepoint)</translation>
+    </message>
+    <message>
+        <source>%1 graph breaks split compiled code, most often: %2</source>
+        <translation>%1 ruptures de graphe divisent le code compilé, le plus souvent : %2</translation>
+    </message>
+    <message>
+        <source>Places where torch.compile returned to Python, counted at each compilation.</source>
+        <translation>Endroits où torch.compile est revenu à Python, comptés à chaque compilation.</translation>
+    </message>
+    <message>
+        <source>Operations on both sides of a graph break cannot be fused. Remove prints, .item() and unsupported calls from the compiled code; fullgraph=True reports the first break as an error.</source>
+        <translation>Les opérations de part et d’autre d’une rupture de graphe ne peuvent pas être fusionnées. Retirez du code compilé les affichages, .item() et les appels non pris en charge ; fullgraph=True signale la première rupture comme une erreur.</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>

@@ -876,6 +876,34 @@
         <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
         <translation>測定ステップ中に torch.compile がコンパイルしました：最も遅いステップの時間はステップ時間の中央値の %1 です</translation>
     </message>
+    <message>
+        <source>torch.compile recompiled code for %1: %2</source>
+        <translation>torch.compile の再コンパイルに %1 かかりました：%2</translation>
+    </message>
+    <message>
+        <source>Time of compilations of code that torch.compile had compiled before, because its guards failed.</source>
+        <translation>ガードが失敗したため、torch.compile がすでにコンパイルしたコードを再びコンパイルした時間。</translation>
+    </message>
+    <message>
+        <source>Mark sizes that change with torch._dynamo.mark_dynamic, compile with dynamic=True, or pad batches to a few sizes.</source>
+        <translation>変化するサイズを torch._dynamo.mark_dynamic で指定するか、dynamic=True でコンパイルするか、バッチを少数のサイズにパディングしてください。</translation>
+    </message>
+    <message>
+        <source>1 s (Ridgepoint&apos;s)</source>
+        <translation>1 s（Ridgepoint）</translation>
+    </message>
+    <message>
+        <source>%1 graph breaks split compiled code, most often: %2</source>
+        <translation>%1 回のグラフ分断がコンパイル済みコードを分割しています。最多の原因：%2</translation>
+    </message>
+    <message>
+        <source>Places where torch.compile returned to Python, counted at each compilation.</source>
+        <translation>torch.compile が Python に戻った箇所。コンパイルごとに数えます。</translation>
+    </message>
+    <message>
+        <source>Operations on both sides of a graph break cannot be fused. Remove prints, .item() and unsupported calls from the compiled code; fullgraph=True reports the first break as an error.</source>
+        <translation>グラフ分断の両側の演算は融合できません。コンパイルするコードから print、.item()、未対応の呼び出しを取り除いてください。fullgraph=True は最初の分断をエラーとして報告します。</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>

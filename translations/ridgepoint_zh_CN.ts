@@ -876,6 +876,34 @@
         <source>torch.compile compiled during measured steps: the slowest takes %1 the median step time</source>
         <translation>torch.compile 在测量步中进行了编译：最慢一步的时间是步时间中位数的 %1</translation>
     </message>
+    <message>
+        <source>torch.compile recompiled code for %1: %2</source>
+        <translation>torch.compile 重新编译代码用了 %1：%2</translation>
+    </message>
+    <message>
+        <source>Time of compilations of code that torch.compile had compiled before, because its guards failed.</source>
+        <translation>因守卫条件失败，torch.compile 对已编译过的代码再次编译的时间。</translation>
+    </message>
+    <message>
+        <source>Mark sizes that change with torch._dynamo.mark_dynamic, compile with dynamic=True, or pad batches to a few sizes.</source>
+        <translation>用 torch._dynamo.mark_dynamic 标记会变化的尺寸，用 dynamic=True 编译，或将批次填充到少数几种尺寸。</translation>
+    </message>
+    <message>
+        <source>1 s (Ridgepoint&apos;s)</source>
+        <translation>1 s（Ridgepoint）</translation>
+    </message>
+    <message>
+        <source>%1 graph breaks split compiled code, most often: %2</source>
+        <translation>%1 处图中断分割了编译代码，最常见的原因：%2</translation>
+    </message>
+    <message>
+        <source>Places where torch.compile returned to Python, counted at each compilation.</source>
+        <translation>torch.compile 返回 Python 的位置，每次编译都计数。</translation>
+    </message>
+    <message>
+        <source>Operations on both sides of a graph break cannot be fused. Remove prints, .item() and unsupported calls from the compiled code; fullgraph=True reports the first break as an error.</source>
+        <translation>图中断两侧的运算无法融合。请从编译代码中移除打印、.item() 和不支持的调用；fullgraph=True 会将第一处中断报告为错误。</translation>
+    </message>
 </context>
 <context>
     <name>MemoryChart</name>

@@ -29,6 +29,9 @@ void read(const json& document, const char* name, std::string& into) {
 void read(const json& document, const char* name, std::int64_t& into) {
     if (const json& value = member(document, name); value.is_number_integer()) value.get_to(into);
 }
+void read(const json& document, const char* name, double& into) {
+    if (const json& value = member(document, name); value.is_number()) value.get_to(into);
+}
 void read(const json& document, const char* name, std::vector<std::string>& into) {
     const json& value = member(document, name);
     if (!value.is_array()) return;
@@ -48,6 +51,21 @@ void readRank(const json& document, const collect::TickClock& clock, run::RunInf
     read(rank, "training", into.training);
     read(rank, "exchange", into.exchange);
     into.clock_ns = clock.originNanoseconds();
+}
+
+void readCompilations(const json& document, run::RunInfo& info) {
+    const json& given = member(document, "compilations");
+    if (!given.is_object()) return;
+    run::Compilations& into = info.compilations.emplace();
+    read(given, "count", into.count);
+    read(given, "seconds", into.seconds);
+    read(given, "again", into.again);
+    read(given, "again_seconds", into.again_seconds);
+    read(given, "reason", into.reason);
+    read(given, "where", into.where);
+    read(given, "breaks", into.breaks);
+    read(given, "break_reason", into.break_reason);
+    read(given, "break_where", into.break_where);
 }
 
 run::Detail detailOf(const json& document) {
@@ -80,6 +98,7 @@ void readInfo(const json& document, run::RunInfo& info) {
     read(document, "batch", info.batch);
     read(document, "modes", info.modes);
     read(document, "notes", info.notes);
+    readCompilations(document, info);
 }
 
 Recording::Recording(bool gpu) : listening_(std::make_shared<collect::Listening>()) {

@@ -17,6 +17,8 @@ std::string formatValue(Unit unit, double value) {
             return roofline::formatCount(value);
         case Unit::bandwidth:
             return roofline::formatBandwidth(value);
+        case Unit::seconds:
+            return roofline::formatSeconds(value);
     }
     return {};
 }

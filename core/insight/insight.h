@@ -14,7 +14,7 @@
 
 namespace ridgepoint::insight {
 
-enum class Unit : std::uint8_t { share, ratio, count, bandwidth };
+enum class Unit : std::uint8_t { share, ratio, count, bandwidth, seconds };
 
 // The parts of a rule that do not depend on a run. Texts are English; "%1" is the value, and "%2"
 // is Insight::named (a roof, a number of cores).

@@ -11,7 +11,7 @@
 namespace ridgepoint::insight {
 namespace {
 
-constexpr std::array<std::string_view, 4> kUnits{"share", "ratio", "count", "bandwidth"};
+constexpr std::array<std::string_view, 5> kUnits{"share", "ratio", "count", "bandwidth", "seconds"};
 constexpr std::size_t kMostNamed = 4;
 
 template <class Value>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <initializer_list>
@@ -236,6 +238,35 @@ std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
 }
 
 std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts, false); }
+// Such as `3 × "tensor 'x' size mismatch at index 0" (blocks.0)`.
+std::string named(std::int64_t count, const std::string& reason, const std::string& where) {
+    std::string text = fmt::format("{} ×", count);
+    if (!reason.empty()) text += fmt::format(" \"{}\"", reason);
+    if (!where.empty()) text += fmt::format(" ({})", where);
+    return text;
+}
+
+std::optional<Finding> compiledAgain(const Facts& facts) {
+    const auto& compilations = facts.snapshot.info.compilations;
+    if (!compilations || compilations->again == 0) return std::nullopt;
+    Finding finding;
+    finding.value = compilations->again_seconds;
+    finding.named = named(compilations->again, compilations->reason, compilations->where);
+    finding.evidence = {GroupBy::op, {std::string(kCompilationRowName)}};
+    return finding;
+}
+
+std::optional<Finding> graphBreaks(const Facts& facts) {
+    const auto& compilations = facts.snapshot.info.compilations;
+    if (!compilations) return std::nullopt;
+    Finding finding;
+    finding.value = static_cast<double>(compilations->breaks);
+    finding.named = compilations->break_reason;
+    if (!compilations->break_where.empty())
+        finding.named += fmt::format(" ({})", compilations->break_where);
+    return finding;
+}
+
 std::optional<Finding> recompilation(const Facts& facts) {
     auto finding = slowestStep(facts, true);
     const auto compilation =
@@ -383,6 +414,27 @@ constexpr std::array kTimeRules{
          .unit = Unit::ratio,
          .threshold = 1.5},
         recompilation},
+    RuleEntry{{.id = "compiled-again",
+               .finding = "torch.compile recompiled code for %1: %2",
+               .definition = "Time of compilations of code that torch.compile had compiled before, "
+                             "because its guards failed.",
+               .advice = "Mark sizes that change with torch._dynamo.mark_dynamic, compile with "
+                         "dynamic=True, or pad batches to a few sizes.",
+               .source = "1 s (Ridgepoint's)",
+               .unit = Unit::seconds,
+               .threshold = 1},
+              compiledAgain},
+    RuleEntry{{.id = "graph-breaks",
+               .finding = "%1 graph breaks split compiled code, most often: %2",
+               .definition = "Places where torch.compile returned to Python, counted at each "
+                             "compilation.",
+               .advice = "Operations on both sides of a graph break cannot be fused. Remove prints, "
+                         ".item() and unsupported calls from the compiled code; fullgraph=True "
+                         "reports the first break as an error.",
+               .source = "any",
+               .unit = Unit::count,
+               .threshold = 0},
+              graphBreaks},
 };
 
 }  // namespace

@@ -65,6 +65,18 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
     return object;
 }
 
+Json compilationsJson(const Compilations& compilations) {
+    return {{"count", compilations.count},
+            {"seconds", compilations.seconds},
+            {"again", compilations.again},
+            {"again_seconds", compilations.again_seconds},
+            {"reason", jsonText(compilations.reason)},
+            {"where", jsonText(compilations.where)},
+            {"breaks", compilations.breaks},
+            {"break_reason", jsonText(compilations.break_reason)},
+            {"break_where", jsonText(compilations.break_where)}};
+}
+
 Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
     const RunInfo& info = snapshot.info;
     Json object;
@@ -90,6 +102,8 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["notes"] = texts(info.notes);
     object["out_of_memory"] =
         info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
+    object["compilations"] =
+        info.compilations ? compilationsJson(*info.compilations) : Json(nullptr);
     object["rank"] = rankJson(snapshot, steps);
     object["threads"] = info.threads > 0 ? Json(info.threads) : Json(nullptr);
     object["seed"] = hasSeed(info) ? Json(info.seed) : Json(nullptr);

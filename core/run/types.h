@@ -83,6 +83,17 @@ struct RankInfo {
     std::string exchange{};  // library that exchanged gradients: "gloo", "nccl"; empty: unknown
 };
 
+// What torch.compile did in a script (resources/python/ridgepoint_entry/compiled.py).
+struct Compilations {
+    std::int64_t count = 0, again = 0;  // all; those of code that was compiled before
+    double seconds = 0, again_seconds = 0;
+    // Why most of `again_seconds` passed, in torch's words, and the layer or function; empty:
+    // unknown.
+    std::string reason{}, where{};
+    std::int64_t breaks = 0;                  // graph breaks
+    std::string break_reason{}, break_where{};  // of the most frequent one
+};
+
 struct RunInfo {
     std::string id;  // 32 hex digits
     std::string title;
@@ -95,6 +106,7 @@ struct RunInfo {
     std::string device = "cpu";      // or "cuda:0"; MachineInfo::gpus[0] is the GPU's name
     std::vector<std::string> modes;  // settings that differ from the default: "channels_last"
     std::optional<OutOfMemory> out_of_memory;
+    std::optional<Compilations> compilations;  // unset: nothing was compiled
     std::optional<RankInfo> rank;    // unset: only one process trained
     std::vector<std::string> notes;  // remarks about the numbers, one sentence each
     std::int64_t warmup_steps = 0;   // requested number at the start of each segment

@@ -92,6 +92,33 @@ OutOfMemory outOfMemoryFrom(const json& document) {
     return moment;
 }
 
+ordered_json toJson(const Compilations& compilations) {
+    return {{"count", compilations.count},
+            {"seconds", compilations.seconds},
+            {"again", compilations.again},
+            {"again_seconds", compilations.again_seconds},
+            {"reason", compilations.reason},
+            {"where", compilations.where},
+            {"breaks", compilations.breaks},
+            {"break_reason", compilations.break_reason},
+            {"break_where", compilations.break_where}};
+}
+
+Compilations compilationsFrom(const json& object) {
+    const Reader read(object);
+    Compilations compilations;
+    read("count", compilations.count);
+    read("seconds", compilations.seconds);
+    read("again", compilations.again);
+    read("again_seconds", compilations.again_seconds);
+    read("reason", compilations.reason);
+    read("where", compilations.where);
+    read("breaks", compilations.breaks);
+    read("break_reason", compilations.break_reason);
+    read("break_where", compilations.break_where);
+    return compilations;
+}
+
 RankInfo rankFrom(const json& object) {
     const Reader read(object);
     RankInfo rank;
@@ -122,6 +149,7 @@ std::string toDocument(const RunInfo& info) {
     document["modes"] = info.modes;
     document["notes"] = info.notes;
     if (info.out_of_memory) document["out_of_memory"] = toJson(*info.out_of_memory);
+    if (info.compilations) document["compilations"] = toJson(*info.compilations);
     if (info.rank) {
         document["rank"] = {{"rank", info.rank->rank},
                             {"ranks", info.rank->ranks},
@@ -185,6 +213,9 @@ RunInfo runInfoFrom(std::string_view text) {
     read("notes", info.notes);
     if (const json* moment = read.find("out_of_memory")) {
         info.out_of_memory = outOfMemoryFrom(*moment);
+    }
+    if (const json* compilations = read.find("compilations")) {
+        info.compilations = compilationsFrom(*compilations);
     }
     if (const json* rank = read.find("rank")) info.rank = rankFrom(*rank);
     read("warmup_steps", info.warmup_steps);

@@ -1,12 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Records training scripts of 20 networks that torch.compile compiles for a CPU, and compares what the recording finds
 with three other countings: matrix FLOPs with a recording of the same script, not compiled; bytes with the tensors that the
-generated kernels are given, by their use in C++; losses with those of the script alone.
+generated kernels are given, by the places that their C++ reads and writes; losses with those of the script alone.
 
   RIDGEPOINT_BENCH_BIN=build/release/bin compiled.py [NETWORK…]
 
 Each is compiled once for all runs of it. A network whose package is missing is left out and named."""
+import functools
 import json
+import math
 import os
 import pathlib
 import re
@@ -110,7 +112,7 @@ def own(name):
             return self.narrow(nn.functional.gelu(self.norm(self.wide(x))))
 
     inputs = {
-        "lstm": (Recurrent, lambda: (torch.randint(0, 64, (4, 20)),)),
+        "lstm": (Recurrent, lambda: (torch.randint(0, 64, (4, 8)),)),
         "unet": (Diffusion, lambda: (torch.randn(2, 3, 32, 32), torch.rand(2))),
         "gnn": (Graph, lambda: (torch.randn(64, 16), torch.randint(0, 64, (256,)), torch.randint(0, 64, (256,)))),
         "mlp": (Perceptron, lambda: (torch.randn(32, 64),)),
@@ -150,10 +152,54 @@ NETWORKS = {
 # --- the script that is recorded ---
 
 
+def touched(source):
+    """How many elements of each parameter's tensor a kernel in C++ touches, by its loops and the places that it reads and
+    writes in them: {name: function of the tensor's elements}. All, where a place cannot be read from the source; if the
+    kernel looks the place up (as in a table of embeddings), no more than it looks up."""
+    import numpy
+
+    number = r"static_cast<int64_t>\((-?\d+)L\)"
+    words = re.compile(rf"for\(int64_t (\w+)={number}; \w+<{number};|[{{}}]|\b((?:in_|out_)+ptr\d+)\b( \+ |\[)?")
+    loops, places, depth = [], {}, 0
+    for word in words.finditer(source, source.index("{")):
+        if word[1]:
+            loops.append((depth, word[1], range(int(word[2]), int(word[3]))))
+        elif word[0] == "{":
+            depth += 1
+        elif word[0] == "}":
+            depth -= 1
+            while loops and loops[-1][0] >= depth:
+                loops.pop()
+        else:
+            end, open_ = word.end(), 0
+            while word[5] and (source[end] not in ",;)]" or open_):
+                open_ += (source[end] in "([") - (source[end] in ")]")
+                end += 1
+            text = re.sub(r"(\d)L\b", r"\1", source[word.end():end] if word[5] else "0")
+            text = re.sub(r"static_cast<int64_t>|c10::", "", text).replace("/", "//")
+            places.setdefault(word[4], []).append((text, {name: span for _, name, span in loops}))
+
+    def elements(name, size):
+        mask = numpy.zeros(size, dtype=bool)
+        looked_up = 0
+        for text, spans in places.get(name, ()):
+            if "tmp" in text:
+                looked_up += math.prod(map(len, spans.values()))
+                continue
+            used = {key: numpy.array(span) for key, span in spans.items() if re.search(rf"\b{key}\b", text)}
+            given = dict(zip(used, numpy.ix_(*used.values()))) if used else {}
+            try:
+                mask[eval(text, {"div_floor_integer": lambda a, b: a // b}, given)] = True
+            except Exception:
+                return size
+        return min(size, int(mask.sum()) + looked_up)
+
+    return elements
+
+
 def watch_bytes():
     """Adds up what the kernels are given, by their parameters in C++: what is const is read, the rest written, and what is
-    called in_out both, unless the kernel writes it before it reads it. Of a tensor of which a kernel reads a part (one of
-    several that it is split into), all is counted here; tables of embeddings have no more rows than are looked up."""
+    called in_out both, unless the kernel writes it before it reads it."""
     from torch._inductor.async_compile import AsyncCompile
 
     total = {"bytes": 0}
@@ -169,12 +215,14 @@ def watch_bytes():
             first = re.search(rf"(\.store\()?\b{name}\b(\[[^;]*?\] = )?", body) if name.startswith("in_out") else None
             return 1 if first is None or first[1] or first[2] else 2
 
-        factors = [factor(words.split()[-1].lstrip("*")) for words in parameters.split(",")]
+        names = [words.split()[-1].lstrip("*") for words in parameters.split(",")]
+        factors = [factor(name) for name in names]
+        elements = functools.cache(touched(body))
 
         def counted(*arguments):
-            for factor, argument in zip(factors, arguments):
+            for name, factor, argument in zip(names, factors, arguments):
                 if hasattr(argument, "element_size"):
-                    total["bytes"] += factor * argument.numel() * argument.element_size()
+                    total["bytes"] += factor * elements(name, argument.numel()) * argument.element_size()
             return kernel(*arguments)
 
         return counted
@@ -219,7 +267,7 @@ def lines(text, begin):
 
 def compare(name, folder):
     ridgepoint = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve() / "ridgepoint"
-    environment = {**os.environ, "TORCHINDUCTOR_CACHE_DIR": os.path.join(folder, "inductor")}
+    environment = {"TORCHINDUCTOR_CACHE_DIR": os.path.join(folder, "inductor"), **os.environ}
     python = os.environ.get("RIDGEPOINT_BENCH_PYTHON", sys.executable)
 
     def run(*command):
@@ -241,7 +289,7 @@ def compare(name, folder):
     recorded, base, matrix = record("compiled")
     counted = run(*script("bytes"))
     kernels = base.execute(
-        "SELECT self_ns, bytes_l1, layer, inner LIKE 'cpp_%' OR name LIKE '%compiled kernel%' AS generated FROM op_readable "
+        "SELECT self_ns, bytes_l1, layer, inner LIKE 'cpp_%' OR name LIKE 'cpp_%' OR name LIKE '%compiled kernel%' AS generated FROM op_readable "
         "WHERE step IN (SELECT step FROM step WHERE kind = 'measured') AND (generated OR flops_matrix > 0)").fetchall()
     time = sum(row[0] for row in kernels)
     known = sum(row[0] for row in kernels if row[1] is not None and row[2])

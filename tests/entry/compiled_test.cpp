@@ -2,6 +2,8 @@
 // A model that torch.compile compiles: with g++, which makes its kernels on a CPU.
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <map>
 #include <set>
@@ -109,6 +111,91 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
     EXPECT_THAT(reasons.front(), HasSubstr("size mismatch at index 0"));
     EXPECT_THAT(grown->info.notes, Contains(HasSubstr("because guards failed (tensor")));
 }
+
+class CompiledIn : public CompiledScript, public ::testing::WithParamInterface<const char*> {
+  protected:
+    // Of all modes, which compile the same kernels.
+    static StartOptions cache() {
+        static const auto folder =
+            std::filesystem::path(::testing::TempDir()) / fmt::format("inductor-{}", ::getpid());
+        return {.environment = {{"TORCHINDUCTOR_CACHE_DIR", folder.string()}}};
+    }
+    // Records it, and expects the losses of the script alone.
+    void recordAsAlone(const Words& words, const StartOptions& options) {
+        const Result plain = alone(compiled(words), options);
+        ASSERT_EQ(plain.status, 0) << plain.err;
+        const Result recorded = record(compiled(words), {"--detail", "all"}, options);
+        ASSERT_EQ(recorded.status, 0) << recorded.err;
+        EXPECT_EQ(linesAfter(recorded.out, "loss "), linesAfter(plain.out, "loss "));
+        ASSERT_EQ(linesAfter(plain.out, "loss ").size(), 3u);
+    }
+};
+
+class CompiledMode : public CompiledIn {};
+
+TEST_P(CompiledMode, ShowsItsKernels) {
+    recordAsAlone({"3", GetParam()}, cache());
+    const auto counted = linesAfter(alone(compiled({"1", "flops"})).out, "flops ");
+    ASSERT_EQ(counted.size(), 1u);
+    const auto snapshot = open();
+    const run::StepRecord& step = (*snapshot->steps)[1];
+    ASSERT_EQ(step.kind, Kind::measured);
+    EXPECT_EQ(fmt::format("{}", step.flops_matrix), counted.front());
+    const auto reader = run::RunReader::open(run());
+    EXPECT_EQ(reluBytes(*snapshot, *reader, step.index),
+              (std::map<std::string, std::uint64_t>{{"0", 2 * 16 * 64 * 4}, {"1", 2 * 16 * 64 * 4}}));
+    ASSERT_TRUE(snapshot->info.compilations);
+    const run::Compilations& compilations = *snapshot->info.compilations;
+    EXPECT_GT(compilations.seconds, 0);
+    const bool breaks = std::string_view(GetParam()) == "mode=break";
+    EXPECT_EQ(compilations.breaks > 0, breaks);
+    if (!breaks) return;
+    EXPECT_THAT(compilations.break_reason, HasSubstr("graph_break"));
+    EXPECT_THAT(compilations.break_where, MatchesRegex("compiled.py:[0-9]+"));
+    // The code after the break serves both blocks, whose inputs differ.
+    EXPECT_EQ(compilations.again, 1);
+    EXPECT_GT(compilations.again_seconds, 0);
+    EXPECT_LT(compilations.again_seconds, compilations.seconds);
+    EXPECT_THAT(compilations.reason, HasSubstr("requires_grad mismatch"));
+    EXPECT_EQ(compilations.where, "1");
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, CompiledMode,
+                         ::testing::Values("mode=max-autotune", "mode=reduce-overhead",
+                                           "mode=dynamic", "mode=break", "export"),
+                         [](const auto& mode) {
+                             std::string name(mode.param);
+                             name.erase(0, name.find('=') + 1);
+                             std::erase(name, '-');
+                             return name;
+                         });
+
+class UnknownInductor : public CompiledIn {};
+
+TEST_P(UnknownInductor, LeavesTheRegionOneRow) {
+    recordAsAlone({"3", fmt::format("without={}", GetParam())}, sharedCache());
+    const auto snapshot = open();
+    EXPECT_THAT(snapshot->info.notes, Contains(HasSubstr("Kernels of a compiled region are missing")));
+    const auto reader = run::RunReader::open(run());
+    std::set<std::string> names;
+    for (const run::OpRecord& op : reader->ops(1)) {
+        names.insert((*snapshot->strings)[op.name]);
+        EXPECT_FALSE((*snapshot->strings)[op.inner].starts_with("cpp_"));
+    }
+    EXPECT_THAT(names, Contains(HasSubstr("Torch-Compiled Region")));
+    EXPECT_THAT(names, Contains("aten::addmm"));
+    EXPECT_THAT(names, Not(Contains(HasSubstr("cpp_"))));
+}
+
+INSTANTIATE_TEST_SUITE_P(Of, UnknownInductor,
+                         ::testing::Values("codegen.cpp.CppScheduling:define_kernel",
+                                           "codecache.PyCodeCache:load_by_key_path",
+                                           "loop_body.LoopBody:root_block",
+                                           "scheduler.Scheduler:mutation_real_name"),
+                         [](const auto& attribute) {
+                             const std::string name(attribute.param);
+                             return name.substr(name.find(':') + 1);
+                         });
 
 std::pair<std::string, std::string> withoutLastLine(const std::string& text) {
     const std::size_t at = text.find_last_of('\n', text.size() - 2) + 1;

@@ -50,6 +50,7 @@ struct RunBuilder {
     std::optional<double> reference_seconds = {};
     std::string source = "recorded";
     std::vector<std::int64_t> batches = {};  // of the steps
+    std::optional<run::Compilations> compilations = {};
 
     run::Snapshot build() const {
         run::Snapshot snapshot;
@@ -57,6 +58,7 @@ struct RunBuilder {
         snapshot.info.source = source;
         snapshot.info.optimizer = optimizer;
         snapshot.info.threads = threads;
+        snapshot.info.compilations = compilations;
         snapshot.info.dropped_records = dropped;
         snapshot.machine.logical_cores = snapshot.machine.physical_cores = cores;
         snapshot.memory.peak_allocated_bytes = peak;
@@ -230,6 +232,14 @@ std::vector<Case> cases() {
     compiling.ops.push_back({"Torch-Compiled Region: 0/1", Category::other, Phase::forward, 1e-6});
     compiling.ops.push_back({"PythonDispatchMode", Category::other, Phase::forward, 1e-6});
     add("recompilation", compiling, unsteady, 2.5, 0.025);
+    RunBuilder again = good;
+    again.compilations = {.count = 4, .again = 3, .seconds = 52, .again_seconds = 41};
+    RunBuilder once = good;
+    once.compilations = {.count = 2, .seconds = 52};
+    add("compiled-again", again, once, 41);
+    RunBuilder breaks = good;
+    breaks.compilations = {.count = 2, .seconds = 1, .breaks = 2};
+    add("graph-breaks", breaks, once, 2);
     RunBuilder full = good;
     full.peak = 9'500'000;
     add("memory-near-capacity", full, good, 0.95);
@@ -403,6 +413,28 @@ TEST(Insights, ACompilerIsNoOtherProgram) {
     EXPECT_TRUE(fired(run, "recompilation"));
     EXPECT_FALSE(fired(run, "unsteady-steps"));
     EXPECT_FALSE(fired(run, "outside-ops"));
+}
+
+TEST(Insights, WhatWasCompiledAgainHasItsReasonAndLayer) {
+    RunBuilder run{.ops = {goodMatrix(0.1)}};
+    run.compilations = {.count = 7,
+                        .again = 3,
+                        .seconds = 52,
+                        .again_seconds = 41,
+                        .reason = "tensor 'x' size mismatch at index 0. expected 16, actual 17",
+                        .where = "blocks.0",
+                        .breaks = 2,
+                        .break_reason = "Tensor.item()",
+                        .break_where = "train.py:20"};
+    const auto again = fired(run, "compiled-again");
+    ASSERT_TRUE(again);
+    EXPECT_EQ(sentenceOf(*again),
+              "torch.compile recompiled code for 41.0 s: 3 × \"tensor 'x' size mismatch at index 0. "
+              "expected 16, actual 17\" (blocks.0)");
+    const auto breaks = fired(run, "graph-breaks");
+    ASSERT_TRUE(breaks);
+    EXPECT_EQ(sentenceOf(*breaks),
+              "2 graph breaks split compiled code, most often: Tensor.item() (train.py:20)");
 }
 
 TEST(Insights, TheLargestGainComesFirst) {

@@ -269,6 +269,22 @@ constexpr std::array kTexts{
         "Insight",
         "Changing shapes or values cause recompilation. TORCH_LOGS=recompiles lists the reasons; "
         "dynamic=True compiles one graph for all shapes; --warmup excludes the first steps."),
+    QT_TRANSLATE_NOOP("Insight", "torch.compile recompiled code for %1: %2"),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Time of compilations of code that torch.compile had compiled before, "
+                      "because its guards failed."),
+    QT_TRANSLATE_NOOP("Insight",
+                      "Mark sizes that change with torch._dynamo.mark_dynamic, compile with "
+                      "dynamic=True, or pad batches to a few sizes."),
+    QT_TRANSLATE_NOOP("Insight", "1 s (Ridgepoint's)"),
+    QT_TRANSLATE_NOOP("Insight", "%1 graph breaks split compiled code, most often: %2"),
+    QT_TRANSLATE_NOOP(
+        "Insight", "Places where torch.compile returned to Python, counted at each compilation."),
+    QT_TRANSLATE_NOOP(
+        "Insight",
+        "Operations on both sides of a graph break cannot be fused. Remove prints, .item() and "
+        "unsupported calls from the compiled code; fullgraph=True reports the first break as an "
+        "error."),
 };
 
 bool known(std::string_view english) {

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What torch.compile does in a script: compilations as ops with their reasons, and the kernels of its graphs on a CPU
 (kernels.py). Where Inductor is another one than those known, a compiled region stays one op."""
+import collections
 import hashlib
 import importlib
+import os
 import re
 import sys
 import threading
@@ -13,6 +15,11 @@ from .watching import named_alike
 
 _ATTRIBUTE = "_ridgepoint_kernels"
 COMPILATION = "torch.compile"
+
+
+def _compile_id(given):
+    """Torch's name for a compilation, from what a callback is given; the same for a graph's two passes."""
+    return str(getattr(given[0], "compile_id", "")) if given else ""
 
 
 class Compiled:
@@ -27,10 +34,12 @@ class Compiled:
     def forget(self):
         self._numbers = {}     # of a graph with certain sizes
         self._compiling = 0    # thread that does, and is recorded
-        self.count = self.again = 0
+        self.count = 0
         self.seconds = self._begun = 0.0
-        self.reasons = []      # of compilations of something compiled before
-        self._reason = ""
+        self._reason = None    # of the next compilation, and the layer or function, if it was compiled before
+        self._again = {}       # of each such reason: [how often, seconds]
+        self._reasons = {}     # of a compilation, by torch's name for it, which its backward pass has too
+        self._known = None     # that of the current compilation
 
     def handed_on(self, native, session):
         """To the next recording in this process: torch is watched once, and graphs know their kernels from when they
@@ -64,8 +73,11 @@ class Compiled:
             self._refuse(error)
 
     def _refuse(self, error):
+        self._refuse_for(f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}")
+
+    def _refuse_for(self, reason):
         if not self._refused:
-            self._refused = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+            self._refused = reason
             self.session.note(f"Kernels of a compiled region are missing, and the region is one op instead: torch "
                               f"{self.torch.__version__} describes them in an unknown way ({self._refused[:160]}).")
 
@@ -96,7 +108,7 @@ class Compiled:
             return
         self._watched.add("compile")
         callbacks = importlib.import_module("torch._dynamo.callback").callback_handler
-        callbacks.register_start_callback(lambda *_: self._safely(self._begin))
+        callbacks.register_start_callback(lambda *given: self._safely(self._begin, *given))
         callbacks.register_end_callback(lambda *_: self._safely(self._end))
         frames = importlib.import_module("torch._dynamo.convert_frame")
         self._put(frames, "get_and_maybe_log_recompilation_reasons", self._after(self._note_reason))
@@ -110,38 +122,52 @@ class Compiled:
         self._config = importlib.import_module("torch.compiler.config")
         self._tag = self._config.cache_key_tag
         self._virtualized = importlib.import_module("torch._inductor.virtualized")
-        # Graphs in Inductor's caches that were compiled without us have no description. A tag that depends on the
-        # names of layers keeps them apart; the compiled kernels themselves are shared.
-        for name in ("compile_fx", "_compile_fx_inner"):
-            self._put(part["compile_fx"], name, self._tagged)
         self._put(part["codegen.cpp"].CppScheduling, "define_kernel", self._after(self._note_generated))
         self._put(part["scheduler"].Scheduler, "codegen_extern_call", self._after(self._note_extern))
         self._put(part["graph"].GraphLowering, "codegen", self._after(self._store))
         self._put(part["codecache"].PyCodeCache, "load_by_key_path", self._after(self._load))
+        # Graphs in Inductor's caches that were compiled without us have no description. A tag that depends on the
+        # names of layers keeps them apart; the compiled kernels themselves are shared.
+        for name in ("compile_fx", "_compile_fx_inner"):
+            self._put(part["compile_fx"], name, self._tagged)
 
     # --- compilations ---
 
-    def _note_reason(self, reasons, *_):
+    def _note_reason(self, reasons, _=None, frame=None, *__):
         if reasons:
-            self._reason = re.sub(r"^\S+: ", "", str(reasons[0]).splitlines()[0].strip())[:140]
+            words = re.sub(r"^\S+: ", "", str(reasons[0]).splitlines()[0].strip())[:140]
+            self._reason = words, self._place(frame)
 
-    def _begin(self):
+    def _place(self, frame):
+        """The layer that is compiled; without one, the function."""
+        module = frame.f_locals.get("self") if frame is not None else None
+        if isinstance(module, self.torch.nn.Module):
+            return self.session.steps.models.name_of(module) or type(module).__name__
+        code = getattr(frame, "f_code", None)
+        return f"{code.co_name}, {os.path.basename(code.co_filename)}:{code.co_firstlineno}" if code is not None else ""
+
+    def _begin(self, *given):
         self.count += 1
-        self.again += bool(self._reason)
         self._begun = time.perf_counter()
-        if self._reason and self._reason not in self.reasons:
-            self.reasons.append(self._reason)
+        reason, self._reason = self._reason, None
+        if reason is not None:
+            self._again.setdefault(reason, [0, 0.0])[0] += 1
+            self._reasons[_compile_id(given)] = reason
+        self._known = reason or self._reasons.get(_compile_id(given) or None)
         if self._marking() and not self._compiling:
             self._compiling = threading.get_ident()
-            number = self._describe(("", self._reason), {"slots": [self._reason or COMPILATION], "kernels": [{
-                "kernel": self._reason or COMPILATION, "ops": [COMPILATION], "category": "other",
+            words = reason[0] if reason is not None else COMPILATION
+            number = self._describe(("", words), {"slots": [words], "kernels": [{
+                "kernel": words, "ops": [COMPILATION], "category": "other",
                 "calls": [], "read": 0, "written": 0, "touched": 0}]})
             self.native.open_graph(number)
             self.native.open_kernel(0)
-        self._reason = ""
 
     def _end(self):
-        self.seconds += time.perf_counter() - self._begun
+        seconds = time.perf_counter() - self._begun
+        self.seconds += seconds
+        if self._known is not None:
+            self._again[self._known][1] += seconds
         if self._compiling == threading.get_ident():
             self._compiling = 0
             self.native.close_kernel()
@@ -168,28 +194,37 @@ class Compiled:
     def _graph(self):
         return self._virtualized.V.graph
 
-    def _note_generated(self, name, scheduling, _, nodes, arguments=None):
+    def _add(self, describe):
+        """A kernel to the description of the graph, which is complete or stays away."""
         graph = self._graph()
-        found = {"kernel": name}
-        vars(graph).setdefault(_ATTRIBUTE, []).append(found)  # even if the description fails: they come in order
-        found.update(kernels.generated(
-            graph, nodes, arguments if arguments is not None else scheduling.kernel_group.args))
+        found = vars(graph).setdefault(_ATTRIBUTE, [])
+        try:
+            found.append(describe(graph))
+        except Exception as error:
+            self._refuse(error)
+            found.append(self._refused)
+
+    def _note_generated(self, name, scheduling, _, nodes, arguments=None):
+        self._add(lambda graph: {"kernel": name, **kernels.generated(
+            graph, nodes, arguments if arguments is not None else scheduling.kernel_group.args)})
 
     def _note_extern(self, _, __, node):
-        found = kernels.extern(node.node)
-        if found is not None:
-            vars(self._graph()).setdefault(_ATTRIBUTE, []).append(found)
+        self._add(lambda graph: kernels.extern(node.node))
 
     def _store(self, result, graph):
-        found = vars(graph).pop(_ATTRIBUTE, [])
+        found = [entry for entry in vars(graph).pop(_ATTRIBUTE, []) if entry is not None]
+        refused = next((entry for entry in found if isinstance(entry, str)), "")
         if found and not graph.cpp_wrapper:
-            result[0].value = kernels.stored(result[0].value, graph, found)
+            result[0].value = kernels.stored(result[0].value, graph, found, refused)
 
     # --- when generated code is loaded, new or from a cache ---
 
     def _load(self, module, _, path, *__):
         names = vars(module)
         description = kernels.load(path)
+        if description is not None and "refused" in description:
+            self._refuse_for(description["refused"])
+            return
         if description is None or "call" not in names or _ATTRIBUTE in names:
             return
         names[_ATTRIBUTE] = True
@@ -265,11 +300,26 @@ class Compiled:
         """A sentence about the compilations of the script."""
         if not self.count:
             return
+        again = sorted(self._again, key=lambda reason: -self._again[reason][1])
+        facts = {"count": self.count, "seconds": self.seconds, "again": sum(times for times, _ in self._again.values()),
+                 "again_seconds": sum(seconds for _, seconds in self._again.values())}
         text = f"torch.compile compiled code {self.count} times, in {self.seconds:.3g} s"
-        if self.again:
-            text += f"; {self.again} times because guards failed ({'; '.join(self.reasons[:3])})"
+        if again:
+            facts["reason"], facts["where"] = again[0]
+            reasons = list(dict.fromkeys(reason for reason, _ in again))
+            text += f"; {facts['again']} times because guards failed ({'; '.join(reasons[:3])})"
         breaks = sys.modules["torch._dynamo.utils"].counters["graph_break"]
         if breaks:
             reason = str(max(breaks, key=breaks.get)).strip().splitlines()[0]
-            text += f"; {sum(breaks.values())} graph breaks, most often: {reason[:140].rstrip('.')}"
+            facts.update(breaks=sum(breaks.values()), break_reason=reason[:140].rstrip("."), break_where=self._break())
+            text += f"; {facts['breaks']} graph breaks, most often: {facts['break_reason']}"
         self.session.note(text + ".")
+        self.session.tell(compilations=facts)
+
+    def _break(self):
+        """The line with most graph breaks, where torch keeps them."""
+        found = getattr(sys.modules.get("torch._dynamo.output_graph"), "graph_break_reasons", ())
+        lines = collections.Counter(
+            f"{os.path.basename(reason.user_stack[-1].filename)}:{reason.user_stack[-1].lineno}"
+            for reason in found if getattr(reason, "user_stack", None))
+        return lines.most_common(1)[0][0] if lines else ""

@@ -8,7 +8,7 @@ import json
 import math
 import re
 
-VERSION = 1  # of the description
+VERSION = 2  # of the description
 _MARK = "\n# ridgepoint: "
 
 # Inductor's elementary operations that are FLOPs, by the formula (core/cost) that costs one. What a hardware counter
@@ -304,7 +304,7 @@ def generated(graph, nodes, arguments):
     known = True
     for node in nodes:
         body = getattr(node, "_body", None)
-        if body is None or not hasattr(body, "root_block"):
+        if body is None:
             origins = _named(node.node, {*_PRODUCTS, *_LINEAR})
             product = _product(origins)
             known = known and product is not None
@@ -317,7 +317,10 @@ def generated(graph, nodes, arguments):
             known, operations = False, 1
         elements = _hint(graph, sympy.Mul(*itertools.chain(*body.sizes)))
         shares.add(elements * (1 + operations), node.node.origins)
-    if not any(shares.layers):  # such as a change of memory format
+    # What the compiler has made, such as a change of memory format, is its users'. Code of the program in no part of
+    # the module that is compiled has no layer.
+    if not any(shares.layers) and not any(
+            origin.meta.get("stack_trace") for node in nodes for origin in getattr(node.node, "origins", ())):
         for node in nodes:
             layers = Shares()
             layers.add(1, _users(node))
@@ -368,9 +371,10 @@ def _symbols(graph):
     return list(found.values())
 
 
-def stored(code, graph, kernels):
-    """The generated code with the description at its end."""
-    return code + _MARK + json.dumps({"symbols": _symbols(graph), "kernels": kernels})
+def stored(code, graph, kernels, refused=""):
+    """The generated code with the description at its end. refused: why there is none."""
+    document = {"refused": refused} if refused else {"symbols": _symbols(graph), "kernels": kernels}
+    return code + _MARK + json.dumps(document)
 
 
 def load(code_path):

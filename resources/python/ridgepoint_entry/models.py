@@ -136,6 +136,11 @@ class Models:
                 self.native.name_layer(number, name)
         return number
 
+    def name_of(self, module):
+        """Of a layer; "" if it has none."""
+        number = self.names.get(id(module), 0)
+        return next((name for name, other in self.numbers.items() if other == number), "")
+
     def name_all(self):
         for name, number in self.numbers.items():
             self.native.name_layer(number, name)
