@@ -140,9 +140,11 @@ class Compiled:
 
     def _place(self, frame):
         """The layer that is compiled; without one, the function."""
-        module = frame.f_locals.get("self") if frame is not None else None
-        if isinstance(module, self.torch.nn.Module):
-            return self.session.steps.models.name_of(module) or type(module).__name__
+        given = frame.f_locals if frame is not None else {}
+        function = given.get("fn")  # torch's own, around a module's
+        for module in (given.get("self"), function, getattr(function, "__self__", None)):
+            if isinstance(module, self.torch.nn.Module):
+                return self.session.steps.models.name_of(module) or type(module).__name__
         code = getattr(frame, "f_code", None)
         return f"{code.co_name}, {os.path.basename(code.co_filename)}:{code.co_firstlineno}" if code is not None else ""
 
