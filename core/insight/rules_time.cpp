@@ -424,17 +424,18 @@ constexpr std::array kTimeRules{
                .unit = Unit::seconds,
                .threshold = 1},
               compiledAgain},
-    RuleEntry{{.id = "graph-breaks",
-               .finding = "%1 graph breaks split compiled code, most often: %2",
-               .definition = "Places where torch.compile returned to Python, counted at each "
-                             "compilation.",
-               .advice = "Operations on both sides of a graph break cannot be fused. Remove prints, "
-                         ".item() and unsupported calls from the compiled code; fullgraph=True "
-                         "reports the first break as an error.",
-               .source = "any",
-               .unit = Unit::count,
-               .threshold = 0},
-              graphBreaks},
+    RuleEntry{
+        {.id = "graph-breaks",
+         .finding = "%1 graph breaks split compiled code, most often: %2",
+         .definition = "Places where torch.compile returned to Python, counted at each "
+                       "compilation.",
+         .advice = "Operations on both sides of a graph break cannot be fused. Remove prints, "
+                   ".item() and unsupported calls from the compiled code; fullgraph=True "
+                   "reports the first break as an error.",
+         .source = "any",
+         .unit = Unit::count,
+         .threshold = 0},
+        graphBreaks},
 };
 
 }  // namespace

@@ -90,7 +90,7 @@ struct Compilations {
     // Why most of `again_seconds` passed, in torch's words, and the layer or function; empty:
     // unknown.
     std::string reason{}, where{};
-    std::int64_t breaks = 0;                  // graph breaks
+    std::int64_t breaks = 0;                    // graph breaks
     std::string break_reason{}, break_where{};  // of the most frequent one
 };
 
@@ -107,9 +107,9 @@ struct RunInfo {
     std::vector<std::string> modes;  // settings that differ from the default: "channels_last"
     std::optional<OutOfMemory> out_of_memory;
     std::optional<Compilations> compilations;  // unset: nothing was compiled
-    std::optional<RankInfo> rank;    // unset: only one process trained
-    std::vector<std::string> notes;  // remarks about the numbers, one sentence each
-    std::int64_t warmup_steps = 0;   // requested number at the start of each segment
+    std::optional<RankInfo> rank;              // unset: only one process trained
+    std::vector<std::string> notes;            // remarks about the numbers, one sentence each
+    std::int64_t warmup_steps = 0;             // requested number at the start of each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
     bool complete = false;   // the recorder closed the file properly

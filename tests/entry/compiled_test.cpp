@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A model that torch.compile compiles: with g++, which makes its kernels on a CPU.
 #include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <filesystem>
@@ -142,8 +141,9 @@ TEST_P(CompiledMode, ShowsItsKernels) {
     ASSERT_EQ(step.kind, Kind::measured);
     EXPECT_EQ(fmt::format("{}", step.flops_matrix), counted.front());
     const auto reader = run::RunReader::open(run());
-    EXPECT_EQ(reluBytes(*snapshot, *reader, step.index),
-              (std::map<std::string, std::uint64_t>{{"0", 2 * 16 * 64 * 4}, {"1", 2 * 16 * 64 * 4}}));
+    EXPECT_EQ(
+        reluBytes(*snapshot, *reader, step.index),
+        (std::map<std::string, std::uint64_t>{{"0", 2 * 16 * 64 * 4}, {"1", 2 * 16 * 64 * 4}}));
     ASSERT_TRUE(snapshot->info.compilations);
     const run::Compilations& compilations = *snapshot->info.compilations;
     EXPECT_GT(compilations.seconds, 0);
@@ -175,7 +175,8 @@ class UnknownInductor : public CompiledIn {};
 TEST_P(UnknownInductor, LeavesTheRegionOneRow) {
     recordAsAlone({"3", fmt::format("without={}", GetParam())}, sharedCache());
     const auto snapshot = open();
-    EXPECT_THAT(snapshot->info.notes, Contains(HasSubstr("Kernels of a compiled region are missing")));
+    EXPECT_THAT(snapshot->info.notes,
+                Contains(HasSubstr("Kernels of a compiled region are missing")));
     const auto reader = run::RunReader::open(run());
     std::set<std::string> names;
     for (const run::OpRecord& op : reader->ops(1)) {

@@ -428,9 +428,10 @@ TEST(Insights, WhatWasCompiledAgainHasItsReasonAndLayer) {
                         .break_where = "train.py:20"};
     const auto again = fired(run, "compiled-again");
     ASSERT_TRUE(again);
-    EXPECT_EQ(sentenceOf(*again),
-              "torch.compile recompiled code for 41.0 s: 3 × \"tensor 'x' size mismatch at index 0. "
-              "expected 16, actual 17\" (blocks.0)");
+    EXPECT_EQ(
+        sentenceOf(*again),
+        "torch.compile recompiled code for 41.0 s: 3 × \"tensor 'x' size mismatch at index 0. "
+        "expected 16, actual 17\" (blocks.0)");
     const auto breaks = fired(run, "graph-breaks");
     ASSERT_TRUE(breaks);
     EXPECT_EQ(sentenceOf(*breaks),
