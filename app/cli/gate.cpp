@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <memory>
@@ -33,8 +34,13 @@ double percentage(const char* option, const std::string& text, double most) {
     const char* const end = text.data() + text.size();
     auto [stopped, error] = std::from_chars(text.data(), end, value);
     while (stopped != end && *stopped == ' ') ++stopped;
-    if (error != std::errc{} || std::string_view(stopped, end) != "%" || !(value >= 0) ||
-        !(value <= 100 * most)) {
+    const std::string_view unit(stopped, end);
+    const bool in_range = error == std::errc{} && value >= 0 && value <= 100 * most;
+    if (in_range && unit.empty()) {
+        throw UsageError(fmt::format("{} takes a percentage, but the % is missing: write {}%.",
+                                     option, text.substr(0, text.find(' '))));
+    }
+    if (!in_range || unit != "%") {
         throw UsageError(
             fmt::format("{} takes a percentage from 0% to {:.0f}%, such as 5%, not "
                         "\"{}\".",
@@ -61,6 +67,9 @@ compare::GateOptions optionsOf(const GateArguments& arguments) {
         options.fail_above = percentage("--fail-above", *arguments.fail_above, 9.99);
     if (arguments.false_alarms)
         options.level = percentage("--false-alarms", *arguments.false_alarms, 0.5);
+    if (!(options.level > 0))
+        throw UsageError(
+            "--false-alarms must be above 0%: no number of repeats excludes all noise.");
     if (arguments.least_share)
         options.least_share = percentage("--least-share", *arguments.least_share, 1);
     if (arguments.budgets) {
@@ -89,6 +98,11 @@ void divide(GateArguments& arguments) {
         arguments.base = {arguments.runs[0]};
         arguments.now = {arguments.runs[1]};
     }
+    if (arguments.now.empty() && arguments.base.empty()) {
+        throw UsageError(
+            "Name the base runs and the new runs, as in --base a.ridge b.ridge --new c.ridge "
+            "d.ridge.");
+    }
     if (arguments.now.empty()) throw UsageError("Name at least one new run with --new.");
     if (arguments.base.empty() && !arguments.budgets) {
         throw UsageError(
@@ -99,6 +113,28 @@ void divide(GateArguments& arguments) {
         throw UsageError(
             fmt::format("Cannot compare {} runs; the maximum is {}.", runs, compare::kMostRuns));
     }
+}
+
+// Returns the files to write. Throws before anything is written.
+std::vector<std::filesystem::path> outputsOf(const GateArguments& arguments) {
+    std::vector<std::filesystem::path> outputs, seen;
+    for (const auto& output : {arguments.junit, arguments.markdown, arguments.figure}) {
+        if (!output) continue;
+        refuseToReplace(*output);
+        std::error_code error;
+        const auto place = std::filesystem::weakly_canonical(*output, error);
+        seen.push_back(error ? std::filesystem::path(*output) : place);
+        if (std::count(seen.begin(), seen.end(), seen.back()) > 1) {
+            throw UsageError(fmt::format(
+                "\"{}\" is named for two outputs; write each to a file of its own.", *output));
+        }
+        if (arguments.budgets && std::filesystem::equivalent(*output, *arguments.budgets, error)) {
+            throw UsageError(
+                fmt::format("\"{}\" is the file of budgets; write to another file.", *output));
+        }
+        outputs.emplace_back(*output);
+    }
+    return outputs;
 }
 
 void writeFile(const std::optional<std::string>& path, const std::string& text) {
@@ -117,13 +153,7 @@ int gate(GateArguments arguments) {
                       : std::nullopt;
     std::vector<std::string> runs = arguments.base;
     runs.insert(runs.end(), arguments.now.begin(), arguments.now.end());
-    std::vector<std::filesystem::path> outputs;
-    for (const auto& output : {arguments.junit, arguments.markdown, arguments.figure}) {
-        if (!output) continue;
-        refuseToReplace(*output);
-        outputs.emplace_back(*output);
-    }
-    confineTo(runs, outputs);
+    confineTo(runs, outputsOf(arguments));
 
     const std::vector<std::filesystem::path> paths(runs.begin(), runs.end());
     const std::vector<std::string> labels = compare::labelsOf(paths);

@@ -23,11 +23,12 @@ constexpr std::size_t kMostEntries = 10'000;  // of lists that are no axes
 }  // namespace
 
 void JsonFields::fail(const JsonPlace& place, const std::string& what) const {
-    throw FieldError(place.text().empty() ? fmt::format("{}: {}", origin_, what)
+    throw FieldError(place.text().empty() ? fmt::format("{} {}", origin_, what)
                                           : fmt::format("{}: {}: {}", origin_, place.text(), what));
 }
 
 json JsonFields::parse(std::string_view written) const {
+    if (written.find_first_not_of(" \t\r\n") == std::string_view::npos) fail({}, "is empty.");
     try {
         return json::parse(written.begin(), written.end());
     } catch (const json::parse_error& error) {
@@ -36,7 +37,7 @@ json JsonFields::parse(std::string_view written) const {
         throw FieldError(fmt::format("{}, line {}: not valid JSON.", origin_,
                                      1 + std::count(written.begin(), end, '\n')));
     } catch (const json::out_of_range&) {
-        throw FieldError(fmt::format("{}: contains a number that is too large.", origin_));
+        throw FieldError(fmt::format("{} contains a number that is too large.", origin_));
     }
 }
 

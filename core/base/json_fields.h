@@ -31,7 +31,7 @@ class JsonPlace {
     std::string text_;
 };
 
-// what() is "FILE: PLACE: what is required".
+// what() is "FILE: PLACE: what is required", or "FILE is …" about the whole document.
 class FieldError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };

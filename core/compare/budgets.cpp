@@ -30,7 +30,7 @@ class BudgetReader : private run::JsonFields {
         if (!document.is_object() || document.value("format", json()) != "ridgepoint-budgets")
             fail(top, "is not a list of budgets: \"format\" must be \"ridgepoint-budgets\".");
         if (document.value("version", json()) != 1)
-            fail(top, "\"version\" must be 1, the one that this version reads.");
+            fail(top, "has an unknown version: \"version\" must be 1.");
         checkKeys(document, top, {"$schema", "format", "version", "by", "budgets"});
         Budgets budgets;
         budgets.origin = origin();
@@ -67,6 +67,8 @@ class BudgetReader : private run::JsonFields {
         budget.flops = number("flops");
         budget.bytes = number("bytes");
         budget.roof_share = number("roof_share");
+        if (budget.roof_share && *budget.roof_share > 1)
+            fail(place / "roof_share", "must be a share of the roof from 0 to 1, such as 0.3.");
         budget.fail_above = number("fail_above");
         if (budget.fail_above && *budget.fail_above >= 10)
             fail(place / "fail_above", "must be a share, such as 0.05 for 5 %.");
@@ -88,8 +90,16 @@ Budgets readBudgets(std::string_view json_text, const std::string& origin) {
 
 Budgets readBudgetsFile(const fs::path& file) {
     std::error_code error;
-    if (!fs::is_regular_file(file, error))
+    const fs::file_status status = fs::status(file, error);
+    if (status.type() == fs::file_type::not_found)
         throw BudgetError(fmt::format("The file of budgets \"{}\" does not exist.", file.string()));
+    if (!fs::is_regular_file(status)) {
+        throw BudgetError(fmt::format("\"{}\" {}; --budgets takes a JSON file.", file.string(),
+                                      fs::is_directory(status) ? "is a folder"
+                                      : fs::status_known(status)
+                                          ? "is not a regular file"
+                                          : "cannot be read: " + error.message()));
+    }
     std::ifstream stream(file, std::ios::binary);
     std::string text(kMostBytes + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));

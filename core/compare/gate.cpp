@@ -126,10 +126,12 @@ class Gatekeeper {
         for (const Candidate& candidate : rows_) names.push_back(candidate.row.name);
         const std::string& wanted = budgets.budgets[at].row;
         const auto near = names::nearest(wanted, names, 1);
+        const std::string rows = metric() == Metric::memory
+                                     ? "memory"
+                                     : fmt::format("rows by {}", run::toString(gate_.by));
         throw BudgetError(fmt::format(
-            "{}: budgets[{}].row: no run has the row \"{}\" by {}{}", budgets.origin, at, wanted,
-            run::toString(gate_.by),
-            near.empty() ? "." : fmt::format("; did you mean \"{}\"?", names[near[0]])));
+            "{}: budgets[{}].row: \"{}\" is not in the {} of any run{}", budgets.origin, at, wanted,
+            rows, near.empty() ? "." : fmt::format("; did you mean \"{}\"?", names[near[0]])));
     }
 
     void checkBudget(GateRow& row) const {
@@ -151,8 +153,19 @@ class Gatekeeper {
                         valueText(metric(), row.now_value), valueText(metric(), row.budget));
     }
 
+    // Without base runs, a row without a budget and without a value passed nothing.
+    void sortOutUnknown() {
+        for (Candidate& candidate : rows_) {
+            GateRow& row = candidate.row;
+            if (row.verdict != Verdict::passed || row.budget || row.now_value) continue;
+            row.verdict = Verdict::unknown;
+            row.reason = fmt::format("{} has no value in {}.", row.name,
+                                     nowCount() == 1 ? "the new run" : "a new run");
+        }
+    }
+
     void test() {
-        if (base_count_ == 0) return;
+        if (base_count_ == 0) return sortOutUnknown();
         const RepeatTest repeats(base_count_, nowCount());
         const bool few = repeats.smallestP() > kWorstP;
         std::vector<Candidate*> tested;
@@ -346,7 +359,8 @@ class Gatekeeper {
 
     void addNoiseNote(const RepeatTest& repeats) {
         const auto percent = [](double share) { return fmt::format("{:.2g} %", 100 * share); };
-        const std::size_t needed = RepeatTest::runsFor(gate_.options.level);
+        // A larger level is no reason to name fewer runs than their spread needs.
+        const std::size_t needed = RepeatTest::runsFor(std::min(gate_.options.level, kWorstP));
         const std::string remedy = fmt::format("Record {} base runs and {} new runs for {}.",
                                                needed, needed, percent(gate_.options.level));
         if (gate_.noise == NoiseFrom::steps) {

@@ -115,7 +115,7 @@ class StudyReader : private JsonFields {
             fail({}, "is not a study: \"format\" must be \"ridgepoint-study\".");
         }
         if (!document.contains("version") || document.at("version") != 1) {
-            fail({}, "\"version\" must be 1, the one that this version reads.");
+            fail({}, "has an unknown version: \"version\" must be 1.");
         }
         has_variant_ = document.contains("here");
         if (!has_variant_) {

@@ -153,6 +153,9 @@ TEST_F(GateCommand, SaysWhichNoiseFewRunsExclude) {
     EXPECT_EQ(one.status, 4) << one.err;
     EXPECT_THAT(one.out, AllOf(HasSubstr("only the noise between the steps of a run is excluded"),
                                HasSubstr("Record 5 base runs and 5 new runs for 1 %")));
+    const Result half = ridgepoint(
+        {"gate", path("a.ridge"), path("b.ridge"), "--by", "layer", "--false-alarms=50%"});
+    EXPECT_THAT(half.out, HasSubstr("Record 2 base runs and 2 new runs for 50 %"));
     const auto base = repeats("c", 3, 0), now = repeats("d", 3, 9, {layer, 1.5});
     const Result three = ridgepoint(words(base, now));
     EXPECT_EQ(three.status, 4) << three.err;
@@ -179,6 +182,27 @@ TEST_F(GateCommand, ChecksBudgetsWithAndWithoutBaseRuns) {
     expectRefusal(budgets({{"row", layer}, {"seconds", -1}}), 2, "budgets[0].seconds");
     expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", path("none.json")}), 2,
                   "none.json\" does not exist");
+    expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", folder()}), 2, "is a folder");
+    expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", "/dev/zero"}), 2,
+                  "is not a regular file");
+    // A row without a value did not pass.
+    writeFile(path("budgets.json"),
+              R"({"format": "ridgepoint-budgets", "version": 1, "by": "layer", "budgets": [)"
+              R"({"row": ")" +
+                  layer + R"(", "roof_share": 1e-9}]})");
+    const json roof = jsonOf(ridgepoint({"gate", "--new", now[0], now[1], "--metric", "roof",
+                                         "--budgets", path("budgets.json"), "--json"}));
+    std::size_t without = 0;
+    for (const json& row : roof.at("rows")) {
+        EXPECT_EQ(row.at("verdict"), row.at("new").is_null() ? "unknown" : "passed") << row;
+        without += row.at("new").is_null() ? 1 : 0;
+    }
+    EXPECT_GT(without, 0U);
+    const std::string kept = contentOf(path("budgets.json"));
+    expectRefusal(ridgepoint({"gate", "--new", now[0], "--budgets", path("budgets.json"),
+                              "--markdown", path("budgets.json")}),
+                  2, "is the file of budgets");
+    EXPECT_EQ(contentOf(path("budgets.json")), kept);
 }
 
 TEST_F(GateCommand, GatesMemoryFlopsAndTheShareOfTheRoof) {
@@ -212,7 +236,7 @@ TEST_F(GateCommand, GatesMemoryFlopsAndTheShareOfTheRoof) {
 
 TEST_F(GateCommand, RefusesInASentence) {
     const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1), c = repeat("c.ridge", 2);
-    expectRefusal(ridgepoint({"gate"}), 2, "--new");
+    expectRefusal(ridgepoint({"gate"}), 2, "--base a.ridge b.ridge --new c.ridge");
     expectRefusal(ridgepoint({"gate", a}), 2, "name two runs");
     expectRefusal(ridgepoint({"gate", a, b, c}), 2, "--base a.ridge b.ridge --new");
     expectRefusal(ridgepoint({"gate", "--base", a}), 2, "--new");
@@ -225,6 +249,15 @@ TEST_F(GateCommand, RefusesInASentence) {
     for (const char* const wrong : {"5", "-1%", "x%", "nan%", "5%%", "1e9%", ""})
         expectRefusal(ridgepoint({"gate", a, b, std::string("--fail-above=") + wrong}), 2,
                       "--fail-above");
+    expectRefusal(ridgepoint({"gate", a, b, "--fail-above=5"}), 2, "the % is missing: write 5%.");
+    expectRefusal(ridgepoint({"gate", a, b, "--false-alarms=0%"}), 2, "must be above 0%");
+    // Two reports in one file: the second would replace the first.
+    for (const std::string& same : {path("x"), path("folder") + "/../x"}) {
+        std::filesystem::create_directory(path("folder"));
+        expectRefusal(ridgepoint({"gate", a, b, "--junit", path("x"), "--markdown", same}), 2,
+                      "is named for two outputs");
+        EXPECT_FALSE(std::filesystem::exists(path("x")));
+    }
     writeFile(path("text.ridge"), "not a run");
     expectRefusal(ridgepoint({"gate", a, path("text.ridge")}), 1, "text.ridge");
     // A damaged file, and a run without a finished step.

@@ -60,6 +60,10 @@ TEST(Budgets, NameEachMistakeInASentence) {
             << wrong;
     EXPECT_THAT(refusalOf(budgets(R"({"row": "a", "fail_above": 50})")),
                 HasSubstr("must be a share, such as 0.05"));
+    EXPECT_THAT(refusalOf(budgets(R"({"row": "a", "roof_share": 30})")),
+                HasSubstr("must be a share of the roof from 0 to 1"));
+    EXPECT_EQ(refusalOf(""), "b.json is empty.");
+    EXPECT_EQ(refusalOf("\n"), "b.json is empty.");
     EXPECT_THAT(refusalOf(budgets(R"({"row": "a", "seconds": 1}, {"row": "a", "flops": 1})")),
                 HasSubstr("budgets[1].row: \"a\" has a budget already"));
     EXPECT_THAT(refusalOf(budgets(R"({"row": "a", "seconds": 1})", R"("by": "step", )")),
