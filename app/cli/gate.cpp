@@ -15,6 +15,7 @@
 #include "app/cli/output.h"
 #include "core/compare/run_files.h"
 #include "core/present/gate_report.h"
+#include "core/store/repair/page_check.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -165,6 +166,8 @@ int gate(GateArguments arguments) {
             throw Failure(fmt::format("{} is still being recorded; wait until its recording ends.",
                                       runs[at]));
         }
+        // Only some pages are read below, and a pull request must not pass by damaged ones.
+        run::refuseDamagedPages(paths[at]);
         whole.push_back({files.back()->snapshot(false), labels[at], {}});
         if (run::scopeOf(*whole.back().snapshot).steps == 0) {
             throw Failure(

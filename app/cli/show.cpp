@@ -15,6 +15,7 @@
 #include "core/analysis/rank_summary.h"
 #include "core/insight/insight_text.h"
 #include "core/present/show_overview.h"
+#include "core/store/repair/page_check.h"
 #include "core/store/store.h"
 #include "core/timeline/step_splits.h"
 #include "core/timeline/timeline_pages.h"
@@ -172,6 +173,7 @@ int show(const ShowArguments& arguments) {
         throw UsageError("--overview cannot be combined with --follow, --rank or --by allocation.");
     confineTo({arguments.run});
     const auto reader = run::RunReader::open(arguments.run);
+    if (arguments.overview) run::refuseDamagedPages(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
     if (arguments.follow) return follow(*reader, options, arguments);
     // Findings about the memory need its points, which a summary has not.

@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <system_error>
 #include <utility>
 
 #include "core/import/device.h"
@@ -115,19 +117,46 @@ const Format& formatOf(Input& input) {
         input.name(), fmt::join(formatNames(), ", ")));
 }
 
-ImportResult importFiles(const ImportOptions& options) {
-    Report report;
-    if (const auto ranks = ranksOf(options, report))
-        return importRanks(options, *ranks, std::move(report));
-    return importOneRun(options);
+namespace {
+
+// A file that is named twice would count twice, or be taken for another rank.
+std::vector<std::filesystem::path> withoutRepeats(const std::vector<std::filesystem::path>& files,
+                                                  Report& report) {
+    std::set<std::filesystem::path> known;
+    std::vector<std::filesystem::path> kept;
+    for (const std::filesystem::path& file : files) {
+        std::error_code error;
+        const auto place = std::filesystem::weakly_canonical(file, error);
+        if (error || known.insert(place).second) {
+            kept.push_back(file);
+        } else {
+            report.note(
+                fmt::format("\"{}\" is named more than once; it is imported once.", file.string()));
+        }
+    }
+    return kept;
 }
 
-ImportResult importOneRun(const ImportOptions& options) {
+}  // namespace
+
+ImportResult importFiles(const ImportOptions& given) {
+    Report report;
+    ImportOptions options = given;
+    options.files = withoutRepeats(given.files, report);
+    if (auto ranks = ranksOf(options, report)) {
+        ranks->files = withoutRepeats(ranks->files, report);  // a folder, and a file in it
+        return importRanks(options, *ranks, std::move(report));
+    }
+    return importOneRun(options, std::move(report));
+}
+
+ImportResult importOneRun(const ImportOptions& options, Report report) {
     if (options.files.empty()) throw ImportError("No file to import; name one.");
     const Format* const given = options.format ? &namedFormat(*options.format) : nullptr;
     const auto device = options.device ? std::optional(deviceNamed(*options.device)) : std::nullopt;
 
     ImportResult result;
+    result.report = std::move(report);
     std::optional<Sinks> sinks;
     std::map<const Format*, std::unique_ptr<Reader>> readers;
     std::vector<Reader*> order;
@@ -154,7 +183,7 @@ ImportResult importOneRun(const ImportOptions& options) {
         }
         reader->read(*input);
         if (input->endedEarly()) {
-            result.report.note(
+            result.report.noteTruncation(
                 fmt::format("{}: {}", options.files[i].filename().string(), *input->endedEarly()));
         }
     }

@@ -39,7 +39,7 @@ struct ImportResult {
 // or machine::CatalogueError, and then leaves no output.
 ImportResult importFiles(const ImportOptions& options);
 // The same without looking for several ranks (core/import/ranks.h).
-ImportResult importOneRun(const ImportOptions& options);
+ImportResult importOneRun(const ImportOptions& options, Report report = {});
 
 // Returns the format that the file's beginning looks like; null if there is none.
 const Format* sniff(Input& input);

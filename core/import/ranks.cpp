@@ -154,8 +154,12 @@ void numberRanks(std::vector<Rank>& ranks, Report& report) {
             "Not every trace states its rank: ranks without a number are numbered in the order of "
             "the files' names.");
     }
+    // Of several files of a rank, a whole one comes first.
+    const auto key = [](const Rank& rank) {
+        return std::pair(rank.rank, rank.result.report.truncated());
+    };
     std::stable_sort(ranks.begin(), ranks.end(),
-                     [](const Rank& a, const Rank& b) { return a.rank < b.rank; });
+                     [&](const Rank& a, const Rank& b) { return key(a) < key(b); });
 }
 
 void leaveOut(std::vector<Rank>& ranks, Report& report) {
@@ -164,8 +168,11 @@ void leaveOut(std::vector<Rank>& ranks, Report& report) {
         if (!rank.failure.empty()) {
             report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
         } else if (!kept.empty() && kept.back().rank == rank.rank) {
-            report.note(fmt::format("\"{}\" is left out: it is of rank {}, as \"{}\" is.",
-                                    nameOf(rank), rank.rank, nameOf(kept.back())));
+            const bool whole = !kept.back().result.report.truncated();
+            report.note(fmt::format(
+                "\"{}\" is left out: it is of rank {}, as \"{}\" is{}.", nameOf(rank), rank.rank,
+                nameOf(kept.back()),
+                whole && rank.result.report.truncated() ? ", which is not truncated" : ""));
             run::removeFile(rank.run);
         } else {
             kept.push_back(std::move(rank));

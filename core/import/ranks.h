@@ -25,7 +25,8 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
 
 // Imports each trace to a file of its own, two at a time, and merges them into the first rank's
 // (core/store/merge_ranks.h). Ranks come from the traces, then from the files' names, then from
-// their order. Reports missing ranks and ranks with several files, of which the first is imported.
+// their order. Reports missing ranks and ranks with several files, of which the first
+// whole one is imported.
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
 
 }  // namespace ridgepoint::import

@@ -82,6 +82,11 @@ void Report::passOver(std::string_view what, std::string_view reason, std::strin
 void Report::guess(std::string sentence) { keep(guesses_, std::move(sentence)); }
 void Report::note(std::string sentence) { keep(notes_, std::move(sentence)); }
 
+void Report::noteTruncation(std::string sentence) {
+    truncated_ = true;
+    note(std::move(sentence));
+}
+
 void Report::add(const Report& other) {
     for (const Read& each : other.read_) read(each.what, each.count);
     for (const Skipped& each : other.skipped_) put(each, each.first);

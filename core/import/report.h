@@ -43,6 +43,9 @@ class Report {
     // Adds a sentence about the numbers for their readers.
     // Like guesses, it is added to the run's notes.
     void note(std::string sentence);
+    // The same about a file that ends too early.
+    void noteTruncation(std::string sentence);
+    bool truncated() const { return truncated_; }
 
     // Adds what another report says, without repeating sentences.
     void add(const Report& other);
@@ -61,6 +64,7 @@ class Report {
     std::vector<Read> read_;
     std::vector<Skipped> skipped_;
     std::vector<std::string> guesses_, notes_;
+    bool truncated_ = false;
 };
 
 // Returns lines: "read: 162 kernel launches", "skipped: 18 rows (…), first: …", "guessed: …".

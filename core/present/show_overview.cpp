@@ -69,19 +69,23 @@ Json distributionJson(const std::optional<Distribution>& of) {
             {"max", of->most}};
 }
 
+std::string amountOf(std::uint64_t count, const char* one, const char* many) {
+    return fmt::format("{} {}", roofline::formatCount(static_cast<double>(count)),
+                       count == 1 ? one : many);
+}
+
 std::string launchLines(const StepSplits& splits, int columns) {
     std::string text;
     const LaunchSummary& launches = splits.launches;
     if (launches.delay) {
         std::vector<std::string> words{
-            fmt::format("{} launches",
-                        roofline::formatCount(static_cast<double>(launches.launches))),
+            amountOf(launches.launches, "launch", "launches"),
             fmt::format("delay mean {}, median {}, at most {}",
                         roofline::formatSeconds(launches.delay->mean),
                         roofline::formatSeconds(launches.delay->median),
                         roofline::formatSeconds(launches.delay->most)),
-            fmt::format("{} kernels are shorter than their launch",
-                        roofline::formatCount(static_cast<double>(launches.short_kernels)))};
+            amountOf(launches.short_kernels, "kernel is shorter than its launch",
+                     "kernels are shorter than their launch")};
         for (const LaunchSummary::Queue& queue : launches.queues) {
             if (queue.length.most < 2) continue;
             words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {:.0f}",

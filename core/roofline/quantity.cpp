@@ -42,7 +42,8 @@ std::string withPrefix(std::optional<double> value, const char* unit) {
 std::string formatSeconds(std::optional<double> seconds) {
     if (unknown(seconds)) return kUnknown;
     const double magnitude = std::fabs(*seconds);
-    if (magnitude >= 0.9995 || magnitude == 0) return threeDigits(*seconds) + " s";
+    if (magnitude == 0) return "0 s";
+    if (magnitude >= 0.9995) return threeDigits(*seconds) + " s";
     if (magnitude >= 0.9995e-3) return threeDigits(*seconds * 1e3) + " ms";
     if (magnitude >= 0.9995e-6) return threeDigits(*seconds * 1e6) + " µs";
     return threeDigits(*seconds * 1e9) + " ns";

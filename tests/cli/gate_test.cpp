@@ -274,6 +274,24 @@ TEST_F(GateCommand, RefusesInASentence) {
     expectRefusal(ridgepoint({"gate", a, empty}), 1, "no finished step");
 }
 
+// Only `check` reads every page; what else fails on a page must not depend on luck.
+TEST_F(GateCommand, AndTheOverviewRefuseRunsWithDamagedPages) {
+    const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1);
+    const std::string sound = contentOf(b);
+    std::size_t damaged = 0;
+    for (std::size_t at = 4 * 4096 + 12; at < sound.size(); at += 4 * 4096) {  // pointers of a page
+        std::string noisy = sound;
+        for (std::size_t i = 0; i < 16; ++i) noisy[at + i] = static_cast<char>(0xa5 ^ (37 * i));
+        writeFile(b, noisy);
+        const Result check = ridgepoint({"check", b});
+        if (check.out.find("SQLite") == std::string::npos) continue;  // no page is malformed
+        ++damaged;
+        expectRefusal(ridgepoint({"gate", a, b}), 1, "is damaged");
+        expectRefusal(ridgepoint({"show", b, "--overview"}), 1, "is damaged");
+    }
+    EXPECT_GE(damaged, 3U);
+}
+
 TEST_F(GateCommand, RowsOfOnlySomeRunsAreNotCompared) {
     const auto base = repeats("a", 3, 0);
     SyntheticOptions options;

@@ -148,6 +148,16 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
     const Result merged = ridgepoint({"merge", path("runs"), "-o", path("merged.ridge")});
     EXPECT_EQ(merged.status, 0) << merged.err;
     EXPECT_THAT(merged.err, HasSubstr("3 ranks"));
+    // One bad run and one of another training: the others are merged.
+    writeFile(path("runs/a-bad.ridge"), "not a run");
+    const json stranger =
+        jsonOf(ridgepoint({"import", path("job/rank0.json"), path("job/rank1.json"), "-o",
+                           path("runs/other.ridge"), "--json", "-q"}));
+    const Result rest = ridgepoint({"merge", path("runs"), "-o", path("rest.ridge")});
+    EXPECT_EQ(rest.status, 0) << rest.err;
+    EXPECT_THAT(rest.err,
+                AllOf(HasSubstr("left out: \"" + path("runs/a-bad.ridge")),
+                      HasSubstr("other.ridge\" is of another training"), HasSubstr("3 ranks")));
     expectRefusal(ridgepoint({"merge", path("job")}), 1, "no runs of several ranks");
     expectRefused({path("runs")}, "without a trace");
     // How a step's time splits.

@@ -277,6 +277,39 @@ TEST_F(Ranks, DamagedMissingAndSecondFilesAreSaidAndTheRestOpens) {
         EXPECT_EQ(left.path().string().find(".part"), std::string::npos) << left.path();
 }
 
+TEST_F(Ranks, AWholeTraceIsPreferredToATruncatedOneOfItsRank) {
+    const Scratch scratch;
+    write(scratch, "a-rank1.json", traceOf(1, 2, {}).substr(0, traceOf(1, 2, {}).size() / 2));
+    write(scratch, "b-rank0.json", traceOf(0, 2, {}));
+    write(scratch, "c-rank1.json", traceOf(1, 2, {}));
+    imported(scratch);
+    EXPECT_THAT(runOf(scratch)->info.notes,
+                Contains(AllOf(HasSubstr("\"a-rank1.json\" is left out"),
+                               HasSubstr("\"c-rank1.json\" is, which is not truncated"))));
+}
+
+TEST_F(Ranks, AFileThatIsNamedTwiceIsImportedOnce) {
+    const Scratch scratch;
+    write(scratch, "rank0.json", traceOf(0, 2, {}));
+    write(scratch, "rank1.json", traceOf(1, 2, {}));
+    const fs::path job = scratch / "job";
+    for (const std::vector<fs::path>& files :
+         {std::vector<fs::path>{job / "rank0.json", job / "rank1.json", job / "." / "rank0.json"},
+          {job, job / "rank0.json"},
+          {job / "rank0.json", job / "rank0.json"}}) {
+        ImportOptions options;
+        options.files = files;
+        options.output = scratch / fmt::format("{}-{}.ridge", files[0].filename().string(),
+                                               files.back().parent_path().filename().string() +
+                                                   std::to_string(files.size()));
+        const ImportResult result = importFiles(options);
+        const bool alone = files[0] == files.back();
+        EXPECT_EQ(result.runs.size(), alone ? 1u : 2u);
+        EXPECT_THAT(result.report.notes(),
+                    Contains(AllOf(HasSubstr("rank0.json\" is named more than once"))));
+    }
+}
+
 TEST_F(Ranks, FilesThatAreNamedMustBeReadable) {
     const Scratch scratch;
     write(scratch, "rank0.json", traceOf(0, 2, {}));

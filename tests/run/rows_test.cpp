@@ -267,7 +267,7 @@ TEST(SortRows, HeadroomIsTheTimeAboveTheRoofs) {
     Row above;
     above.known_seconds = 2;
     above.roof_share = 1.5;
-    EXPECT_EQ(columnText(headroom, above), "0.00 s");
+    EXPECT_EQ(columnText(headroom, above), "0 s");
     above.rate_partial = true;
     EXPECT_EQ(columnText(headroom, above), "–");
 }

@@ -490,7 +490,7 @@ void Loader::tell(const Splitter& splitter, const Input& input) {
             reader_.repaired()));
     }
     if (!splitter.complete() && !input.endedEarly() && events_ > 0) {
-        report_.note("The trace is truncated; the part before the end was read.");
+        report_.noteTruncation("The trace is truncated; the part before the end was read.");
     }
     if (trace_.names.full()) {
         report_.note(

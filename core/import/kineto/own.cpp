@@ -291,7 +291,7 @@ void OwnReader::read(Input& input) {
         "This file was exported as a Chrome trace, which contains no GPU waits, single "
         "allocations, samples or roofs.");
     if (!splitter.complete() && !input.endedEarly()) {
-        report_.note("The trace is truncated; the part before the end was read.");
+        report_.noteTruncation("The trace is truncated; the part before the end was read.");
     }
 }
 
