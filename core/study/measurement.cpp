@@ -27,6 +27,13 @@ using roofline::Provenance;
 constexpr std::array kMemory{"parameter_bytes",  "gradient_bytes", "optimizer_state_bytes",
                              "activation_bytes", "input_bytes",    "temporary_bytes"};
 
+// Half of the interval in which the mean lies with 95 %; unset for too few values.
+std::optional<double> halfInterval(const compare::Spread& spread) {
+    const auto error = spread.standardError();
+    if (!error) return std::nullopt;
+    return studentFactor(spread.count()) * *error;
+}
+
 // Of modelled traffic, what every call reads and writes, which is what crosses L1: whether this
 // machine's caches would hold it is left out, so that an estimate, whose device may have others,
 // and a recording say the same.
@@ -94,10 +101,9 @@ class PartNumbers {
                        static_cast<double>(phase ? step.phase_ns[static_cast<std::size_t>(*phase)]
                                                  : step.duration_ns));
         }
-        if (const auto error = spread.standardError(); error && mean) {
-            const double half = studentFactor(spread.count()) * *error;
-            if (*mean > half) set("seconds_low", *mean - half);  // else nothing is known of it
-            set("seconds_high", *mean + half);
+        if (const auto half = halfInterval(spread); half && mean) {
+            if (*mean > *half) set("seconds_low", *mean - *half);  // else nothing is known of it
+            set("seconds_high", *mean + *half);
         }
     }
 
@@ -336,11 +342,10 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     // Steps of one process are more alike than processes are. Two do not show this.
     result.erase("seconds_low");
     result.erase("seconds_high");
-    if (const auto error = times.standardError()) {
-        const double half = studentFactor(times.count()) * *error;
-        if (times.mean() > half)
-            result["seconds_low"] = {times.mean() - half, Provenance::measured};
-        result["seconds_high"] = {times.mean() + half, Provenance::measured};
+    if (const auto half = halfInterval(times)) {
+        if (times.mean() > *half)
+            result["seconds_low"] = {times.mean() - *half, Provenance::measured};
+        result["seconds_high"] = {times.mean() + *half, Provenance::measured};
     }
     return result;
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <sqlite3.h>
+
 #include <cmath>
 #include <functional>
+#include <optional>
 
 #include "tests/cli/fixture.h"
 #include "tests/support/synthetic_run.h"
@@ -272,6 +275,42 @@ TEST_F(GateCommand, RefusesInASentence) {
         run.memory_points.clear();
     });
     expectRefusal(ridgepoint({"gate", a, empty}), 1, "no finished step");
+}
+
+TEST_F(GateCommand, RefusesNewerAndGrowingFilesAndWritesNoInvalidNumbers) {
+    const std::string a = repeat("a.ridge", 0), b = repeat("b.ridge", 1);
+    const auto change = [&](const std::string& name, const char* sql) {
+        std::filesystem::copy_file(b, folder() / name);
+        sqlite3* database = nullptr;
+        sqlite3_open(path(name).c_str(), &database);
+        EXPECT_EQ(sqlite3_exec(database, sql, nullptr, nullptr, nullptr), SQLITE_OK) << sql;
+        sqlite3_close(database);
+        return path(name);
+    };
+    expectRefusal(ridgepoint({"gate", a, change("newer.ridge", "PRAGMA user_version = 99")}), 1,
+                  "newer Ridgepoint");
+    SyntheticRun growing = makeSyntheticRun();
+    growing.info.id = "0000000000000000000000000000aaaa";
+    std::optional<Result> refused;
+    writeRun(folder() / "growing.ridge", growing, [&](int steps) {
+        if (steps == 6) refused = ridgepoint({"gate", a, path("growing.ridge")});
+    });
+    ASSERT_TRUE(refused);
+    expectRefusal(*refused, 1, "is still being recorded");
+    // JSON has no infinity and no NaN: such a value is refused, or null.
+    const std::string infinite = change("infinite.ridge", "UPDATE ceiling SET value = 9e999");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"gate", a, infinite, "--metric", "roof", "--json"},
+          {"show", infinite, "--json", "--insights"},
+          {"compare", a, infinite, "--json"}}) {
+        const Result result = ridgepoint(words);
+        if (result.status == 1) {
+            expectRefusal(result, 1, "infinite.ridge");
+            continue;
+        }
+        EXPECT_FALSE(json::parse(result.out, nullptr, false).is_discarded()) << words[0];
+        EXPECT_EQ(result.out.find("inf,"), std::string::npos) << words[0];
+    }
 }
 
 // Only `check` reads every page; what else fails on a page must not depend on luck.
