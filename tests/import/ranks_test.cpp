@@ -293,15 +293,14 @@ TEST_F(Ranks, AFileThatIsNamedTwiceIsImportedOnce) {
     write(scratch, "rank0.json", traceOf(0, 2, {}));
     write(scratch, "rank1.json", traceOf(1, 2, {}));
     const fs::path job = scratch / "job";
-    for (const std::vector<fs::path>& files :
-         {std::vector<fs::path>{job / "rank0.json", job / "rank1.json", job / "." / "rank0.json"},
-          {job, job / "rank0.json"},
-          {job / "rank0.json", job / "rank0.json"}}) {
+    const std::vector<std::vector<fs::path>> each{
+        {job / "rank0.json", job / "rank1.json", job / "." / "rank0.json"},
+        {job, job / "rank0.json"},
+        {job / "rank0.json", job / "rank0.json"}};
+    for (const std::vector<fs::path>& files : each) {
         ImportOptions options;
         options.files = files;
-        options.output = scratch / fmt::format("{}-{}.ridge", files[0].filename().string(),
-                                               files.back().parent_path().filename().string() +
-                                                   std::to_string(files.size()));
+        options.output = scratch.folder() / fmt::format("run{}.ridge", &files - each.data());
         const ImportResult result = importFiles(options);
         const bool alone = files[0] == files.back();
         EXPECT_EQ(result.runs.size(), alone ? 1u : 2u);
