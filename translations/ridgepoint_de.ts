@@ -3753,10 +3753,6 @@ in %2</translation>
         <translation>Wieder vor (Alt+Rechts)</translation>
     </message>
     <message>
-        <source>Search (regular expression)</source>
-        <translation>Suchen (regulärer Ausdruck)</translation>
-    </message>
-    <message>
         <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>Zeigt, was dies in Name, Schicht, Kategorie oder Phase hat. conv|linear findet beides, ^layer1\. was in layer1 liegt</translation>
     </message>

@@ -3753,10 +3753,6 @@ en %2</translation>
         <translation>Adelante de nuevo (Alt+Derecha)</translation>
     </message>
     <message>
-        <source>Search (regular expression)</source>
-        <translation>Buscar (expresión regular)</translation>
-    </message>
-    <message>
         <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>Muestra lo que tiene esto en su nombre, capa, categoría o fase. conv|linear encuentra ambos, ^layer1\. lo que está en layer1</translation>
     </message>

@@ -3753,10 +3753,6 @@ dans %2</translation>
         <translation>Avancer de nouveau (Alt+Droite)</translation>
     </message>
     <message>
-        <source>Search (regular expression)</source>
-        <translation>Rechercher (expression régulière)</translation>
-    </message>
-    <message>
         <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>Montre ce dont le nom, la couche, la catégorie ou la phase contient ceci. conv|linear trouve les deux, ^layer1\. ce qui est dans layer1</translation>
     </message>

@@ -3753,10 +3753,6 @@ in %2</source>
         <translation>再び進む（Alt+→）</translation>
     </message>
     <message>
-        <source>Search (regular expression)</source>
-        <translation>検索（正規表現）</translation>
-    </message>
-    <message>
         <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>名前、レイヤー、カテゴリ、フェーズが一致するものを表示。conv|linear は両方を、^layer1\. は layer1 内を検索</translation>
     </message>

@@ -3753,10 +3753,6 @@ in %2</source>
         <translation>再次前进（Alt+右箭头）</translation>
     </message>
     <message>
-        <source>Search (regular expression)</source>
-        <translation>搜索（正则表达式）</translation>
-    </message>
-    <message>
         <source>Searches name, layer, category and phase. conv|linear finds both, ^layer1\. finds everything in layer1</source>
         <translation>显示名称、层、类别或阶段中含此内容的项。conv|linear 可找到两者，^layer1\. 找到 layer1 内的项</translation>
     </message>

@@ -181,7 +181,12 @@ class DetailsTest : public QObject {
                     if (header.isSectionHidden(column)) continue;
                     right += header.sectionSize(column);
                     if (shown++ < 3)  // name, share, time
-                        QVERIFY(right <= table().table()->viewport()->width());
+                        QVERIFY2(right <= table().table()->viewport()->width(),
+                                 qPrintable(QStringLiteral("%1 of %2, in %3 of %4")
+                                                .arg(right)
+                                                .arg(table().table()->viewport()->width())
+                                                .arg(dock->width())
+                                                .arg(window().width())));
                 }
                 // No room is left over.
                 QVERIFY(right > table().table()->viewport()->width() - shown);

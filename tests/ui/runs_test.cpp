@@ -90,6 +90,19 @@ class RunsTest : public QObject {
         QVERIFY(dock().width() < 260);
     }
 
+    // A study names its recordings so that no two settings share a file.
+    void hashesOfStudiesAreNotShown() {
+        const auto a = write("resnet18-cpu-b16-2c0b86d1449a04a6.ridge", 16),
+                   b = write("resnet18-cpu-b32-7e230f3a03e33e17.ridge", 32);
+        QVERIFY(opened({a}));
+        QVERIFY(opened({b}));
+        const auto name = [&](int row) {
+            return runs().index(row).data().toString().section(QLatin1Char('\n'), 0, 0);
+        };
+        QCOMPARE(name(0), QStringLiteral("resnet18-cpu-b16"));
+        QCOMPARE(name(1), QStringLiteral("resnet18-cpu-b32"));
+    }
+
     void severalFilesAreOpenedAtOnce() {
         const auto a = write("a.ridge", 16), b = write("b.ridge", 32), c = write("c.ridge", 64);
         QVERIFY(opened({a, b, c}));

@@ -281,6 +281,10 @@ class TableTest : public QObject {
         view.showColumns(ColumnSet::all);
         for (int column = 0; column < columnCount(); ++column)
             QVERIFY(!view.table()->isColumnHidden(column));
+        // Names are shown without their namespace; a copy has it.
+        selection.setRow(QStringLiteral("aten::conv2d"));
+        QCOMPARE(view.table()->currentIndex().data().toString(), QStringLiteral("conv2d"));
+        QVERIFY(view.selectionAsTsv().contains(QStringLiteral("aten::conv2d\t")));
         const QModelIndex conv =
             view.model()->index(view.model()->rowOf(QStringLiteral("aten::conv2d")), 0);
         const QString rate = conv.siblingAtColumn(columnAt("bytes_per_second")).data().toString();

@@ -242,11 +242,12 @@ QString categoryLabel(cost::Category category, std::span<const run::Row> categor
     return idle == categories.end() ? word(category) : rowLabel(*idle);
 }
 
-QString shortRowLabel(const run::Row& row) {
+QString withoutNamespace(const QString& name) {
     constexpr QLatin1String kOps("aten::");
-    const QString label = rowLabel(row);
-    return label.startsWith(kOps) ? label.sliced(kOps.size()) : label;
+    return name.startsWith(kOps) ? name.sliced(kOps.size()) : name;
 }
+
+QString shortRowLabel(const run::Row& row) { return withoutNamespace(rowLabel(row)); }
 
 QString rowLabel(const run::Row& row) {
     if (row.name == run::kOutsideRowName) {

@@ -40,7 +40,8 @@ QString durationText(double nanoseconds);
 // Returns a row's name as shown: the "(outside ops)" row and names of phases and categories in the
 // user's language, everything else unchanged.
 QString rowLabel(const run::Row& row);
-// The same for figures, which have less room: "conv2d" for "aten::conv2d".
+// The same for figures and tables, which have less room: "conv2d" for "aten::conv2d".
+QString withoutNamespace(const QString& name);
 QString shortRowLabel(const run::Row& row);
 // Names a category as the legend does: the time outside ops is idle time in a GPU run.
 QString categoryLabel(cost::Category category, std::span<const run::Row> categories);

@@ -3,6 +3,8 @@
 
 #include <QFont>
 #include <QGuiApplication>
+#include <QRegularExpression>
+#include <QSet>
 #include <QStringList>
 #include <algorithm>
 #include <utility>
@@ -40,6 +42,15 @@ qsizetype alike(const QStringList& names, bool from_end) {
     return same;
 }
 
+// The hash at the end of a study's recordings says nothing to a person; it stays only where it is
+// all that distinguishes two runs.
+QStringList withoutHashes(const QStringList& names) {
+    static const QRegularExpression hash(QStringLiteral("(?<=.)-[0-9a-f]{16}$"));
+    QStringList shorter = names;
+    for (QString& name : shorter) name.remove(hash);
+    return QSet<QString>(shorter.begin(), shorter.end()).size() == names.size() ? shorter : names;
+}
+
 QString middleCut(const QString& words, qsizetype most) {
     if (words.size() <= most) return words;
     return words.left(most / 2) + QStringLiteral("…") + words.right((most - 1) / 2);
@@ -53,6 +64,7 @@ std::vector<std::string> runLabels(std::span<const std::filesystem::path> paths)
         names << text(label);
         if (names.back().endsWith(QLatin1String(kEnding))) names.back().chop(6);
     }
+    names = withoutHashes(names);
     const qsizetype before = names.size() > 1 ? alike(names, false) : 0;
     const qsizetype after = names.size() > 1 ? alike(names, true) : 0;
     std::vector<std::string> labels;
@@ -211,7 +223,10 @@ QVariant OpenRuns::data(const QModelIndex& index, int role) const {
             return run.facts.isEmpty() ? name : name + QLatin1Char('\n') + run.facts;
         }
         case Qt::ToolTipRole:
-            return plainTip(text(run.path.string()) + QLatin1Char('\n') + run.facts);
+            return plainTip((baseline ? tr("%1 (baseline)").arg(text(run.path.stem().string())) +
+                                            QLatin1Char('\n')
+                                      : QString()) +
+                            text(run.path.string()) + QLatin1Char('\n') + run.facts);
         case Qt::CheckStateRole:
             return isCompared(run.path) ? Qt::Checked : Qt::Unchecked;
         case Qt::DecorationRole: {

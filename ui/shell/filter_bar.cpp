@@ -84,13 +84,14 @@ FilterBar::FilterBar(Selection* selection, Explorer* explorer, History* history,
     forward_->setToolTip(tr("Forward again (Alt+Right)"));
     forward_->setShortcut(QKeySequence(Qt::ALT | Qt::Key_Right));
     search_->setObjectName(QStringLiteral("search"));
-    search_->setPlaceholderText(tr("Search (regular expression)"));
+    search_->setPlaceholderText(tr("Search"));
     search_->setToolTip(
         tr("Searches name, layer, category and phase. conv|linear finds both, ^layer1\\. finds "
            "everything in layer1"));
     search_->setAccessibleName(tr("Search"));
     search_->setClearButtonEnabled(true);
-    search_->setFixedWidth(kSearchWidth);
+    search_->setMinimumWidth(kSearchWidth / 2);  // gives way to the filters next to it
+    search_->setMaximumWidth(kSearchWidth);
     heaviest_->setObjectName(QStringLiteral("heaviest"));
     heaviest_->setRange(1, 100);
     heaviest_->setValue(100);

@@ -11,6 +11,7 @@
 #include <QResizeEvent>
 #include <QScreen>
 #include <QSettings>
+#include <QTabBar>
 #include <QTimer>
 #include <algorithm>
 #include <array>
@@ -63,8 +64,9 @@ constexpr std::array kLayouts{
                 kWatching,
                 {50, 50},
                 0.24}};
-constexpr int kAroundIt = 250;  // pixels that bars and a few rows of the table need
-constexpr int kTabsBelow = 56;  // and where docks below are tabs
+constexpr int kAroundIt = 250;   // pixels that bars and a few rows of the table need
+constexpr int kSeparators = 12;  // pixels between the middle and docks at its sides
+constexpr int kTabsBelow = 56;   // and where docks below are tabs
 constexpr int kLowWindow =
     800;  // pixels; with a timeline below, two rows to the right are too many
 
@@ -87,6 +89,11 @@ Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     return {std::max(hero.width, kHalf / height), height};
 }
 
+// Pixels of the docks to the right: at least a third, so that the table shows its main columns.
+int besideOf(const QWidget& window, double wanted) {
+    return std::max(static_cast<int>(wanted), window.width() / 3);
+}
+
 Qt::DockWidgetArea areaOf(const Place& place) {
     switch (place.side) {
         case Place::Side::left:
@@ -99,9 +106,11 @@ Qt::DockWidgetArea areaOf(const Place& place) {
     return Qt::BottomDockWidgetArea;
 }
 
+}  // namespace
+
 // Docks keep their part of the window when that is resized. What happens while it is shown for the
 // first time, restored docks and all, leaves them as they are.
-class DockGrower : public QObject {
+class LayoutController::DockGrower : public QObject {
   public:
     explicit DockGrower(QMainWindow* window) : QObject(window), window_(window) {
         window->installEventFilter(this);
@@ -111,14 +120,24 @@ class DockGrower : public QObject {
             QTimer::singleShot(0, this, [this] { shown_ = true; });
         } else if (event->type() == QEvent::Hide) {
             shown_ = false;
+        } else if (event->type() == QEvent::ChildPolished) {
+            // Titles of docks scroll; "I…" names nothing.
+            if (auto* const tabs =
+                    qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child())) {
+                tabs->setElideMode(Qt::ElideNone);
+                tabs->setUsesScrollButtons(true);
+            }
         } else if (event->type() == QEvent::Resize && shown_ && docks_.empty()) {
             remember(static_cast<QResizeEvent*>(event)->oldSize());
         }
         return QObject::eventFilter(watched, event);
     }
 
+    // The docks have got other sizes since the window was resized.
+    void forget() { docks_.clear(); }
+
   private:
-    struct Dock {
+    struct Grown {
         QPointer<QDockWidget> dock;
         QSize size;
     };
@@ -128,7 +147,7 @@ class DockGrower : public QObject {
         for (QDockWidget* const dock : window_->findChildren<QDockWidget*>()) {
             if (!dock->isFloating() && dock->isVisible()) docks_.push_back({dock, dock->size()});
         }
-        // Once the window's own layout is done; of several sizes on the way, for the last one.
+        // After the window's own layout, for the last of several sizes.
         if (!docks_.empty()) QTimer::singleShot(0, this, [this] { grow(); });
     }
     void grow() {
@@ -136,7 +155,7 @@ class DockGrower : public QObject {
         const double down = static_cast<double>(window_->height()) / before_.height();
         QList<QDockWidget*> docks;
         QList<int> widths, heights;
-        for (const Dock& each : std::exchange(docks_, {})) {
+        for (const Grown& each : std::exchange(docks_, {})) {
             QDockWidget* const dock = each.dock.data();
             if (dock == nullptr || dock->isFloating()) continue;
             docks << dock;
@@ -150,14 +169,15 @@ class DockGrower : public QObject {
     QMainWindow* window_;
     bool shown_ = false;
     QSize before_;
-    std::vector<Dock> docks_;
+    std::vector<Grown> docks_;
 };
 
-}  // namespace
-
 LayoutController::LayoutController(QMainWindow* window, QSettings* settings)
-    : QObject(window), window_(window), settings_(settings), actions_(new QActionGroup(this)) {
-    new DockGrower(window);
+    : QObject(window),
+      window_(window),
+      settings_(settings),
+      actions_(new QActionGroup(this)),
+      grower_(new DockGrower(window)) {
     const QString last = settings_->value(QStringLiteral("window/layout")).toString();
     // A comparison does not outlast its window.
     if (last == QLatin1String(entryOf(WindowLayout::explore).name)) layout_ = WindowLayout::explore;
@@ -169,8 +189,8 @@ void LayoutController::addDock(const DockDescriptor& descriptor, QWidget* widget
     dock->setObjectName(QLatin1String(descriptor.name) + QStringLiteral("Dock"));
     dock->setWidget(widget);
     window_->addDockWidget(areaOf(descriptor.watch), dock);
-    for (const auto moved : {&QDockWidget::visibilityChanged, &QDockWidget::topLevelChanged})
-        connect(dock, moved, this, &LayoutController::keepHeroLarge);
+    connect(dock, &QDockWidget::visibilityChanged, this, &LayoutController::keepHeroLarge);
+    connect(dock, &QDockWidget::topLevelChanged, this, &LayoutController::keepHeroLarge);
     connect(dock, &QDockWidget::dockLocationChanged, this, &LayoutController::keepHeroLarge);
     docks_.push_back({descriptor, dock, std::move(filled)});
 }
@@ -253,7 +273,8 @@ void LayoutController::showSidebar(QDockWidget* dock, bool shown) {
             window_->dockWidgetArea(each.dock) != Qt::RightDockWidgetArea)
             continue;
         docks << each.dock;
-        widths << static_cast<int>(each.dock->width() * scale);
+        const double width_now = each.dock->width() * scale;
+        widths << (shown ? besideOf(*window_, width_now) : static_cast<int>(width_now));
     }
     dock->setVisible(shown);
     keepHeroLarge();
@@ -265,6 +286,7 @@ void LayoutController::showSidebar(QDockWidget* dock, bool shown) {
 }
 
 void LayoutController::place() {
+    grower_->forget();
     for (const Dock& each : docks_) {
         each.dock->setFloating(false);
         window_->removeDockWidget(each.dock);
@@ -306,7 +328,8 @@ void LayoutController::place() {
     const double hero = below != nullptr ? heroOf(layout_, window_->height(), tabsBelow()).width
                                          : layout.hero.width;
     const int across = window_->width() - sidebarWidth();
-    window_->resizeDocks({right.front()}, {static_cast<int>(across * (1 - hero))}, Qt::Horizontal);
+    window_->resizeDocks({right.front()}, {besideOf(*window_, across * (1 - hero))},
+                         Qt::Horizontal);
     // Without calls there is one row.
     window_->resizeDocks(right,
                          QList<int>(layout.rows.begin(), layout.rows.end()).mid(0, right.size()),
@@ -326,10 +349,8 @@ void LayoutController::place() {
         if (each.descriptor.watch.side == Place::Side::left && !each.dock->isHidden())
             window_->resizeDocks({each.dock}, {each.dock->sizeHint().width()}, Qt::Horizontal);
     }
-    if (comparing()) {
-        for (const Dock& each : docks_) {
-            if (each.descriptor.of_run) each.dock->hide();
-        }
+    for (const Dock& each : docks_) {
+        if (comparing() && each.descriptor.of_run) each.dock->hide();
     }
     keepHeroLarge();
 }
@@ -343,9 +364,8 @@ void LayoutController::restore() {
     place();
     const QByteArray state = settings_->value(stateKey(layout_)).toByteArray();
     restored_ = !state.isEmpty() && window_->restoreState(state, kLayoutVersion);
-    for (QAction* const action : actions_->actions()) {
+    for (QAction* const action : actions_->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(layout_));
-    }
     for (const Dock& each : docks_) {
         if (!each.isFilled()) each.dock->hide();
     }
@@ -357,10 +377,7 @@ void LayoutController::setEmpty(bool empty) {
     if (empty == empty_) return;
     if (empty && placed_) save();
     empty_ = empty;
-    if (empty) {
-        hideIfEmpty();
-        return;
-    }
+    if (empty) return hideIfEmpty();
     restoreOfRun();
 }
 
@@ -371,6 +388,15 @@ void LayoutController::restoreOfRun() {
     }
     restore();
     for (const auto& [dock, shown] : others) dock->setVisible(shown);
+    // The sidebar, which came back, took its width from the docks at the other side.
+    const double part = 1 - entryOf(layout_).hero.width;
+    const double room = window_->width() - sidebarWidth();
+    for (const Dock& each : docks_) {
+        if (restored_ || each.descriptor.in(layout_).side != Place::Side::right ||
+            each.dock->isHidden() || each.dock->isFloating())
+            continue;
+        window_->resizeDocks({each.dock}, {besideOf(*window_, room * part)}, Qt::Horizontal);
+    }
 }
 
 void LayoutController::hideIfEmpty() {
@@ -446,8 +472,10 @@ void LayoutController::keepHeroLarge() {
     // The part is of the window as it is: in a smaller one, the middle may be smaller.
     window_->centralWidget()->setMinimumSize(0, 0);
     window_->setMinimumSize(window_->layout()->totalMinimumSize());
+    const int room = window_->width() - sidebarWidth();
     window_->centralWidget()->setMinimumSize(
-        static_cast<int>((window_->width() - sidebarWidth()) * across),
+        std::min(static_cast<int>(room * across),
+                 std::max(0, room - besideOf(*window_, 0) - kSeparators)),
         static_cast<int>(window_->height() * down));
 }
 

@@ -54,6 +54,7 @@ class LayoutController : public QObject {
     void layoutChanged();
 
   private:
+    class DockGrower;
     struct Dock {
         DockDescriptor descriptor;
         QDockWidget* dock;
@@ -80,6 +81,7 @@ class LayoutController : public QObject {
     WindowLayout before_comparison_ = WindowLayout::watch;
     std::vector<Dock> docks_;
     QActionGroup* actions_;
+    DockGrower* grower_;
     bool restored_ = false, placed_ = false, empty_ = false;
 };
 

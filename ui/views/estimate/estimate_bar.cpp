@@ -8,6 +8,7 @@
 #include <QSettings>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <algorithm>
 
 #include "core/estimate/dry_run.h"
 #include "core/model/zoo.h"
@@ -55,7 +56,11 @@ EstimateBar::EstimateBar(QWidget* parent)
         tr("Size of one sample as 3x224x224, or a number of tokens; empty: the network's own"));
     input_->setAccessibleName(tr("Size of one sample"));
     input_->setClearButtonEnabled(true);
-    input_->setFixedWidth(input_->fontMetrics().averageCharWidth() * 18);
+    const QFontMetrics metrics = input_->fontMetrics();
+    constexpr int kAroundInput = 36;  // pixels; frame and clear button
+    input_->setFixedWidth(
+        std::max(metrics.averageCharWidth() * 18,
+                 metrics.horizontalAdvance(input_->placeholderText()) + kAroundInput));
     batch_->setObjectName(QStringLiteral("estimateBatch"));
     batch_->setRange(1, static_cast<int>(run::kMaxBatch));
     batch_->setPrefix(tr("batch "));

@@ -55,7 +55,8 @@ void InsightDelegate::write(QTextDocument& document, const QModelIndex& index, d
 }
 
 QSize InsightDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const {
-    const int width = list_->viewport()->width();
+    // As wide as it is painted; in a wider one, fewer lines would break.
+    const int width = list_->viewport()->width() - 2 * list_->spacing();
     QTextDocument document;
     write(document, index, width - kBar - 2 * kPadding);
     return {width, static_cast<int>(document.size().height()) + 2 * kPadding};

@@ -12,7 +12,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "ui/base/labelled_box.h"
+#include "ui/base/tool_row.h"
 #include "ui/base/words.h"
 #include "ui/roofline/roofline_canvas.h"
 #include "ui/roofline/roofline_chart.h"
@@ -86,11 +86,10 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     for (QToolButton* const button : {roofs_, time_, estimate_, back_, reset_})
         button->setAutoRaise(true);
 
-    auto* const bar = new QHBoxLayout;
-    bar->setContentsMargins(10, 4, 10, 4);
-    addLabelled(bar, tr("&Group by"), by_);
-    addLabelled(bar, tr("&Level"), level_);
-    addLabelled(bar, tr("C&olour"), color_);
+    auto* const bar = new ToolRow;
+    bar->addLabelledBox(tr("&Group by"), by_);
+    bar->addLabelledBox(tr("&Level"), level_);
+    bar->addLabelledBox(tr("C&olour"), color_);
     bar->addWidget(roofs_);
     bar->addWidget(time_);
     bar->addWidget(estimate_);

@@ -202,8 +202,11 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
     const int column = index.column();
     switch (role) {
         case Qt::DisplayRole:
-            if (column == 0 && node.label != node.row.name) return text(node.label);
-            return columnText(node.row, column, level_);
+            if (column > 0) return columnText(node.row, column, level_);
+            return node.label != node.row.name ? withoutNamespace(text(node.label))
+                                               : shortRowLabel(node.row);
+        case kWholeLabelRole:
+            return node.label != node.row.name ? text(node.label) : rowLabel(node.row);
         case Qt::ToolTipRole:
             return rowTooltip(node.row, level_, ceilings_);
         case Qt::DecorationRole:

@@ -22,6 +22,8 @@ class RowModel : public QAbstractItemModel {
     static constexpr int kNameRole = Qt::UserRole + 1;  // the name in the shared selection
     static constexpr int kPartRole = Qt::UserRole + 2;  // 0 to 1, drawn as a bar; unset: none
     static constexpr int kBarRole = Qt::UserRole + 3;   // the bar's colour
+    // What column 0 shows, before its namespace was removed: "aten::conv2d".
+    static constexpr int kWholeLabelRole = Qt::UserRole + 4;
 
     explicit RowModel(QObject* parent = nullptr);
     ~RowModel() override;

@@ -19,9 +19,9 @@
 
 #include "core/compare/comparison.h"
 #include "core/present/tables.h"
-#include "ui/base/labelled_box.h"
 #include "ui/base/palette.h"
 #include "ui/base/plain_table.h"
+#include "ui/base/tool_row.h"
 #include "ui/base/words.h"
 #include "ui/run/group_by_box.h"
 #include "ui/run/row_columns.h"
@@ -109,11 +109,9 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
 
     for (QComboBox* const box : std::initializer_list<QComboBox*>{nestings_, columns_})
         box->setMinimumWidth(kNarrowestBox);  // rather than a wider dock
-    auto* const bar = new QHBoxLayout;
-    bar->setContentsMargins(10, 2, 10, 2);
-    addLabelled(bar, tr("Gro&up by"), nestings_);
-    addLabelled(bar, tr("&Columns"), columns_);
-    bar->addStretch();
+    auto* const bar = new ToolRow;
+    bar->addLabelledBox(tr("Gro&up by"), nestings_);
+    bar->addLabelledBox(tr("&Columns"), columns_);
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -287,7 +285,11 @@ QString TableView::selectionAsTsv() const {
         return order_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     });
     for (const QModelIndex& row : picked())
-        append([&](int column) { return row.siblingAtColumn(column).data().toString(); });
+        append([&](int column) {
+            return row.siblingAtColumn(column)
+                .data(column == 0 ? RowModel::kWholeLabelRole : Qt::DisplayRole)
+                .toString();
+        });
     return words;
 }
 
