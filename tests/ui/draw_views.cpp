@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `draw_views FOLDER RUN.ridge` writes pictures of the window and of every view. With
+// `draw_views FOLDER RUN.ridge [LANGUAGE [PART…]]` writes pictures of the window and of every view
+// in both themes. LANGUAGE is the code of a translation, or en; PART is a slot of DrawViews. With
 // QT_SCALE_FACTOR=2 they are those of a dense screen.
 #include <QApplication>
 #include <QCheckBox>
@@ -10,9 +11,11 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QTranslator>
 #include <QTreeView>
 #include <algorithm>
 #include <cstdio>
+#include <vector>
 
 #include "core/analysis/row_tree.h"
 #include "tests/ui/test_main.h"
@@ -105,7 +108,7 @@ class DrawViews : public QObject {
     void layouts_data() {
         QTest::addColumn<QSize>("size");
         for (const QSize& size :
-             {QSize(1366, 720), QSize(1440, 900), QSize(1920, 1080), QSize(2560, 1440)})
+             {QSize(1280, 720), QSize(1440, 900), QSize(1920, 1080), QSize(2560, 1440)})
             QTest::addRow("%dx%d", size.width(), size.height()) << size;
     }
 
@@ -158,6 +161,7 @@ class DrawViews : public QObject {
         window->layouts()->setLayout(WindowLayout::compare);
         QTRY_VERIFY_WITH_TIMEOUT(window->comparison()->view()->frame() != nullptr, kPatience);
         save(*window, QStringLiteral("compare") + at);
+        window->layouts()->setLayout(WindowLayout::watch);
         window->runs()->close(window->session()->path());
         window->runs()->close(window->session()->path());
         QTest::qWait(300);
@@ -174,7 +178,8 @@ class DrawViews : public QObject {
             points.begin(), points.end(),
             [](const auto& a, const auto& b) { return run::total(a.bytes) < run::total(b.bytes); });
         Q_EMIT view->canvas()->momentPicked(peak->time_ns);
-        QTRY_VERIFY_WITH_TIMEOUT(view->live()->model()->rowCount() > 0, kPatience);
+        if (!QTest::qWaitFor([&] { return view->live()->model()->rowCount() > 0; }, kPatience))
+            QSKIP("the run has no memory blocks");
         save(*window, QStringLiteral("memory-moment"));
         QDockWidget* const dock = window->dock(QStringLiteral("memoryDock"));
         dock->setFloating(true);
@@ -229,13 +234,24 @@ class DrawViews : public QObject {
 };
 
 int main(int argc, char** argv) {
-    if (argc != 3) {
-        std::fprintf(stderr, "usage: draw_views FOLDER RUN.ridge\n");
+    if (argc < 3) {
+        std::fprintf(stderr, "usage: draw_views FOLDER RUN.ridge [LANGUAGE [PART…]]\n");
         return 2;
     }
     QApplication application(argc, argv);
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
+    QTranslator translator;
+    const QString language = QLatin1String(argc > 3 ? argv[3] : "en");
+    if (language != QLatin1String("en")) {
+        if (!translator.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_%1.qm").arg(language))) {
+            std::fprintf(stderr, "draw_views: no translation \"%s\"\n", qPrintable(language));
+            return 2;
+        }
+        QApplication::installTranslator(&translator);
+    }
+    std::vector<char*> parts{argv[0]};
+    if (argc > 4) parts.insert(parts.end(), argv + 4, argv + argc);
     DrawViews views(QString::fromLocal8Bit(argv[1]), QString::fromLocal8Bit(argv[2]));
-    return QTest::qExec(&views, 1, argv);
+    return QTest::qExec(&views, static_cast<int>(parts.size()), parts.data());
 }
 #include "draw_views.moc"
