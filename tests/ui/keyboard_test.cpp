@@ -21,7 +21,7 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/filter_bar.h"
-#include "ui/shell/guide_window.h"
+#include "ui/views/guide/guide_window.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/runs_controller.h"
 #include "ui/shell/shortcuts_page.h"

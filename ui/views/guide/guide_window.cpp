@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/shell/guide_window.h"
+#include "ui/views/guide/guide_window.h"
 
 #include <QAction>
 #include <QImage>
