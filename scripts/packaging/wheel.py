@@ -17,6 +17,7 @@ PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "xcbglintegrati
            "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
            "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
            "platforminputcontexts/libibusplatforminputcontextplugin.so")
+LANGUAGES = ("de", "es", "fr", "ja", "zh_CN")  # of Qt's own words, such as Cancel
 # LibTorch and CUDA are the user's; OpenGL belongs to the system's driver.
 NOT_BUNDLED = ("libtorch*", "libc10*", "libcu*", "libnv*", "libridgepoint-*", "libEGL.so.1", "libGL.so.1", "libGLX.so.0",
                "libOpenGL.so.0", "libGLdispatch.so.0")
@@ -77,7 +78,11 @@ def main():
     for name in PLUGINS:
         (package / "plugins" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(plugins / name, package / "plugins" / name)
-    (package / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=plugins\n")
+    translations = pathlib.Path(run("qtpaths6", "--query", "QT_INSTALL_TRANSLATIONS").strip())
+    (package / "translations").mkdir()
+    for language in LANGUAGES:
+        shutil.copy(translations / f"qtbase_{language}.qm", package / "translations")
+    (package / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=plugins\nTranslations=translations\n")
 
     information = tree / f"ridgepoint-{version}.dist-info"
     licences = information / "licenses"
@@ -121,7 +126,7 @@ def main():
     of_libc = {"libc6", "libstdc++6", "libgcc-s1"}
     (tree / "ridgepoint/system_libraries.json").write_text(
         json.dumps({library: name for library, name in system.items() if name not in of_libc}, indent=1) + "\n")
-    qt = {"libqt6gui6"}
+    qt = {"libqt6gui6", "qt6-translations-l10n"}
     copy_licences({package_of(name) for name in bundled} | qt, tree / f"ridgepoint-{version}.dist-info/licenses")
     run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", results)
     print(next(results.glob(f"ridgepoint-{version}-*.whl")))
