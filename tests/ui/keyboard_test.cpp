@@ -21,7 +21,6 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/filter_bar.h"
-#include "ui/views/guide/guide_window.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/runs_controller.h"
 #include "ui/shell/shortcuts_page.h"
@@ -29,6 +28,7 @@
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/flame/flame_view.h"
+#include "ui/views/guide/guide_window.h"
 #include "ui/views/machine/machine_view.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/memory/memory_view.h"
@@ -193,7 +193,8 @@ class KeyboardTest : public QObject {
         press(Qt::Key_F, Qt::ControlModifier);
         QCOMPARE(QApplication::focusWidget(), window().filterBar()->search());
         type(QStringLiteral("linear"));
-        QTRY_VERIFY(window().selection()->any() || !window().filterBar()->search()->text().isEmpty());
+        QTRY_VERIFY(window().selection()->any() ||
+                    !window().filterBar()->search()->text().isEmpty());
         press(Qt::Key_Escape);
         QTRY_VERIFY(window().filterBar()->search()->text().isEmpty());
     }
@@ -288,8 +289,8 @@ class KeyboardTest : public QObject {
     void t18_estimateANetwork() {
         press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(inFront(window().tools()->estimate()));
-        auto* const model = window().tools()->estimate()->findChild<QComboBox*>(
-            QStringLiteral("estimateModel"));
+        auto* const model =
+            window().tools()->estimate()->findChild<QComboBox*>(QStringLiteral("estimateModel"));
         QVERIFY(tabTo([&](const QWidget* now) {
             return now == model || (model != nullptr && model->isAncestorOf(now));
         }));

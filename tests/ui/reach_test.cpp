@@ -14,6 +14,7 @@
 #include <QMap>
 #include <QMenu>
 #include <QMenuBar>
+#include <QScreen>
 #include <QScrollBar>
 #include <QStyle>
 #include <QTest>
@@ -212,6 +213,17 @@ class ReachTest : public QObject {
             if (layout == WindowLayout::watch)
                 QVERIFY(2 * hero.width() * hero.height() >= window->width() * window->height());
         }
+    }
+
+    // All docks in one column would need more than most screens have.
+    void itStartsInASizeOfTheScreen() {
+        TestWindow window(QSize{});
+        const QSize room = window->screen()->availableSize();
+        const QSize most = QSize(1440, 900).boundedTo(room.expandedTo(QSize(1024, 640)));
+        QVERIFY2(window->width() <= most.width() && window->height() <= most.height(),
+                 qPrintable(QStringLiteral("%1 x %2").arg(window->width()).arg(window->height())));
+        window.reopen();
+        QVERIFY(window->height() <= most.height());
     }
 
     void itShrinksFarInOneStep() {

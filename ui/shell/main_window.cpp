@@ -482,10 +482,16 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
-    const bool restored = !geometry.isEmpty() && restoreGeometry(geometry);
-    if (!restored) resize(QSize(1440, 900));
-    if (!isMaximized() && !isFullScreen()) resize(layouts_->onScreen(size()));
+    const auto size_it = [&] {
+        const bool restored = !geometry.isEmpty() && restoreGeometry(geometry);
+        if (!restored) resize(QSize(1440, 900));
+        if (!isMaximized() && !isFullScreen()) resize(layouts_->onScreen(size()));
+    };
+    size_it();
     layouts_->restore();
+    // On their way docks needed more room than they do where they are now.
+    layout()->activate();
+    size_it();
     for (const Shown& each : views_) each.view->restore(*settings_);
 }
 

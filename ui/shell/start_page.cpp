@@ -123,7 +123,8 @@ StartPage::StartPage(QWidget* parent)
     record->addWidget(study);
     connect(study, &QPushButton::clicked, this, &StartPage::studyWanted);
     record->addStretch(1);
-    auto* const keys = new QLabel(tr("F1 opens the guide; ? lists all keys and mouse gestures."), this);
+    auto* const keys =
+        new QLabel(tr("F1 opens the guide; ? lists all keys and mouse gestures."), this);
     keys->setWordWrap(true);
     record->addWidget(keys);
 

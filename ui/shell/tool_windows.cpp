@@ -6,8 +6,8 @@
 #include <QShortcut>
 
 #include "core/base/own_program.h"
-#include "ui/views/guide/guide_window.h"
 #include "ui/views/estimate/estimate_view.h"
+#include "ui/views/guide/guide_window.h"
 #include "ui/views/machine/machine_view.h"
 #include "ui/views/study/study_view.h"
 

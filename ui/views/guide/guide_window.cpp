@@ -48,7 +48,8 @@ fs::path guideFolder(fs::path folder) {
 }
 
 void GuidePage::doSetSource(const QUrl& url, QTextDocument::ResourceType type) {
-    const bool other = url.adjusted(QUrl::RemoveFragment) != source().adjusted(QUrl::RemoveFragment);
+    const bool other =
+        url.adjusted(QUrl::RemoveFragment) != source().adjusted(QUrl::RemoveFragment);
     QTextBrowser::doSetSource(url, type);
     if (other) layOut();
     if (url.hasFragment()) goToHeading(url.fragment());
@@ -124,8 +125,8 @@ GuideWindow::GuideWindow(const fs::path& folder, QWidget* parent)
     const auto add = [&](const QString& words, const QKeySequence& keys, auto&& act) {
         QAction* const action = bar->addAction(words);
         action->setShortcut(keys);
-        action->setToolTip(words + QStringLiteral(" (%1)").arg(
-                                       keys.toString(QKeySequence::NativeText)));
+        action->setToolTip(words +
+                           QStringLiteral(" (%1)").arg(keys.toString(QKeySequence::NativeText)));
         connect(action, &QAction::triggered, page_, act);
         return action;
     };

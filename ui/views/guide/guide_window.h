@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GuideWindow shows the pages of docs/, from the installation or the source tree, without a network.
+// GuideWindow shows the pages of docs/, from the installation or the source tree, without a
+// network.
 #pragma once
 
 #include <QTextBrowser>
