@@ -105,15 +105,13 @@ compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunF
     const run::GroupBy by = options.by.value_or(compare::defaultGroupBy(inputs));
     // Reading calls takes almost all of the time, so files are read at once; one that is named
     // twice has one reader.
-    std::map<compare::RunFile*, std::future<const compare::RowSpreads*>> reading;
+    std::map<compare::RunFile*, std::shared_future<const compare::RowSpreads*>> reading;
     for (const auto& file : files) {
         if (auto& future = reading[file.get()]; !future.valid())
             future = std::async(std::launch::async, [&file, by] { return &file->spreads(by); });
     }
-    std::map<compare::RunFile*, const compare::RowSpreads*> spreads;
-    for (auto& [file, future] : reading) spreads[file] = future.get();
     for (std::size_t at = 0; at < files.size(); ++at)
-        inputs[at].spreads = *spreads.at(files[at].get());
+        inputs[at].spreads = *reading.at(files[at].get()).get();
     compare::Comparison comparison = compare::compareRuns(inputs, options);
     if (const std::string nothing = compare::nothingInCommon(comparison); !nothing.empty())
         throw Failure(nothing + " Try --by phase.");

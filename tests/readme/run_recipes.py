@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs the shell lines of the recipes for GitHub Actions and GitLab in docs/gate.md as they stand, in a repository with a branch
-of its own for a pull request: run_recipes.py BIN_FOLDER. Only what belongs to the CI machine is replaced: pip and gh do
-nothing but note their arguments, and `ridgepoint record … -- python SCRIPT` checks that the script is there and records a
-built-in network under the output's name, once for both recipes."""
+"""Runs the shell lines of the GitHub Actions and GitLab recipes in docs/gate.md unchanged, in a Git repository with a
+pull-request branch: run_recipes.py BIN_FOLDER. Only what belongs to the CI machine is replaced. pip and gh only write down
+their arguments. `ridgepoint record … -- python SCRIPT` checks that the script exists and records a built-in network into the
+named file, once for both recipes."""
 import os
 import pathlib
 import re
