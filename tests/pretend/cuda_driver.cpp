@@ -265,12 +265,24 @@ CUresult cuModuleLoadData(CUmodule* module, const void*) {
         return CUDA_SUCCESS;
     });
 }
+// Triton's kernels, which PyTorch loads from its cache.
+CUresult cuModuleLoad(CUmodule* module, const char*) {
+    return call(CBID(cuModuleLoad), [&] {
+        *module = reinterpret_cast<CUmodule>(std::uintptr_t{1});
+        return CUDA_SUCCESS;
+    });
+}
 CUresult cuModuleUnload(CUmodule) { return CUDA_SUCCESS; }
 CUresult cuModuleGetFunction(CUfunction* function, CUmodule, const char* name) {
     *function = reinterpret_cast<CUfunction>(const_cast<std::string*>(nameOf(name)));
     return CUDA_SUCCESS;
 }
 CUresult cuFuncSetAttribute(CUfunction, CUfunction_attribute, int) { return CUDA_SUCCESS; }
+CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction) {
+    *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? 32 : 0;
+    return CUDA_SUCCESS;
+}
+CUresult cuFuncSetCacheConfig(CUfunction, CUfunc_cache) { return CUDA_SUCCESS; }
 CUresult cuOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, CUfunction, int block, size_t) {
     *blocks = std::max(2048 / std::max(block, 1), 1);
     return CUDA_SUCCESS;
@@ -283,6 +295,17 @@ CUresult cuLaunchKernel(CUfunction function, unsigned grid_x, unsigned grid_y, u
         [&] {
             return launch(function, {grid_x, grid_y, grid_z}, {block_x, block_y, block_z}, shared,
                           stream, arguments);
+        },
+        pretend::costs().launch);
+}
+CUresult cuLaunchKernelEx(const CUlaunchConfig* how, CUfunction function, void** arguments,
+                          void**) {
+    return call(
+        CBID(cuLaunchKernelEx),
+        [&] {
+            return launch(function, {how->gridDimX, how->gridDimY, how->gridDimZ},
+                          {how->blockDimX, how->blockDimY, how->blockDimZ}, how->sharedMemBytes,
+                          how->hStream, arguments);
         },
         pretend::costs().launch);
 }
@@ -319,6 +342,13 @@ CUresult cuMemGetAddressRange(CUdeviceptr* base, size_t* bytes, CUdeviceptr addr
     if (place.memory != pretend::kDevice) return CUDA_ERROR_NOT_FOUND;
     if (base != nullptr) *base = place.base;
     if (bytes != nullptr) *bytes = place.bytes;
+    return CUDA_SUCCESS;
+}
+CUresult cuPointerGetAttribute(void* value, CUpointer_attribute attribute, CUdeviceptr address) {
+    if (attribute != CU_POINTER_ATTRIBUTE_DEVICE_POINTER) return CUDA_ERROR_NOT_SUPPORTED;
+    if (pretend::placeOf(pointer(address)).memory != pretend::kDevice)
+        return CUDA_ERROR_INVALID_VALUE;
+    *static_cast<CUdeviceptr*>(value) = address;
     return CUDA_SUCCESS;
 }
 

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -504,16 +505,24 @@ for _ in range(4):
         torch.cuda.synchronize()
 )";
 
-TEST_F(PretendFaults, AScriptsOptimizerHasWorkAndTheKernelsOfItsGraphAreTraced) {
-    const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
-    const std::string python = named != nullptr ? named : RIDGEPOINT_BENCH_PYTHON;
-    if (!std::filesystem::exists(python)) {
-        GTEST_SKIP() << "There is no Python with torch here; scripts/bench-python makes one, or "
-                        "name one with RIDGEPOINT_TEST_PYTHON.";
+class PretendScript : public PretendFaults {
+  protected:
+    void SetUp() override {
+        PretendFaults::SetUp();
+        const char* const named = std::getenv("RIDGEPOINT_TEST_PYTHON");
+        python_ = named != nullptr ? named : RIDGEPOINT_BENCH_PYTHON;
+        if (!std::filesystem::exists(python_)) {
+            GTEST_SKIP() << "There is no Python with torch here; scripts/bench-python makes one, "
+                            "or name one with RIDGEPOINT_TEST_PYTHON.";
+        }
     }
+    std::string python_;
+};
+
+TEST_F(PretendScript, AnOptimizerHasWorkAndTheKernelsOfAGraphAreTraced) {
     writeFile(path("train.py"), kScript);
     const Result result =
-        pretend({"record", "-q", "-o", path("run.ridge"), "--", python, path("train.py")},
+        pretend({"record", "-q", "-o", path("run.ridge"), "--", python_, path("train.py")},
                 with("", {{"RIDGEPOINT_PRETEND_LEDGER", path("ledger.tsv")}}));
     ASSERT_EQ(result.status, 0) << result.err;
     const auto run = kept();
@@ -561,6 +570,112 @@ TEST_F(PretendFaults, AScriptsOptimizerHasWorkAndTheKernelsOfItsGraphAreTraced) 
     const auto gpu = run::summarizeGpu(*run);
     EXPECT_GT(gpu->ratios.copy_overlap.value_or(0), 0);
 }
+
+// A script that torch.compile compiles with Triton. It prints the FLOPs that PyTorch counts in it
+// without torch.compile, and for each of Triton's kernels in the last step the bytes of the
+// tensors that its source loads and stores.
+constexpr const char* kCompiled = R"(
+import re, sys, torch
+from torch.utils.flop_counter import FlopCounterMode
+from torch._inductor.runtime import triton_heuristics
+class Block(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.wide, self.norm, self.narrow = torch.nn.Linear(64, 256), torch.nn.LayerNorm(256), torch.nn.Linear(256, 64)
+    def forward(self, x):
+        return x + self.narrow(torch.nn.functional.gelu(self.norm(self.wide(x))))
+model = torch.nn.Sequential(torch.nn.Embedding(100, 64), Block(), Block(), torch.nn.Linear(64, 100)).cuda()
+optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+words = torch.randint(0, 100, (8, 16), device="cuda")
+def loss(called):
+    return torch.nn.functional.cross_entropy(called(words).flatten(0, 1), words.flatten())
+with FlopCounterMode(display=False) as counter:
+    loss(model).backward()
+print("flops", counter.get_total_flops())
+optimizer.zero_grad()
+seen = []
+inner = triton_heuristics.CachingAutotuner.run
+def run(kernel, *given, **named):
+    names, source = kernel.fn.arg_names, kernel.fn.src
+    def touched(name):
+        calls = re.findall(rf"tl[.](load|store|atomic_add)[(]{name.removeprefix('arg_')}\b", source)  # A = arg_A
+        return ("load" in calls) + ("store" in calls or "atomic_add" in calls)
+    seen.append((kernel.inductor_meta["kernel_name"], sum(
+        touched(name) * value.nbytes for name, value in zip(names, given) if hasattr(value, "nbytes"))))
+    return inner(kernel, *given, **named)
+triton_heuristics.CachingAutotuner.run = run
+torch._inductor.config.test_configs.max_mm_configs = 1
+compiled = torch.compile(model, mode=sys.argv[1])
+for _ in range(4):
+    seen.clear()
+    optimizer.zero_grad()
+    loss(compiled).backward()
+    optimizer.step()
+for name, size in seen:
+    print("kernel", name, size)
+)";
+
+class PretendTriton : public PretendScript, public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(PretendTriton, KernelsHaveTheirSourceOpsLayersFlopsAndBytes) {
+    Process usable(python_,
+                   {"-c",
+                    "import os, sysconfig, triton\n"
+                    "assert os.path.exists(sysconfig.get_paths()['include'] + '/Python.h')"});
+    if (usable.wait().status != 0) {
+        GTEST_SKIP() << "Triton or Python.h (package python3-dev) is missing.";
+    }
+    writeFile(path("train.py"), kCompiled);
+    const Result result =
+        pretend({"record", "-q", "--detail", "all", "-o", path("run.ridge"), "--", python_,
+                 path("train.py"), GetParam()},
+                with("", {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")},
+                          {"TRITON_CACHE_DIR", path("triton")},
+                          {"TRITON_LIBCUDA_PATH",
+                           std::filesystem::path(RIDGEPOINT_PRETEND_RUN).parent_path().string()}}));
+    ASSERT_EQ(result.status, 0) << result.err;
+    std::uint64_t flops = 0;
+    std::multiset<std::pair<std::string, std::uint64_t>> expected, found;
+    std::istringstream lines(result.out);
+    for (std::string word; lines >> word;) {
+        if (word == "flops") lines >> flops;
+        if (word != "kernel") continue;
+        std::pair<std::string, std::uint64_t> kernel;
+        lines >> kernel.first >> kernel.second;
+        expected.insert(kernel);
+    }
+    ASSERT_GT(expected.size(), 10u) << result.out;
+    const auto run = kept();
+    const auto reader = run::RunReader::open(path("run.ridge"));
+    ASSERT_EQ(run->steps->size(), 4u);
+    const run::StepRecord& last = (*run->steps)[2];
+    EXPECT_EQ(last.flops_matrix, flops);
+    const auto text = [&](run::StringId id) { return (*run->strings)[id]; };
+    std::map<std::uint64_t, std::string> layers;
+    for (const run::OpRecord& op : reader->ops(last.index)) {
+        const std::string name = text(op.inner);
+        if (!name.starts_with("triton_")) continue;
+        EXPECT_TRUE(op.flops_known) << name;
+        EXPECT_FALSE(text(op.name).empty()) << name;
+        EXPECT_THAT(text(op.layer), ::testing::MatchesRegex("[0-3]([.](wide|norm|narrow))?"));
+        found.emplace(name, op.bytes[0]);
+    }
+    EXPECT_EQ(found, expected);
+    // Each is the one kernel of its op on the GPU, and has the op's FLOPs and bytes.
+    std::size_t kernels = 0;
+    for (const run::GpuCell& cell : *run->gpu_cells) {
+        // The warm-up step compiles, and times several kernels to choose one.
+        if (cell.key.warmup || !text(cell.key.name).starts_with("triton_")) continue;
+        ++kernels;
+        EXPECT_EQ(cell.calls_without_cost, 0u) << text(cell.key.name);
+        EXPECT_GT(cell.bytes[0], 0u) << text(cell.key.name);
+        EXPECT_FALSE(text(cell.key.layer).empty()) << text(cell.key.name);
+    }
+    EXPECT_GT(kernels, 5u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, PretendTriton,
+                         ::testing::Values("default", "max-autotune-no-cudagraphs"));
 
 }  // namespace
 }  // namespace ridgepoint::tests

@@ -22,6 +22,16 @@ def _compile_id(given):
     return str(getattr(given[0], "compile_id", "")) if given else ""
 
 
+class _Kernel:
+    """One of Triton's with another run. Graphs share the object itself if their kernels have the same source."""
+
+    def __init__(self, inner, run):
+        self._inner, self.run = inner, run
+
+    def __getattr__(self, name):
+        return getattr(self._inner, name)
+
+
 class Compiled:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
@@ -118,11 +128,12 @@ class Compiled:
             return
         self._watched.add("inductor")
         part = {name: importlib.import_module("torch._inductor." + name)
-                for name in ("codecache", "compile_fx", "graph", "scheduler", "codegen.cpp")}
+                for name in ("codecache", "compile_fx", "graph", "scheduler", "codegen.cpp", "codegen.triton")}
         self._config = importlib.import_module("torch.compiler.config")
         self._tag = self._config.cache_key_tag
         self._virtualized = importlib.import_module("torch._inductor.virtualized")
-        self._put(part["codegen.cpp"].CppScheduling, "define_kernel", self._after(self._note_generated))
+        self._put(part["codegen.cpp"].CppScheduling, "define_kernel", self._after(self._note_cpp))
+        self._put(part["codegen.triton"].TritonScheduling, "define_kernel", self._after(self._note_triton))
         self._put(part["scheduler"].Scheduler, "codegen_extern_call", self._after(self._note_extern))
         self._put(part["graph"].GraphLowering, "codegen", self._after(self._store))
         self._put(part["codecache"].PyCodeCache, "load_by_key_path", self._after(self._load))
@@ -206,9 +217,15 @@ class Compiled:
             self._refuse(error)
             found.append(self._refused)
 
-    def _note_generated(self, name, scheduling, _, nodes, arguments=None):
-        self._add(lambda graph: {"kernel": name, **kernels.generated(
-            graph, nodes, arguments if arguments is not None else scheduling.kernel_group.args)})
+    def _note_cpp(self, name, scheduling, _, nodes, arguments=None):
+        self._note_generated(name, nodes, arguments if arguments is not None else scheduling.kernel_group.args)
+
+    def _note_triton(self, name, _, __, nodes, kernel):
+        # Between the nodes are marks where loops begin and end.
+        self._note_generated(name, [node for node in nodes if hasattr(node, "get_nodes")], kernel.args)
+
+    def _note_generated(self, name, nodes, arguments):
+        self._add(lambda graph: {"kernel": name, **kernels.generated(graph, nodes, arguments)})
 
     def _note_extern(self, _, __, node):
         self._add(lambda graph: kernels.extern(node.node))
@@ -233,10 +250,11 @@ class Compiled:
         slots = {}
         for kernel in description["kernels"]:
             name = kernel.get("kernel")
-            if name is not None and name not in slots and callable(names.get(name)):
-                slots[name] = len(slots)
-                inner = names[name]
-                self._kernels.append((names, name, inner, self._kernel(inner, slots[name])))
+            inner = names.get(name)
+            run = getattr(inner, "run", inner)  # Triton's kernels are objects
+            if name is not None and name not in slots and callable(run):
+                ours = self._kernel(run, slots.setdefault(name, len(slots)))
+                self._kernels.append((names, name, inner, ours if run is inner else _Kernel(inner, ours)))
                 if self._on:
                     names[name] = self._kernels[-1][3]
         description["slots"] = list(slots)
@@ -245,10 +263,10 @@ class Compiled:
     def _kernel(self, inner, slot):
         opened, closed = self.native.open_kernel, self.native.close_kernel
 
-        def kernel(*arguments):
+        def kernel(*arguments, **named):
             opened(slot)
             try:
-                return inner(*arguments)
+                return inner(*arguments, **named)
             finally:
                 closed()
 

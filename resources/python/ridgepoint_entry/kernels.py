@@ -8,7 +8,7 @@ import json
 import math
 import re
 
-VERSION = 2  # of the description
+VERSION = 3  # of the description
 _MARK = "\n# ridgepoint: "
 
 # Inductor's elementary operations that are FLOPs, by the formula (core/cost) that costs one. What a hardware counter
