@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/collect/step_assembler.h"
+#include "core/kernel/inductor.h"
 
 namespace ridgepoint::collect {
 namespace {
@@ -96,10 +97,7 @@ CompiledGraph readCompiledGraph(std::string_view text) {
         call.cost = costOfCall(entry);
         if (!generated) continue;
         const auto ops = entry.value("ops", std::vector<std::string>{});
-        for (const std::string& op : ops) {
-            if (cost::categoryOf("aten::" + op) == cost::Category::view) continue;
-            call.name += (call.name.empty() ? "" : " + ") + op;
-        }
+        call.name = kernel::sourceText(ops);
         call.kernel = name;
         call.category =
             cost::parseCategory(entry.value("category", "")).value_or(categoryOfKernel(ops));

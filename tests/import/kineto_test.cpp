@@ -244,17 +244,41 @@ TEST(KinetoImport, RequestsOfDmaAreNoKernels) {
 
 TEST(KinetoImport, WhatTorchCompiledIsNotKnown) {
     const Scratch scratch;
-    const Imported got =
-        importBytes(scratch, "a.json",
-                    trace(slice("cpu_op", "Torch-Compiled Region: 0/0", 0, 100) + "," +
-                          slice("cpu_op", "CompiledFunction", 10, 80) + "," +
-                          slice("cpu_op", "aten::mm", 20, 10, kMm) + "," +
-                          slice("cpu_op", "triton_poi_fused_add_0", 40, 10,
-                                "\"kernel_backend\":\"triton\",\"kernel_hash\":\"c0ffee\"")));
+    const std::string region = slice("cpu_op", "Torch-Compiled Region: 0/0", 0, 100) + "," +
+                               slice("cpu_op", "CompiledFunction", 10, 80) + "," +
+                               slice("cpu_op", "aten::mm", 20, 10, kMm);
+    const Imported got = importBytes(scratch, "a.json", trace(region));
     EXPECT_FALSE(opOf(got, "CompiledFunction").flops_known);  // its own kernels' are not
     EXPECT_TRUE(opOf(got, "aten::mm").flops_known);
-    EXPECT_FALSE(opOf(got, "triton_poi_fused_add_0").flops_known);
-    EXPECT_TRUE(got.says("1 op calls are kernels that triton compiled"));
+
+    const Imported with_kernel =
+        importBytes(scratch, "b.json",
+                    trace(region + "," +
+                          slice("cpu_op", "triton_poi_fused_add_0", 40, 10,
+                                "\"kernel_backend\":\"triton\",\"kernel_hash\":\"c0ffee\"")));
+    const run::OpRecord& kernel = opOf(with_kernel, "add");
+    EXPECT_FALSE(kernel.flops_known);
+    EXPECT_EQ(with_kernel.text(kernel.inner), "triton_poi_fused_add_0");
+    EXPECT_EQ(kernel.category, cost::Category::elementwise);
+    EXPECT_TRUE(opOf(with_kernel, "CompiledFunction").flops_known);  // it only calls them
+    EXPECT_TRUE(with_kernel.says("1 op calls are kernels that triton compiled"));
+}
+
+TEST(KinetoImport, AMatrixProductOfTritonHasItsWork) {
+    const Scratch scratch;
+    // The bias, both factors, what is added to the product, and the result.
+    const Imported got =
+        importBytes(scratch, "a.json",
+                    trace(slice("cpu_op", "triton_tem_fused_add_addmm_t_view_4", 40, 10,
+                                R"("kernel_backend":"triton",
+                       "Input Dims":[[100],[8,16,64],[100,64],[128,100],[8,16,100],[]],
+                       "Input type":["float","float","float","float","float","Scalar"],
+                       "Concrete Inputs":["","","","","","128"])")));
+    const run::OpRecord& op = opOf(got, "add + addmm");
+    EXPECT_TRUE(op.flops_known);
+    EXPECT_EQ(op.flops_matrix, 2u * 128 * 64 * 100);
+    EXPECT_EQ(op.bytes[0], 4u * (100 + 128 * 64 + 100 * 64 + 2 * 128 * 100));
+    EXPECT_EQ(op.category, cost::Category::matmul);
 }
 
 TEST(KinetoImport, MemoryByWhatItHolds) {

@@ -121,6 +121,7 @@ std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
     if (known.has_formula && (event.has_values || all || !needsValues(known.category))) {
         inputs.cost = cost::costOf({known.text, arguments});
     }
+    if (known.inductor) inputs.cost = kernel::costOfTemplate(*known.inductor, arguments);
     text_.clear();
     collect::describeShapes(arguments, text_);
     inputs.shapes = trace_.names.indexOf(text_);
@@ -185,6 +186,7 @@ void Loader::op(const TraceEvent& event) {
     }
     record.inputs = inputsOf(event, name);
     const auto& cost = trace_.inputs[record.inputs].cost;
+    if (!event.kernel_backend.empty() && cost) ++trace_.templates;
     if (event.recorded_flops && *event.recorded_flops > 0 && cost) {
         ++flops_recorded_;
         const auto ours = static_cast<double>(cost->flops_matrix > 0 ? cost->flops_matrix

@@ -300,6 +300,14 @@ void Playback::open(const HostRecord& record) {
     opening.composite = name.composite;
     opening.node_wrapper = name.node_wrapper;
     opening.compiled = name.compiled;
+    if (name.inductor) {
+        opening.kernel = true;
+        opening.category = name.inductor->category();
+        if (const std::string source = kernel::sourceText(name.inductor->ops); !source.empty()) {
+            opening.inner = opening.name;
+            opening.name = sink_.intern(source);
+        }
+    }
     opening.scope = record.type == HostRecord::Type::annotation ? OpScope::user
                     : record.backward                           ? OpScope::backward_node
                                                                 : OpScope::function;

@@ -394,9 +394,10 @@ void Playback::describe() {
     }
     for (const auto& [backend, count] : trace_.backends) {
         report_.note(
-            fmt::format("{} op calls are kernels that {} compiled: their FLOPs and bytes are "
-                        "not known from their names and shapes.",
-                        count, backend));
+            fmt::format("{} op calls are kernels that {} compiled. The FLOPs and bytes of {} that "
+                        "contain a matrix product are known from their shapes; those of the others "
+                        "are unknown. A recording by Ridgepoint knows them.",
+                        count, backend, trace_.templates));
     }
     sink_.exchange_groups = trace_.exchange_groups;
 }

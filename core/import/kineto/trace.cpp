@@ -109,6 +109,7 @@ Name named(std::string_view text) {
     constexpr std::array<std::string_view, 3> kLaunches{"LaunchKernel", "LaunchCooperative",
                                                         "cuLaunch"};
     name.exchange = exchangeOf(text);
+    name.inductor = kernel::inductorKernel(text);
     name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), [&](auto part) {
         return text.find(part) != std::string_view::npos;
     });

@@ -18,6 +18,7 @@
 #include "core/cost/formulas.h"
 #include "core/import/kineto/spool.h"
 #include "core/import/sink.h"
+#include "core/kernel/inductor.h"
 #include "core/run/types.h"
 
 namespace ridgepoint::import::kineto {
@@ -49,6 +50,7 @@ struct Name {
     bool launches_kernel = false;  // "cudaLaunchKernel"
     std::string_view exchange{};   // operation that a collective kernel's name contains
     ConvolutionRole convolution = ConvolutionRole::none;
+    std::optional<kernel::InductorKernel> inductor{};
 };
 
 class Names {
@@ -216,6 +218,7 @@ struct Trace {
     std::map<std::string, std::uint64_t> collectives;  // number of kernels by operation
     std::vector<run::ExchangeGroup> exchange_groups;   // of collective kernels
     std::map<std::string, std::uint64_t> backends;     // number of ops by compiler ("triton")
+    std::uint64_t templates = 0;                       // of these, products with known work
     bool recorded_shapes = false;
 
     // Gives each kernel, copy and fill its launch: the last call with its correlation that began
