@@ -208,6 +208,15 @@ class Numbers(support.InFolder):
                     self.assertIsNotNone(fast._arrow)
                 self.assertEqual(fast.to_list(), slow.to_list(), name)
 
+    @support.needs("pandas", "pyarrow", "adbc_driver_sqlite")
+    def test_arrow_tables_do_not_wait_for_pandas(self):
+        self.script(f"""
+import sys
+import ridgepoint
+assert ridgepoint.open({str(next(self.each())[0].path)!r}).calls()._arrow is not None
+assert "pandas" not in sys.modules
+""")
+
 
 if __name__ == "__main__":
     support.main()
