@@ -10,7 +10,11 @@ RunFile::RunFile(std::filesystem::path path)
 
 std::shared_ptr<const run::Snapshot> RunFile::snapshot(bool memory) {
     auto now = memory ? reader_->snapshot() : reader_->summary();
-    if (!snapshot_ || now->revision != snapshot_->revision) spreads_.clear();
+    // A complete run does not change; its snapshots differ in their memory timeline only.
+    if (snapshot_ && !snapshot_->info.complete && now->revision != snapshot_->revision) {
+        single_steps_.reset();
+        spreads_.clear();
+    }
     snapshot_ = std::move(now);
     return snapshot_;
 }
@@ -19,12 +23,13 @@ const RowSpreads& RunFile::spreads(run::GroupBy by) {
     const auto found = spreads_.find(by);
     if (found != spreads_.end()) return found->second;
     if (!snapshot_) snapshot(false);
-    return spreads_.emplace(by, spreadsOf(*reader_, *snapshot_, by)).first->second;
+    if (!single_steps_) single_steps_ = singleSteps(*reader_, *snapshot_);
+    return spreads_.emplace(by, spreadsOf(*single_steps_, by)).first->second;
 }
 
 StepSeconds RunFile::stepSeconds(run::GroupBy by, std::int64_t most_steps) {
     if (!snapshot_) snapshot(false);
-    return stepSecondsOf(*reader_, *snapshot_, by, most_steps);
+    return stepSecondsOf(singleSteps(*reader_, *snapshot_, most_steps), by);
 }
 
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ class RunFile {
     const std::filesystem::path& path() const { return path_; }
     // Returns the present state of the run; `memory`: with the memory timeline. Throws StoreError.
     std::shared_ptr<const run::Snapshot> snapshot(bool memory);
-    // Returns the spreads of the latest snapshot(); read once, and again when the file has grown.
+    // Returns the spreads of the latest snapshot(). The calls are read once for all groupings, and
+    // again when the file has grown.
     const RowSpreads& spreads(run::GroupBy by);
     // Returns the times in at most `most_steps` steps of the latest snapshot(). Throws StoreError.
     StepSeconds stepSeconds(run::GroupBy by, std::int64_t most_steps);
@@ -35,6 +37,7 @@ class RunFile {
     std::filesystem::path path_;
     std::unique_ptr<run::RunReader> reader_;
     std::shared_ptr<const run::Snapshot> snapshot_;
+    std::optional<std::vector<run::Snapshot>> single_steps_;
     std::map<run::GroupBy, RowSpreads> spreads_;
 };
 

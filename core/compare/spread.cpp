@@ -44,9 +44,8 @@ std::string spreadKey(run::RowKind kind, std::string_view name) {
     return fmt::format("{}\n{}", run::toString(kind), name);
 }
 
-StepSeconds stepSecondsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by,
-                          std::int64_t most_steps) {
-    if (by == run::GroupBy::step) return {};
+std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapshot& snapshot,
+                                       std::int64_t most_steps) {
     const run::Scope scope = run::scopeOf(snapshot);
     std::vector<run::StepRecord> steps;
     for (const run::StepRecord& step : *snapshot.steps) {
@@ -59,22 +58,29 @@ StepSeconds stepSecondsOf(run::RunReader& reader, const run::Snapshot& snapshot,
                                       reader.gpuRecordCount(steps.front().index));
     const auto wanted = std::clamp<std::int64_t>(kMostSpreadCalls / calls, 3, most_steps);
     const std::size_t count = std::min(steps.size(), static_cast<std::size_t>(wanted));
+    std::vector<run::Snapshot> single;
+    for (std::size_t i = 0; i < count; ++i)
+        single.push_back(only(snapshot, reader, steps[i * (steps.size() - 1) / (count - 1)]));
+    return single;
+}
+
+StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by) {
     StepSeconds seconds;
-    for (std::size_t i = 0; i < count; ++i) {
-        const run::StepRecord& step = steps[i * (steps.size() - 1) / (count - 1)];
-        for (const run::Row& row : run::rowsOf(only(snapshot, reader, step), by)) {
+    if (by == run::GroupBy::step) return seconds;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        for (const run::Row& row : run::rowsOf(steps[i], by)) {
             std::vector<double>& times = seconds[spreadKey(row.kind, row.name)];
             times.resize(i + 1);  // a row that is missing in a step took no time
             times[i] += row.seconds;
         }
     }
-    for (auto& [key, times] : seconds) times.resize(count);
+    for (auto& [key, times] : seconds) times.resize(steps.size());
     return seconds;
 }
 
-RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by) {
+RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by) {
     RowSpreads spreads;
-    for (const auto& [key, times] : stepSecondsOf(reader, snapshot, by)) {
+    for (const auto& [key, times] : stepSecondsOf(steps, by)) {
         for (const double seconds : times) spreads[key].add(seconds);
     }
     return spreads;

@@ -46,15 +46,17 @@ std::string spreadKey(run::RowKind kind, std::string_view name);
 // Seconds of a row in each of several steps, by spreadKey(); 0 in a step without the row.
 using StepSeconds = std::map<std::string, std::vector<double>>;
 
-// Returns the seconds in measured steps of the snapshot's scope with stored calls: evenly spread
-// steps, at most `most_steps`, with at most kMostSpreadCalls calls. Empty if there are fewer than
-// three such steps. Throws StoreError.
+// Returns measured steps of the snapshot's scope with stored calls, each as a snapshot of this step
+// alone: evenly spread steps, at most `most_steps`, with at most kMostSpreadCalls calls. Empty if
+// there are fewer than three such steps. Reading the calls takes long; the functions below do not.
+// Throws StoreError.
 inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
-StepSeconds stepSecondsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by,
-                          std::int64_t most_steps = kMostSpreadSteps);
-// Returns the spreads over the same steps.
-RowSpreads spreadsOf(run::RunReader& reader, const run::Snapshot& snapshot, run::GroupBy by);
+std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapshot& snapshot,
+                                       std::int64_t most_steps = kMostSpreadSteps);
+// Return the seconds in these steps and their spreads.
+StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
+RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 
 // Returns the time of each of the snapshot's steps in its scope.
 std::vector<double> stepTimes(const run::Snapshot& snapshot);

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <optional>
 #include <system_error>
+#include <unordered_map>
 
 #include "core/run/point_history.h"
 #include "core/run/sample_history.h"
@@ -58,11 +59,7 @@ class FileReader final : public RunReader {
         return snapshot_;
     }
     bool beingWritten() override;
-    std::vector<OpRecord> ops(std::int64_t step) override {
-        TableReader tables(file(), path_);
-        const auto row = tables.rowOfStep(step);
-        return row ? tables.recordsOf<tables::Ops>(step, *row) : std::vector<OpRecord>();
-    }
+    std::vector<OpRecord> ops(std::int64_t step) override;
     std::vector<GpuRecord> gpuRecords(std::int64_t step) override {
         TableReader tables(file(), path_);
         const auto row = tables.rowOfStep(step);
@@ -137,7 +134,9 @@ class FileReader final : public RunReader {
     bool has_points_ = false;
     std::int64_t data_version_ = -1;
     // How far the tables that only grow were read.
-    std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0, last_sample_ = 0;
+    std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0, last_sample_ = 0,
+                 last_op_kind_ = 0;
+    std::unordered_map<std::int64_t, OpRecord> op_kinds_;
     std::vector<std::string> strings_{std::string()};
     PointHistory points_{kMostPoints};
     SampleHistory samples_{kMostSamples};
@@ -225,7 +224,10 @@ void FileReader::readPoints(TableReader& tables, Snapshot& next) {
     std::vector<MemoryPoint> points;
     std::int64_t last_point = last_point_, count = 0;
     const std::int64_t expected = tables.lastMemoryPoint() - last_point_;
+    const auto chunk =
+        static_cast<std::size_t>(std::clamp<std::int64_t>(expected, 0, kPointsPerChunk));
     tables.rowsAfter<tables::MemoryPoints>(last_point, [&](const MemoryPoint& point) {
+        if (points.empty()) points.reserve(chunk);
         points.push_back(point);
         if (++count % kPointsPerChunk != 0) return;
         history.add(std::exchange(points, {}));
@@ -235,6 +237,21 @@ void FileReader::readPoints(TableReader& tables, Snapshot& next) {
     next.memory_points = history.chunks();
     points_ = std::move(history);
     last_point_ = last_point;
+}
+
+// Whoever reads the ops of one step often reads those of others, which have the same kinds: joining
+// the tables for each op takes several times as long.
+std::vector<OpRecord> FileReader::ops(std::int64_t step) {
+    TableReader tables(file(), path_);
+    const auto row = tables.rowOfStep(step);
+    if (!row) return {};
+    tables.rowsAfter<tables::OpKinds>(
+        last_op_kind_, [&](const OpRecord& kind) { op_kinds_.emplace(last_op_kind_, kind); });
+    return tables.recordsOf<tables::Ops>(step, *row, [&](std::int64_t kind) -> const OpRecord& {
+        const auto found = op_kinds_.find(kind);
+        if (found == op_kinds_.end()) tables::bad("an op's kind is not in the table op_kind");
+        return found->second;
+    });
 }
 
 RunReader::Span FileReader::timeSpan() {

@@ -41,7 +41,7 @@ class Compare : public ::testing::Test {
     Input open(const char* name, GroupBy by = GroupBy::op) {
         const auto reader = run::RunReader::open(scratch_ / name);
         const auto snapshot = reader->snapshot();
-        return {snapshot, name, spreadsOf(*reader, *snapshot, by)};
+        return {snapshot, name, spreadsOf(singleSteps(*reader, *snapshot), by)};
     }
     std::filesystem::path path(const char* name) const { return scratch_ / name; }
 

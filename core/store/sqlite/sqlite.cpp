@@ -218,10 +218,11 @@ bool Statement::isNull(int column) const {
 }
 
 std::int64_t Statement::integer(int column, std::int64_t least, std::int64_t most) const {
-    if (sqlite3_column_type(statement_.get(), column) != SQLITE_INTEGER) {
-        bad(column, "is not a whole number");
-    }
-    const std::int64_t value = sqlite3_column_int64(statement_.get(), column);
+    // Large tables have tens of millions of numbers. sqlite3_column_type and sqlite3_column_int64
+    // find the column twice; no other thread uses the connection, so its value may be read itself.
+    sqlite3_value* const found = sqlite3_column_value(statement_.get(), column);
+    if (sqlite3_value_type(found) != SQLITE_INTEGER) bad(column, "is not a whole number");
+    const std::int64_t value = sqlite3_value_int64(found);
     if (value < least || value > most) bad(column, fmt::format("cannot be {}", value));
     return value;
 }
