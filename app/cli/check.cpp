@@ -9,7 +9,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "core/base/plain_text.h"
-#include "core/roofline/quantity.h"
+#include "core/roofline/amount.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::cli {
@@ -21,21 +21,17 @@ struct CheckArguments {
     bool repair = false;
 };
 
-std::string counted(std::int64_t count, const char* one, const char* many) {
-    return fmt::format("{} {}", roofline::formatCount(static_cast<double>(count)),
-                       count == 1 ? one : many);
-}
-
 // "5 steps, 120 ops, 40 GPU records, 90 memory events"
 template <class Report>
 std::string amounts(const Report& report) {
-    std::string text = fmt::format("{}, {}", counted(report.steps, "step", "steps"),
-                                   counted(report.ops, "op", "ops"));
+    std::string text = fmt::format("{}, {}", roofline::formatAmount(report.steps, "step", "steps"),
+                                   roofline::formatAmount(report.ops, "op", "ops"));
     if (report.gpu_records > 0) {
-        text += fmt::format(", {}", counted(report.gpu_records, "GPU record", "GPU records"));
+        text += fmt::format(
+            ", {}", roofline::formatAmount(report.gpu_records, "GPU record", "GPU records"));
     }
-    return text +
-           fmt::format(", {}", counted(report.memory_events, "memory event", "memory events"));
+    return text + fmt::format(", {}", roofline::formatAmount(report.memory_events, "memory event",
+                                                             "memory events"));
 }
 
 int repair(const CheckArguments& arguments) {
@@ -73,10 +69,11 @@ int check(const CheckArguments& arguments) {
     if (report.problems.empty()) text += "No problems were found.\n";
     print(text);
     if (report.problems.empty()) return kDone;
-    throw Failure(fmt::format("{} in {}.",
-                              counted(static_cast<std::int64_t>(report.problems.size()),
-                                      "problem was found", "problems were found"),
-                              arguments.run));
+    throw Failure(
+        fmt::format("{} in {}.",
+                    roofline::formatAmount(static_cast<std::int64_t>(report.problems.size()),
+                                           "problem was found", "problems were found"),
+                    arguments.run));
 }
 
 }  // namespace

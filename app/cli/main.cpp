@@ -8,6 +8,7 @@
 #include <array>
 #include <csignal>
 #include <exception>
+#include <memory>
 #include <new>
 #include <string>
 #include <string_view>
@@ -71,6 +72,16 @@ std::string forgottenDashes(const std::vector<std::string>& words) {
     return {};
 }
 
+// "RUN..." for an argument that can be repeated, which the parser calls "RUN(1x)".
+class UsageFormatter : public CLI::Formatter {
+  public:
+    std::string make_option_usage(const CLI::Option* option) const override {
+        std::string name = make_option_name(option, true);
+        if (option->get_expected_max() > 1) name += "...";
+        return option->get_required() ? name : "[" + name + "]";
+    }
+};
+
 int wrongUsage(std::string_view sentence) {
     say(fmt::format("ridgepoint: {}", sentence));
     return kWrongUsage;
@@ -109,6 +120,7 @@ int perform(int argc, char** argv) {
         "Ridgepoint shows how close each operator of a training step comes to the limits of the "
         "machine.",
         "ridgepoint"};
+    app.formatter(std::make_shared<UsageFormatter>());  // of the commands as well
     app.set_version_flag("--version", app::versionText("ridgepoint"),
                          "Show the version, the commit and how it was built");
     app.set_help_flag("-h,--help", "Show this help");

@@ -23,6 +23,12 @@ inline nlohmann::ordered_json orNull(const std::optional<double>& value) {
                                           : nlohmann::ordered_json(nullptr);
 }
 
+// For counts that are 0 where nothing is known.
+template <class Number>
+nlohmann::ordered_json nullUnlessPositive(Number value) {
+    return value > 0 ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
+}
+
 // Names come from files and may not be UTF-8.
 inline nlohmann::ordered_json jsonText(const std::string& value) {
     return nlohmann::ordered_json(validUtf8(value));

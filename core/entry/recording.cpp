@@ -9,6 +9,7 @@
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
+#include "core/run/compilation_fields.h"
 #include "core/run/run_identity.h"
 
 namespace ridgepoint::entry {
@@ -56,16 +57,8 @@ void readRank(const json& document, const collect::TickClock& clock, run::RunInf
 void readCompilations(const json& document, run::RunInfo& info) {
     const json& given = member(document, "compilations");
     if (!given.is_object()) return;
-    run::Compilations& into = info.compilations.emplace();
-    read(given, "count", into.count);
-    read(given, "seconds", into.seconds);
-    read(given, "again", into.again);
-    read(given, "again_seconds", into.again_seconds);
-    read(given, "reason", into.reason);
-    read(given, "where", into.where);
-    read(given, "breaks", into.breaks);
-    read(given, "break_reason", into.break_reason);
-    read(given, "break_where", into.break_where);
+    run::compilationFields(info.compilations.emplace(),
+                           [&](const char* name, auto& field) { read(given, name, field); });
 }
 
 run::Detail detailOf(const json& document) {

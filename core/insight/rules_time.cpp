@@ -238,6 +238,7 @@ std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
 }
 
 std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts, false); }
+
 // Such as `3 × "tensor 'x' size mismatch at index 0" (blocks.0)`.
 std::string named(std::int64_t count, const std::string& reason, const std::string& where) {
     std::string text = fmt::format("{} ×", count);

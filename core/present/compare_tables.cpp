@@ -28,6 +28,7 @@ using compare::Side;
 using compare::Value;
 using roofline::Level;
 using run::jsonText;
+using run::nullUnlessPositive;
 using run::orNull;
 using Json = nlohmann::ordered_json;
 
@@ -62,7 +63,7 @@ Json sideJson(const Side& side) {
     json["title"] = jsonText(side.title);
     json["device"] = jsonText(side.device);
     json["steps"] = side.step.count;
-    json["batch"] = side.step.batch > 0 ? Json(side.step.batch) : Json(nullptr);
+    json["batch"] = nullUnlessPositive(side.step.batch);
     json["seconds_mean"] = orNull(side.step.seconds_mean);
     json["seconds_standard_error"] = orNull(side.seconds_error);
     json["samples_per_second"] = orNull(side.step.samples_per_second);

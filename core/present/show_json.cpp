@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 
 #include "core/analysis/columns.h"
 #include "core/analysis/counted_rows.h"
@@ -14,6 +15,7 @@
 #include "core/present/show.h"
 #include "core/present/show_ranks.h"
 #include "core/present/step_json.h"
+#include "core/run/compilation_fields.h"
 #include "core/run/run_questions.h"
 
 namespace ridgepoint::run {
@@ -66,15 +68,14 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
 }
 
 Json compilationsJson(const Compilations& compilations) {
-    return {{"count", compilations.count},
-            {"seconds", compilations.seconds},
-            {"again", compilations.again},
-            {"again_seconds", compilations.again_seconds},
-            {"reason", jsonText(compilations.reason)},
-            {"where", jsonText(compilations.where)},
-            {"breaks", compilations.breaks},
-            {"break_reason", jsonText(compilations.break_reason)},
-            {"break_where", jsonText(compilations.break_where)}};
+    Json object;
+    compilationFields(compilations, [&](const char* name, const auto& field) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, std::string>)
+            object[name] = jsonText(field);
+        else
+            object[name] = field;
+    });
+    return object;
 }
 
 Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& steps) {
@@ -85,7 +86,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["source"] = jsonText(info.source);
     object["started"] = jsonText(info.started);
     object["model"] = jsonText(info.model);
-    object["batch"] = steps.batch > 0 ? Json(steps.batch) : Json(nullptr);
+    object["batch"] = nullUnlessPositive(steps.batch);
     object["precision"] = jsonText(info.precision);
     object["optimizer"] = jsonText(info.optimizer);
     object["device"] = jsonText(info.device);
@@ -105,7 +106,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["compilations"] =
         info.compilations ? compilationsJson(*info.compilations) : Json(nullptr);
     object["rank"] = rankJson(snapshot, steps);
-    object["threads"] = info.threads > 0 ? Json(info.threads) : Json(nullptr);
+    object["threads"] = nullUnlessPositive(info.threads);
     object["seed"] = hasSeed(info) ? Json(info.seed) : Json(nullptr);
     // The steps whose every call the file holds, [first, last]; null: all.
     object["detailed_steps"] = nullptr;
@@ -127,10 +128,8 @@ Json machineJson(const MachineInfo& machine) {
     for (const auto& [name, version] : machine.software)
         software[validUtf8(name)] = jsonText(version);
     object["software"] = std::move(software);
-    object["logical_cores"] =
-        machine.logical_cores > 0 ? Json(machine.logical_cores) : Json(nullptr);
-    object["physical_cores"] =
-        machine.physical_cores > 0 ? Json(machine.physical_cores) : Json(nullptr);
+    object["logical_cores"] = nullUnlessPositive(machine.logical_cores);
+    object["physical_cores"] = nullUnlessPositive(machine.physical_cores);
     object["memory_bytes"] = orNull(machine.memory_bytes);
     Json caches = Json::object();
     for (std::size_t level = 0; level < roofline::kLevelCount; ++level) {
@@ -365,7 +364,7 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
         object["provenance"] = toString(ceiling.provenance);
         object["samples"] = ceiling.samples;
         object["spread"] = orNull(ceiling.spread);
-        object["threads"] = ceiling.threads > 0 ? Json(ceiling.threads) : Json(nullptr);
+        object["threads"] = nullUnlessPositive(ceiling.threads);
         list.push_back(std::move(object));
     }
     return list;

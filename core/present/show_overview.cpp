@@ -10,6 +10,7 @@
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
+#include "core/roofline/amount.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::run {
@@ -69,23 +70,18 @@ Json distributionJson(const std::optional<Distribution>& of) {
             {"max", of->most}};
 }
 
-std::string amountOf(std::uint64_t count, const char* one, const char* many) {
-    return fmt::format("{} {}", roofline::formatCount(static_cast<double>(count)),
-                       count == 1 ? one : many);
-}
-
 std::string launchLines(const StepSplits& splits, int columns) {
     std::string text;
     const LaunchSummary& launches = splits.launches;
     if (launches.delay) {
         std::vector<std::string> words{
-            amountOf(launches.launches, "launch", "launches"),
+            roofline::formatAmount(launches.launches, "launch", "launches"),
             fmt::format("delay mean {}, median {}, at most {}",
                         roofline::formatSeconds(launches.delay->mean),
                         roofline::formatSeconds(launches.delay->median),
                         roofline::formatSeconds(launches.delay->most)),
-            amountOf(launches.short_kernels, "kernel is shorter than its launch",
-                     "kernels are shorter than their launch")};
+            roofline::formatAmount(launches.short_kernels, "kernel is shorter than its launch",
+                                   "kernels are shorter than their launch")};
         for (const LaunchSummary::Queue& queue : launches.queues) {
             if (queue.length.most < 2) continue;
             words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {:.0f}",
@@ -187,7 +183,7 @@ Json overviewJson(const StepSplits& splits, const StringTable& strings) {
         object["copies"].push_back(
             {{"direction", toString(copies.direction)},
              {"copies", copies.copies},
-             {"bytes", copies.bytes > 0 ? Json(copies.bytes) : Json(nullptr)},
+             {"bytes", nullUnlessPositive(copies.bytes)},
              {"seconds", copies.seconds},
              {"bytes_per_second", distributionJson(copies.bytes_per_second)}});
     }

@@ -123,7 +123,7 @@ Json exchangeGroupsJson(const Snapshot& snapshot) {
         object["process_group"] = jsonText(group.process_group);
         object["description"] = jsonText(group.description);
         object["ranks"] = jsonText(group.members);
-        object["size"] = group.size > 0 ? Json(group.size) : Json(nullptr);
+        object["size"] = nullUnlessPositive(group.size);
         object["exchanges"] = group.exchanges;
         object["bytes_mean"] = orNull(group.bytes);
         object["moving_seconds_mean"] = group.moving_seconds;
@@ -159,7 +159,7 @@ Json ranksJson(const Snapshot& snapshot) {
         object["rank"] = rank.info.rank;
         object["host"] = jsonText(rank.host);
         object["device"] = jsonText(rank.device);
-        object["threads"] = rank.threads > 0 ? Json(rank.threads) : Json(nullptr);
+        object["threads"] = nullUnlessPositive(rank.threads);
         object["complete"] = rank.complete;
         object["end_reason"] = jsonText(rank.end_reason);
         object["steps"] = steps.count;

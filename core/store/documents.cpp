@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/run/compilation_fields.h"
 #include "core/run/ranks.h"
 #include "core/store/json.h"
 
@@ -93,29 +94,15 @@ OutOfMemory outOfMemoryFrom(const json& document) {
 }
 
 ordered_json toJson(const Compilations& compilations) {
-    return {{"count", compilations.count},
-            {"seconds", compilations.seconds},
-            {"again", compilations.again},
-            {"again_seconds", compilations.again_seconds},
-            {"reason", compilations.reason},
-            {"where", compilations.where},
-            {"breaks", compilations.breaks},
-            {"break_reason", compilations.break_reason},
-            {"break_where", compilations.break_where}};
+    ordered_json object;
+    compilationFields(compilations,
+                      [&](const char* name, const auto& field) { object[name] = field; });
+    return object;
 }
 
 Compilations compilationsFrom(const json& object) {
-    const Reader read(object);
     Compilations compilations;
-    read("count", compilations.count);
-    read("seconds", compilations.seconds);
-    read("again", compilations.again);
-    read("again_seconds", compilations.again_seconds);
-    read("reason", compilations.reason);
-    read("where", compilations.where);
-    read("breaks", compilations.breaks);
-    read("break_reason", compilations.break_reason);
-    read("break_where", compilations.break_where);
+    compilationFields(compilations, Reader(object));
     return compilations;
 }
 
