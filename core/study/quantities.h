@@ -50,7 +50,8 @@ std::span<const Quantity> quantities();
 // Finds a quantity by its name, or by a composed name. Shares of the step time have composed names:
 // "share.phase.backward", "share.category.pooling", "share.algorithm.winograd",
 // "share.api.cudaLaunchKernel", "share.row.ncclDevKernel_Broadcast" (a kernel, or an op of a CPU
-// run) and "share.row~=ncclBroadcast" (all rows with this text in their names). "ratio.flops" is
+// run) and "share.row~=ncclBroadcast" (all rows with this text in their
+// names; * is any text, capitals and underscores do not count). "ratio.flops" is
 // the ratio of a number to its estimate. Unset if there is no such quantity.
 struct NamedQuantity {
     std::string name, title;

@@ -159,24 +159,41 @@ void addRatio(const std::string& name, const Numbers& estimates, Numbers& number
     numbers[std::string(kRatio) + name] = {number.value / *estimate, number.from, number.partial};
 }
 
-// Of all rows whose names contain the text; a lower bound where not all rows were kept.
+// Whether a name contains the text; the same op is max_pool2d_with_indices_backward,
+// max_pool_backward_nchw and MaxPoolBackward, so capitals and underscores do not count.
+bool matches(const std::string& name, const std::string& text) {
+    const auto plain = [](const std::string& from) {
+        std::string to;
+        for (const char c : from) {
+            if (c != '_') to += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        }
+        return to;
+    };
+    const std::string within = plain(name), parts = plain(text);
+    std::size_t at = 0, begin = 0;
+    while (begin <= parts.size()) {
+        const std::size_t end = std::min(parts.find('*', begin), parts.size());
+        at = within.find(parts.substr(begin, end - begin), at);
+        if (at == std::string::npos) return false;
+        at += end - begin;
+        begin = end + 1;
+    }
+    return true;
+}
+
+// Of all rows whose names match; a lower bound where not all rows were kept. Unknown if none does:
+// on another device the same work has another name.
 void addPattern(const std::string& name, Numbers& numbers) {
     constexpr std::string_view kRow = "share.row.";
-    const auto lower = [](std::string text) {
-        for (char& c : text) {
-            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        }
-        return text;
-    };
-    const std::string words = lower(name.substr(kSharePattern.size()));
+    const std::string text = name.substr(kSharePattern.size());
     std::optional<Number> sum;
     std::size_t kept = 0;
     for (const auto& [row, number] : numbers) {
         if (!row.starts_with(kRow)) continue;
         ++kept;
+        if (!matches(row.substr(kRow.size()), text)) continue;
         if (!sum) sum = Number{0, number.from};
-        if (lower(row.substr(kRow.size())).find(words) != std::string::npos)
-            sum->value += number.value;
+        sum->value += number.value;
     }
     if (!sum) return;
     sum->partial = kept >= kMostRowShares;
