@@ -22,21 +22,46 @@ std::optional<cost::Predicted> stepOf(const run::Snapshot& run, const machine::D
     }
 }
 
-std::vector<std::optional<cost::Predicted>> projectedTo(const std::vector<machine::Device>& devices,
-                                                        const run::Snapshot& run) {
-    std::vector<std::optional<cost::Predicted>> steps(devices.size());
-    if (!run::onGpu(run)) return steps;
-    try {
-        const machine::Device from = run::deviceOf(run, machine::Catalogue::load());
-        for (std::size_t i = 0; i < devices.size(); ++i) steps[i] = stepOf(run, from, devices[i]);
-    } catch (const std::exception&) {
-        // The catalogue does not contain the run's GPU.
+// A run's steps on devices. Neither depends on the network, which is asked for with each letter
+// that is typed, so the last ones are kept. Names identify the devices of the catalogue.
+class Projections {
+  public:
+    const std::vector<std::optional<cost::Predicted>>& of(
+        const std::vector<machine::Device>& devices,
+        const std::shared_ptr<const run::Snapshot>& run) {
+        std::vector<std::string> names;
+        for (const machine::Device& device : devices) names.push_back(device.name);
+        if (run != run_ || names != names_) {
+            steps_ = projectedTo(devices, *run);
+            run_ = run;
+            names_ = std::move(names);
+        }
+        return steps_;
     }
-    return steps;
-}
+
+  private:
+    static std::vector<std::optional<cost::Predicted>> projectedTo(
+        const std::vector<machine::Device>& devices, const run::Snapshot& run) {
+        std::vector<std::optional<cost::Predicted>> steps(devices.size());
+        if (!run::onGpu(run)) return steps;
+        try {
+            const machine::Device from = run::deviceOf(run, machine::Catalogue::load());
+            for (std::size_t i = 0; i < devices.size(); ++i)
+                steps[i] = stepOf(run, from, devices[i]);
+        } catch (const std::exception&) {
+            // The catalogue does not contain the run's GPU.
+        }
+        return steps;
+    }
+
+    std::shared_ptr<const run::Snapshot> run_;
+    std::vector<std::string> names_;
+    std::vector<std::optional<cost::Predicted>> steps_;
+};
 
 std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
-                                               const std::atomic<bool>& unwanted) {
+                                               const std::atomic<bool>& unwanted,
+                                               Projections& projections) {
     auto answer = std::make_shared<EstimateAnswer>();
     answer->question = std::move(question);
     const EstimateQuestion& asked = answer->question;
@@ -48,7 +73,7 @@ std::shared_ptr<const EstimateAnswer> answerTo(EstimateQuestion question,
             answer->devices.empty()
                 ? std::make_shared<const run::Estimated>(run::estimate(request, cancelled))
                 : answer->devices.front().estimated;
-        if (asked.run) answer->projected = projectedTo(asked.devices, *asked.run);
+        if (asked.run) answer->projected = projections.of(asked.devices, asked.run);
     } catch (const std::exception& error) {
         answer->devices.clear();
         answer->problem = text(error.what());
@@ -67,6 +92,12 @@ const cost::StepEstimate& EstimateAnswer::stepOn(const machine::Device* device) 
 
 Estimator::Estimator(QObject* parent)
     : QObject(parent),
-      answers_(answerTo, [this](const auto& answer) { Q_EMIT answered(answer); }) {}
+      // One question is answered at a time.
+      answers_(
+          [projections = std::make_shared<Projections>()](EstimateQuestion question,
+                                                          const std::atomic<bool>& unwanted) {
+              return answerTo(std::move(question), unwanted, *projections);
+          },
+          [this](const auto& answer) { Q_EMIT answered(answer); }) {}
 
 }  // namespace ridgepoint::ui
