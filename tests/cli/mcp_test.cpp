@@ -252,7 +252,7 @@ TEST_F(Mcp, MistakesAreToolErrorsOfOneSentence) {
     EXPECT_THAT(errorOf("rows", {{"path", run}, {"sort", "sconds"}}), HasSubstr("\"seconds\""));
     EXPECT_THAT(errorOf("rows", {{"path", run}, {"fields", {"x"}}}), HasSubstr("the fields are"));
     for (const json& wrong :
-         {json(0), json(-1), json(1.5), json("3"), json(1e30), json(UINT64_MAX)})
+         {json(0), json(-1), json(1.5), json("3"), json("NaN"), json(1e30), json(UINT64_MAX)})
         EXPECT_THAT(errorOf("rows", {{"path", run}, {"limit", wrong}}), HasSubstr("\"limit\""));
     EXPECT_THAT(errorOf("compare", {{"paths", {run}}}), HasSubstr("list of 2 to 64"));
     EXPECT_THAT(errorOf("compare", {{"paths", {run, run}}, {"baseline", 3}}), HasSubstr("1 to 2"));
@@ -260,8 +260,9 @@ TEST_F(Mcp, MistakesAreToolErrorsOfOneSentence) {
     EXPECT_THAT(errorOf("estimate", {{"model", "/etc/passwd"}}), HasSubstr("no built-in network"));
     EXPECT_THAT(errorOf("estimate", {{"model", "resnet18"}, {"devices", {"this"}}}),
                 HasSubstr("measures no roofs"));
-    EXPECT_THAT(errorOf("estimate", {{"model", "resnet18"}, {"input", "3x"}}),
-                HasSubstr("--input"));
+    for (const char* const wrong : {"3x", "nanx3x3", "3xinfx3", "1e999"})
+        EXPECT_THAT(errorOf("estimate", {{"model", "resnet18"}, {"input", wrong}}),
+                    HasSubstr("--input"));
     EXPECT_THAT(errorOf("predict", {{"path", run}, {"devices", {"t4"}}}), HasSubstr("GPU"));
     // Files that are no runs, or not sound ones.
     writeFile(folder() / "text.ridge", "not a run");
@@ -292,6 +293,8 @@ TEST_F(Mcp, NoMessageEndsTheServer) {
         "{\"jsonrpc\":\"1.0\",\"id\":1,\"method\":\"ping\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":[1],\"method\":\"ping\"}",
         "{\"jsonrpc\":\"2.0\",\"id\":1}",
+        "{\"jsonrpc\":\"2.0\",\"id\":NaN,\"method\":\"ping\"}",
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":{\"x\":1e999}}",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":7}",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\",\"params\":[1]}",
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"no/such\"}",
@@ -310,7 +313,7 @@ TEST_F(Mcp, NoMessageEndsTheServer) {
     const auto all = replies(lines);
     ASSERT_FALSE(all.empty());
     EXPECT_EQ(all.back(), (json{{"jsonrpc", "2.0"}, {"id", "last"}, {"result", json::object()}}));
-    EXPECT_EQ(all.size(), 20U);
+    EXPECT_EQ(all.size(), 22U);
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
         EXPECT_TRUE(all[i].contains("error")) << all[i];
         EXPECT_LT(all[i].at("error").at("code"), 0);

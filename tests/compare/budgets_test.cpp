@@ -54,7 +54,8 @@ TEST(Budgets, NameEachMistakeInASentence) {
     EXPECT_THAT(refusalOf(budgets(R"({"row": "a"})")), HasSubstr("limits nothing"));
     EXPECT_THAT(refusalOf(budgets(R"({"row": "a", "second": 1})")),
                 HasSubstr("is not a field; did you mean \"seconds\"?"));
-    for (const char* const wrong : {"-1", "0", "\"5\"", "null", "1e999"})
+    for (const char* const wrong :
+         {"-1", "0", "\"5\"", "\"NaN\"", "null", "NaN", "Infinity", "-Infinity", "1e999"})
         EXPECT_NE(refusalOf(budgets(R"({"row": "a", "seconds": )" + std::string(wrong) + "}")),
                   "accepted")
             << wrong;

@@ -376,6 +376,37 @@ TEST(KinetoBadInput, EventsThatCannotBeAreLeftOutAndCounted) {
     EXPECT_EQ(got.skipped("are not events"), 4u);
 }
 
+// Python writes NaN and Infinity into JSON.
+TEST(KinetoBadInput, NumbersThatAreNoneChangeNoOthers) {
+    const Scratch scratch;
+    const auto event = [](const char* category, const char* name, std::string_view rest) {
+        return fmt::format(R"(,{{"cat":"{}","name":"{}","pid":1,"tid":7,"ts":1300,{}}})", category,
+                           name, rest);
+    };
+    std::string bad;
+    for (const char* const none : {"NaN", "-Infinity", "1e999"}) {
+        const auto with = [&](const char* text) { return fmt::format(fmt::runtime(text), none); };
+        bad += event("cpu_op", "aten::add", with(R"("ph":"X","dur":{})"));
+        bad += event("user_annotation", "ProfilerStep#4", with(R"("ph":"X","dur":{})"));
+        bad += event("cpu_op", "aten::add",
+                     with(R"("ph":"X","dur":5,"args":{{"Input Dims":[[{},3]]}})"));
+        bad += event("kernel", "k",
+                     with(R"("ph":"X","dur":5,"args":{{"device":0,"stream":7,"grid":[{},1,1]}})"));
+        bad += event("cpu_instant_event", "[memory]",
+                     with(R"("ph":"i","args":{{"Bytes":{},"Addr":16,"Device Type":0}})"));
+    }
+    const Imported alone = importBytes(scratch, "a.json", trace(smallStep()));
+    const Imported got = importBytes(scratch, "b.json", trace(smallStep() + bad));
+    EXPECT_EQ(got.skipped("not valid JSON"), 15u);
+    ASSERT_EQ(got.ops.size(), alone.ops.size());
+    ASSERT_EQ(got.records.size(), alone.records.size());
+    EXPECT_EQ(got.ops.front().duration_ns, alone.ops.front().duration_ns);
+    EXPECT_EQ(got.records.front().duration_ns, alone.records.front().duration_ns);
+    EXPECT_FALSE(got.run->memory.peak_allocated_bytes);
+    ASSERT_EQ(got.run->steps->count(), alone.run->steps->count());
+    EXPECT_EQ(got.run->steps->front().duration_ns, alone.run->steps->front().duration_ns);
+}
+
 TEST(KinetoBadInput, BytesThatAreNoUtf8AreShownAsQuestionMarks) {
     const Scratch scratch;
     const Imported got = importBytes(scratch, "a.json", trace(slice("cpu_op", "caf\xe9", 10, 5)));
