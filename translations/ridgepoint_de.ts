@@ -110,6 +110,46 @@
         <source>divided by the batch</source>
         <translation>geteilt durch die Batchgröße</translation>
     </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
+        <translation>%1 und %2 sind als Ganzes nicht vergleichbar: die Schrittzeit ist nicht von beiden bekannt</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: one has no finished step</source>
+        <translation>%1 und %2 sind als Ganzes nicht vergleichbar: in einem Lauf ist kein Schritt abgeschlossen</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per sample as %2</source>
+        <translation>%1 braucht je Beispiel genauso lange wie %2</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per step as %2</source>
+        <translation>%1 braucht je Schritt genauso lange wie %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per sample than %3</source>
+        <translation>%1 braucht je Beispiel %2 länger als %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per step than %3</source>
+        <translation>%1 braucht je Schritt %2 länger als %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per sample than %3</source>
+        <translation>%1 braucht je Beispiel %2 weniger als %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per step than %3</source>
+        <translation>%1 braucht je Schritt %2 weniger als %3</translation>
+    </message>
+    <message>
+        <source>too few steps to determine the noise</source>
+        <translation>zu wenige Schritte, um das Rauschen zu bestimmen</translation>
+    </message>
+    <message>
+        <source>within noise, %1</source>
+        <translation>im Rauschen, %1</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -267,6 +307,10 @@
     <message>
         <source>No op ran in this time range.</source>
         <translation>In diesem Zeitabschnitt lief kein Operator.</translation>
+    </message>
+    <message>
+        <source>%1 items. Largest share of the total: %2</source>
+        <translation>%1 Elemente. Größter Anteil am Ganzen: %2</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2708,10 @@
         <source>Durations of the calls: %1. A click selects a call.</source>
         <translation>Dauer der Aufrufe: %1. Ein Klick wählt einen Aufruf.</translation>
     </message>
+    <message>
+        <source>no calls</source>
+        <translation>keine Aufrufe</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
@@ -4567,6 +4615,22 @@ in %2</translation>
         <source>&amp;Guide</source>
         <translation>&amp;Anleitung</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>Main View</source>
+        <translation>Hauptansicht</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>Nächste Ansicht</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>Vorige Ansicht</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4585,6 +4649,10 @@ in %2</translation>
     <message>
         <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
         <translation>Die Spitze ist kleiner als die Summe: Aktivierungen gehen, während Gradienten kommen. Die Linie ist, was das gewählte Gerät hat.</translation>
+    </message>
+    <message>
+        <source>no estimate yet</source>
+        <translation>noch keine Schätzung</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5307,17 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>%1 is shown</source>
+        <translation>%1 wird gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 is hidden</source>
+        <translation>%1 ist ausgeblendet</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
         <source>Memory level that intensities are taken against</source>
@@ -5456,10 +5535,6 @@ in %2</translation>
         <translation>Esc</translation>
     </message>
     <message>
-        <source>From view to view</source>
-        <translation>Von Ansicht zu Ansicht</translation>
-    </message>
-    <message>
         <source>Tab</source>
         <translation>Tabulator</translation>
     </message>
@@ -5488,10 +5563,6 @@ in %2</translation>
         <translation>Eine Kategorie aus- oder wieder einblenden</translation>
     </message>
     <message>
-        <source>click it in the legend</source>
-        <translation>sie in der Legende anklicken</translation>
-    </message>
-    <message>
         <source>Zoom, move</source>
         <translation>Vergrößern, verschieben</translation>
     </message>
@@ -5506,10 +5577,6 @@ in %2</translation>
     <message>
         <source>Select a time range for all views</source>
         <translation>Einen Zeitabschnitt wählen, für alle Ansichten</translation>
-    </message>
-    <message>
-        <source>drag with Shift, or along the ruler</source>
-        <translation>mit Umschalt oder am Lineal ziehen</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -5540,10 +5607,6 @@ in %2</translation>
         <translation>Einen Aufruf vergrößern</translation>
     </message>
     <message>
-        <source>double click it</source>
-        <translation>ihn doppelt anklicken</translation>
-    </message>
-    <message>
         <source>Home</source>
         <translation>Pos1</translation>
     </message>
@@ -5558,10 +5621,6 @@ in %2</translation>
     <message>
         <source>click the moment</source>
         <translation>den Augenblick anklicken</translation>
-    </message>
-    <message>
-        <source>drag with Shift</source>
-        <translation>mit Umschalt ziehen</translation>
     </message>
     <message>
         <source>Zoom, move, show all</source>
@@ -5606,10 +5665,6 @@ in %2</translation>
     <message>
         <source>Copy a figure or rows</source>
         <translation>Diagramm oder Zeilen kopieren</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, or the right mouse button</source>
-        <translation>Strg+C oder rechte Maustaste</translation>
     </message>
     <message>
         <source>wheel, drag; W and S, arrow keys</source>
@@ -5686,6 +5741,38 @@ in %2</translation>
     <message>
         <source>double click, Enter; Backspace</source>
         <translation>Doppelklick, Eingabetaste; Rücktaste</translation>
+    </message>
+    <message>
+        <source>From control to control</source>
+        <translation>Von Element zu Element</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>Kontextmenü</translation>
+    </message>
+    <message>
+        <source>right mouse button; Menu key, Shift+F10</source>
+        <translation>rechte Maustaste; Menütaste, Umschalt+F10</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the context menu</source>
+        <translation>Strg+C oder das Kontextmenü</translation>
+    </message>
+    <message>
+        <source>click it in the legend; 1 to 9</source>
+        <translation>sie in der Legende anklicken; 1 bis 9</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler; R: the call or all in view</source>
+        <translation>mit Umschalt oder am Lineal ziehen; R: der Aufruf oder alles Sichtbare</translation>
+    </message>
+    <message>
+        <source>double click it, Enter</source>
+        <translation>ihn doppelt anklicken, Eingabe</translation>
+    </message>
+    <message>
+        <source>drag with Shift; R: all in view</source>
+        <translation>mit Umschalt ziehen; R: alles Sichtbare</translation>
     </message>
 </context>
 <context>
@@ -6175,6 +6262,13 @@ in %2</translation>
     <message>
         <source>Go to Longest Call</source>
         <translation>Zum längsten Aufruf</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineCanvas</name>
+    <message>
+        <source>%1 steps. In view: %2</source>
+        <translation>%1 Schritte. Sichtbar: %2</translation>
     </message>
 </context>
 <context>

@@ -110,6 +110,46 @@
         <source>divided by the batch</source>
         <translation>dividido entre el batch</translation>
     </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
+        <translation>%1 y %2 no se pueden comparar en conjunto: no se conoce el tiempo por paso de ambas</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: one has no finished step</source>
+        <translation>%1 y %2 no se pueden comparar en conjunto: una no tiene ningún paso terminado</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per sample as %2</source>
+        <translation>%1 tarda por muestra exactamente lo mismo que %2</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per step as %2</source>
+        <translation>%1 tarda por paso exactamente lo mismo que %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per sample than %3</source>
+        <translation>%1 tarda por muestra un %2 más que %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per step than %3</source>
+        <translation>%1 tarda por paso un %2 más que %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per sample than %3</source>
+        <translation>%1 tarda por muestra un %2 menos que %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per step than %3</source>
+        <translation>%1 tarda por paso un %2 menos que %3</translation>
+    </message>
+    <message>
+        <source>too few steps to determine the noise</source>
+        <translation>muy pocos pasos para determinar el ruido</translation>
+    </message>
+    <message>
+        <source>within noise, %1</source>
+        <translation>dentro del ruido, %1</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -267,6 +307,10 @@
     <message>
         <source>No op ran in this time range.</source>
         <translation>Ningún operador se ejecutó en este intervalo.</translation>
+    </message>
+    <message>
+        <source>%1 items. Largest share of the total: %2</source>
+        <translation>%1 elementos. Mayor parte del total: %2</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2708,10 @@
         <source>Durations of the calls: %1. A click selects a call.</source>
         <translation>Duración de las llamadas: %1. Un clic selecciona una llamada.</translation>
     </message>
+    <message>
+        <source>no calls</source>
+        <translation>ninguna llamada</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
@@ -4567,6 +4615,22 @@ en %2</translation>
         <source>&amp;Guide</source>
         <translation>&amp;Guía</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>&amp;Ir a</translation>
+    </message>
+    <message>
+        <source>Main View</source>
+        <translation>Vista principal</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>Vista siguiente</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>Vista anterior</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4585,6 +4649,10 @@ en %2</translation>
     <message>
         <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
         <translation>El pico es menor que la suma: las activaciones se liberan mientras llegan los gradientes. La línea es lo que tiene el dispositivo elegido.</translation>
+    </message>
+    <message>
+        <source>no estimate yet</source>
+        <translation>aún sin estimación</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5307,17 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>%1 is shown</source>
+        <translation>%1 se muestra</translation>
+    </message>
+    <message>
+        <source>%1 is hidden</source>
+        <translation>%1 está oculta</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
         <source>Memory level that intensities are taken against</source>
@@ -5456,10 +5535,6 @@ en %2</translation>
         <translation>Esc</translation>
     </message>
     <message>
-        <source>From view to view</source>
-        <translation>De vista en vista</translation>
-    </message>
-    <message>
         <source>Tab</source>
         <translation>Tab</translation>
     </message>
@@ -5488,10 +5563,6 @@ en %2</translation>
         <translation>Ocultar una categoría o volver a mostrarla</translation>
     </message>
     <message>
-        <source>click it in the legend</source>
-        <translation>clic en ella en la leyenda</translation>
-    </message>
-    <message>
         <source>Zoom, move</source>
         <translation>Zoom, mover</translation>
     </message>
@@ -5506,10 +5577,6 @@ en %2</translation>
     <message>
         <source>Select a time range for all views</source>
         <translation>Elegir un intervalo, para todas las vistas</translation>
-    </message>
-    <message>
-        <source>drag with Shift, or along the ruler</source>
-        <translation>arrastrar con Mayús o por la regla</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -5540,10 +5607,6 @@ en %2</translation>
         <translation>Ampliar una llamada</translation>
     </message>
     <message>
-        <source>double click it</source>
-        <translation>doble clic en ella</translation>
-    </message>
-    <message>
         <source>Home</source>
         <translation>Inicio</translation>
     </message>
@@ -5558,10 +5621,6 @@ en %2</translation>
     <message>
         <source>click the moment</source>
         <translation>clic en el momento</translation>
-    </message>
-    <message>
-        <source>drag with Shift</source>
-        <translation>arrastrar con Mayús</translation>
     </message>
     <message>
         <source>Zoom, move, show all</source>
@@ -5606,10 +5665,6 @@ en %2</translation>
     <message>
         <source>Copy a figure or rows</source>
         <translation>Copiar una figura o filas</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, or the right mouse button</source>
-        <translation>Ctrl+C o botón derecho del ratón</translation>
     </message>
     <message>
         <source>wheel, drag; W and S, arrow keys</source>
@@ -5686,6 +5741,38 @@ en %2</translation>
     <message>
         <source>double click, Enter; Backspace</source>
         <translation>doble clic, Intro; Retroceso</translation>
+    </message>
+    <message>
+        <source>From control to control</source>
+        <translation>De control en control</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>Menú contextual</translation>
+    </message>
+    <message>
+        <source>right mouse button; Menu key, Shift+F10</source>
+        <translation>botón derecho del ratón; tecla Menú, Mayús+F10</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the context menu</source>
+        <translation>Ctrl+C o el menú contextual</translation>
+    </message>
+    <message>
+        <source>click it in the legend; 1 to 9</source>
+        <translation>clic en ella en la leyenda; 1 a 9</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler; R: the call or all in view</source>
+        <translation>arrastrar con Mayús o por la regla; R: la llamada o todo lo visible</translation>
+    </message>
+    <message>
+        <source>double click it, Enter</source>
+        <translation>doble clic en ella, Intro</translation>
+    </message>
+    <message>
+        <source>drag with Shift; R: all in view</source>
+        <translation>arrastrar con Mayús; R: todo lo visible</translation>
     </message>
 </context>
 <context>
@@ -6175,6 +6262,13 @@ en %2</translation>
     <message>
         <source>Go to Longest Call</source>
         <translation>Ir a la llamada más larga</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineCanvas</name>
+    <message>
+        <source>%1 steps. In view: %2</source>
+        <translation>%1 pasos. Visible: %2</translation>
     </message>
 </context>
 <context>

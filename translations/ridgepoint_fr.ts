@@ -110,6 +110,46 @@
         <source>divided by the batch</source>
         <translation>divisé par le batch</translation>
     </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
+        <translation>%1 et %2 ne peuvent pas être comparées globalement : la durée d’une étape n’est pas connue pour les deux</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: one has no finished step</source>
+        <translation>%1 et %2 ne peuvent pas être comparées globalement : l’une n’a aucune étape terminée</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per sample as %2</source>
+        <translation>%1 prend par exemple exactement autant de temps que %2</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per step as %2</source>
+        <translation>%1 prend par étape exactement autant de temps que %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per sample than %3</source>
+        <translation>%1 prend par exemple %2 de plus que %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per step than %3</source>
+        <translation>%1 prend par étape %2 de plus que %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per sample than %3</source>
+        <translation>%1 prend par exemple %2 de moins que %3</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per step than %3</source>
+        <translation>%1 prend par étape %2 de moins que %3</translation>
+    </message>
+    <message>
+        <source>too few steps to determine the noise</source>
+        <translation>trop peu d’étapes pour déterminer le bruit</translation>
+    </message>
+    <message>
+        <source>within noise, %1</source>
+        <translation>dans le bruit, %1</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -267,6 +307,10 @@
     <message>
         <source>No op ran in this time range.</source>
         <translation>Aucun opérateur n’a tourné dans cet intervalle.</translation>
+    </message>
+    <message>
+        <source>%1 items. Largest share of the total: %2</source>
+        <translation>%1 éléments. Plus grande part du total : %2</translation>
     </message>
 </context>
 <context>
@@ -1717,7 +1761,7 @@
     </message>
     <message>
         <source>FLOPs of a sample</source>
-        <translation>FLOPs par échantillon</translation>
+        <translation>FLOPs par exemple</translation>
     </message>
     <message>
         <source>Multiply-adds</source>
@@ -2663,6 +2707,10 @@
     <message>
         <source>Durations of the calls: %1. A click selects a call.</source>
         <translation>Durée des appels&#xa0;: %1. Un clic sélectionne un appel.</translation>
+    </message>
+    <message>
+        <source>no calls</source>
+        <translation>aucun appel</translation>
     </message>
 </context>
 <context>
@@ -4567,6 +4615,22 @@ dans %2</translation>
         <source>&amp;Guide</source>
         <translation>&amp;Guide</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>A&amp;ller à</translation>
+    </message>
+    <message>
+        <source>Main View</source>
+        <translation>Vue principale</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>Vue suivante</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>Vue précédente</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4585,6 +4649,10 @@ dans %2</translation>
     <message>
         <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
         <translation>Le pic est inférieur à la somme&#xa0;: des activations partent quand des gradients arrivent. La ligne est la mémoire de l’appareil choisi.</translation>
+    </message>
+    <message>
+        <source>no estimate yet</source>
+        <translation>pas encore d’estimation</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5307,17 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>%1 is shown</source>
+        <translation>%1 est affichée</translation>
+    </message>
+    <message>
+        <source>%1 is hidden</source>
+        <translation>%1 est masquée</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
         <source>Memory level that intensities are taken against</source>
@@ -5456,10 +5535,6 @@ dans %2</translation>
         <translation>Échap</translation>
     </message>
     <message>
-        <source>From view to view</source>
-        <translation>D’une vue à l’autre</translation>
-    </message>
-    <message>
         <source>Tab</source>
         <translation>Tab</translation>
     </message>
@@ -5488,10 +5563,6 @@ dans %2</translation>
         <translation>Masquer ou réafficher une catégorie</translation>
     </message>
     <message>
-        <source>click it in the legend</source>
-        <translation>la cliquer dans la légende</translation>
-    </message>
-    <message>
         <source>Zoom, move</source>
         <translation>Zoomer, déplacer</translation>
     </message>
@@ -5506,10 +5577,6 @@ dans %2</translation>
     <message>
         <source>Select a time range for all views</source>
         <translation>Choisir un intervalle, pour toutes les vues</translation>
-    </message>
-    <message>
-        <source>drag with Shift, or along the ruler</source>
-        <translation>glisser avec Maj, ou le long de la règle</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -5540,10 +5607,6 @@ dans %2</translation>
         <translation>Zoomer sur un appel</translation>
     </message>
     <message>
-        <source>double click it</source>
-        <translation>le double-cliquer</translation>
-    </message>
-    <message>
         <source>Home</source>
         <translation>Début</translation>
     </message>
@@ -5558,10 +5621,6 @@ dans %2</translation>
     <message>
         <source>click the moment</source>
         <translation>cliquer l’instant</translation>
-    </message>
-    <message>
-        <source>drag with Shift</source>
-        <translation>glisser avec Maj</translation>
     </message>
     <message>
         <source>Zoom, move, show all</source>
@@ -5606,10 +5665,6 @@ dans %2</translation>
     <message>
         <source>Copy a figure or rows</source>
         <translation>Copier une figure ou des lignes</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, or the right mouse button</source>
-        <translation>Ctrl+C ou bouton droit de la souris</translation>
     </message>
     <message>
         <source>wheel, drag; W and S, arrow keys</source>
@@ -5686,6 +5741,38 @@ dans %2</translation>
     <message>
         <source>double click, Enter; Backspace</source>
         <translation>double clic, Entrée ; Retour arrière</translation>
+    </message>
+    <message>
+        <source>From control to control</source>
+        <translation>D’un élément à l’autre</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>Menu contextuel</translation>
+    </message>
+    <message>
+        <source>right mouse button; Menu key, Shift+F10</source>
+        <translation>bouton droit de la souris ; touche Menu, Maj+F10</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the context menu</source>
+        <translation>Ctrl+C, ou le menu contextuel</translation>
+    </message>
+    <message>
+        <source>click it in the legend; 1 to 9</source>
+        <translation>clic dessus dans la légende ; 1 à 9</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler; R: the call or all in view</source>
+        <translation>glisser avec Maj, ou le long de la règle ; R : l’appel ou tout ce qui est visible</translation>
+    </message>
+    <message>
+        <source>double click it, Enter</source>
+        <translation>double clic dessus, Entrée</translation>
+    </message>
+    <message>
+        <source>drag with Shift; R: all in view</source>
+        <translation>glisser avec Maj ; R : tout ce qui est visible</translation>
     </message>
 </context>
 <context>
@@ -6175,6 +6262,13 @@ dans %2</translation>
     <message>
         <source>Go to Longest Call</source>
         <translation>Aller à l’appel le plus long</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineCanvas</name>
+    <message>
+        <source>%1 steps. In view: %2</source>
+        <translation>%1 étapes. Visible : %2</translation>
     </message>
 </context>
 <context>

@@ -110,6 +110,46 @@
         <source>divided by the batch</source>
         <translation>バッチサイズで除算</translation>
     </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
+        <translation>%1 と %2 は全体として比較できません：両方のステップ時間がわかりません</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: one has no finished step</source>
+        <translation>%1 と %2 は全体として比較できません：一方に完了したステップがありません</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per sample as %2</source>
+        <translation>%1 のサンプルあたりの時間は %2 とちょうど同じです</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per step as %2</source>
+        <translation>%1 のステップあたりの時間は %2 とちょうど同じです</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per sample than %3</source>
+        <translation>%1 はサンプルあたり %3 より %2 長くかかります</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per step than %3</source>
+        <translation>%1 はステップあたり %3 より %2 長くかかります</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per sample than %3</source>
+        <translation>%1 はサンプルあたり %3 より %2 短くて済みます</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per step than %3</source>
+        <translation>%1 はステップあたり %3 より %2 短くて済みます</translation>
+    </message>
+    <message>
+        <source>too few steps to determine the noise</source>
+        <translation>ステップが少なく、ノイズを求められません</translation>
+    </message>
+    <message>
+        <source>within noise, %1</source>
+        <translation>ノイズの範囲内、%1</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -267,6 +307,10 @@
     <message>
         <source>No op ran in this time range.</source>
         <translation>この時間範囲で実行された演算子はありません。</translation>
+    </message>
+    <message>
+        <source>%1 items. Largest share of the total: %2</source>
+        <translation>%1 項目。全体に占める割合が最大：%2</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2708,10 @@
         <source>Durations of the calls: %1. A click selects a call.</source>
         <translation>呼び出しの所要時間：%1。クリックで呼び出しを選択します。</translation>
     </message>
+    <message>
+        <source>no calls</source>
+        <translation>呼び出しなし</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
@@ -4567,6 +4615,22 @@ in %2</source>
         <source>&amp;Guide</source>
         <translation>ガイド(&amp;G)</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>移動先(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Main View</source>
+        <translation>メインビュー</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>次のビュー</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>前のビュー</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4585,6 +4649,10 @@ in %2</source>
     <message>
         <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
         <translation>ピークは合計より小さくなります。勾配が増える間にアクティベーションが解放されるためです。線は選択したデバイスの容量です。</translation>
+    </message>
+    <message>
+        <source>no estimate yet</source>
+        <translation>見積もりはまだありません</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5307,17 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>%1 is shown</source>
+        <translation>%1 を表示しました</translation>
+    </message>
+    <message>
+        <source>%1 is hidden</source>
+        <translation>%1 を隠しました</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
         <source>Memory level that intensities are taken against</source>
@@ -5456,10 +5535,6 @@ in %2</source>
         <translation>Esc</translation>
     </message>
     <message>
-        <source>From view to view</source>
-        <translation>ビュー間を移動</translation>
-    </message>
-    <message>
         <source>Tab</source>
         <translation>Tab</translation>
     </message>
@@ -5488,10 +5563,6 @@ in %2</source>
         <translation>カテゴリを非表示/再表示</translation>
     </message>
     <message>
-        <source>click it in the legend</source>
-        <translation>凡例でクリック</translation>
-    </message>
-    <message>
         <source>Zoom, move</source>
         <translation>拡大縮小、移動</translation>
     </message>
@@ -5506,10 +5577,6 @@ in %2</source>
     <message>
         <source>Select a time range for all views</source>
         <translation>時間範囲を選択（全ビュー共通）</translation>
-    </message>
-    <message>
-        <source>drag with Shift, or along the ruler</source>
-        <translation>Shift+ドラッグ、または目盛りに沿ってドラッグ</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -5540,10 +5607,6 @@ in %2</source>
         <translation>呼び出しに拡大</translation>
     </message>
     <message>
-        <source>double click it</source>
-        <translation>対象をダブルクリック</translation>
-    </message>
-    <message>
         <source>Home</source>
         <translation>Home</translation>
     </message>
@@ -5558,10 +5621,6 @@ in %2</source>
     <message>
         <source>click the moment</source>
         <translation>その時点をクリック</translation>
-    </message>
-    <message>
-        <source>drag with Shift</source>
-        <translation>Shift+ドラッグ</translation>
     </message>
     <message>
         <source>Zoom, move, show all</source>
@@ -5606,10 +5665,6 @@ in %2</source>
     <message>
         <source>Copy a figure or rows</source>
         <translation>図または行をコピー</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, or the right mouse button</source>
-        <translation>Ctrl+C またはマウスの右ボタン</translation>
     </message>
     <message>
         <source>wheel, drag; W and S, arrow keys</source>
@@ -5686,6 +5741,38 @@ in %2</source>
     <message>
         <source>double click, Enter; Backspace</source>
         <translation>ダブルクリック、Enter、Backspace</translation>
+    </message>
+    <message>
+        <source>From control to control</source>
+        <translation>次の項目へ</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>コンテキストメニュー</translation>
+    </message>
+    <message>
+        <source>right mouse button; Menu key, Shift+F10</source>
+        <translation>右クリック、メニューキー、Shift+F10</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the context menu</source>
+        <translation>Ctrl+C、またはコンテキストメニュー</translation>
+    </message>
+    <message>
+        <source>click it in the legend; 1 to 9</source>
+        <translation>凡例でクリック、1 から 9</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler; R: the call or all in view</source>
+        <translation>Shift を押しながら、または目盛に沿ってドラッグ、R：呼び出しまたは表示範囲</translation>
+    </message>
+    <message>
+        <source>double click it, Enter</source>
+        <translation>ダブルクリック、Enter</translation>
+    </message>
+    <message>
+        <source>drag with Shift; R: all in view</source>
+        <translation>Shift を押しながらドラッグ、R：表示範囲</translation>
     </message>
 </context>
 <context>
@@ -6175,6 +6262,13 @@ in %2</source>
     <message>
         <source>Go to Longest Call</source>
         <translation>最長の呼び出しへ移動</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineCanvas</name>
+    <message>
+        <source>%1 steps. In view: %2</source>
+        <translation>%1 ステップ。表示範囲：%2</translation>
     </message>
 </context>
 <context>

@@ -110,6 +110,46 @@
         <source>divided by the batch</source>
         <translation>除以批量大小</translation>
     </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: the step time is not known in both</source>
+        <translation>%1 与 %2 无法整体比较：并非两者的步时间都已知</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be compared as a whole: one has no finished step</source>
+        <translation>%1 与 %2 无法整体比较：其中之一没有已完成的步</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per sample as %2</source>
+        <translation>%1 每个样本的用时与 %2 完全相同</translation>
+    </message>
+    <message>
+        <source>%1 takes exactly as long per step as %2</source>
+        <translation>%1 每步的用时与 %2 完全相同</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per sample than %3</source>
+        <translation>%1 每个样本比 %3 多用 %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 longer per step than %3</source>
+        <translation>%1 每步比 %3 多用 %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per sample than %3</source>
+        <translation>%1 每个样本比 %3 少用 %2</translation>
+    </message>
+    <message>
+        <source>%1 takes %2 less per step than %3</source>
+        <translation>%1 每步比 %3 少用 %2</translation>
+    </message>
+    <message>
+        <source>too few steps to determine the noise</source>
+        <translation>步数太少，无法确定噪声</translation>
+    </message>
+    <message>
+        <source>within noise, %1</source>
+        <translation>在噪声范围内，%1</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -267,6 +307,10 @@
     <message>
         <source>No op ran in this time range.</source>
         <translation>此时段内没有算子运行。</translation>
+    </message>
+    <message>
+        <source>%1 items. Largest share of the total: %2</source>
+        <translation>%1 项。占总量最多的：%2</translation>
     </message>
 </context>
 <context>
@@ -2664,6 +2708,10 @@
         <source>Durations of the calls: %1. A click selects a call.</source>
         <translation>调用时长：%1。单击可选择一次调用。</translation>
     </message>
+    <message>
+        <source>no calls</source>
+        <translation>没有调用</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
@@ -4567,6 +4615,22 @@ in %2</source>
         <source>&amp;Guide</source>
         <translation>指南(&amp;G)</translation>
     </message>
+    <message>
+        <source>&amp;Go To</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Main View</source>
+        <translation>主视图</translation>
+    </message>
+    <message>
+        <source>Next View</source>
+        <translation>下一个视图</translation>
+    </message>
+    <message>
+        <source>Previous View</source>
+        <translation>上一个视图</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::MemoryBars</name>
@@ -4585,6 +4649,10 @@ in %2</source>
     <message>
         <source>The peak is less than the sum: activations go while gradients come. The line is what the chosen device has.</source>
         <translation>峰值小于总和：梯度产生时激活值随之释放。标线为所选设备的容量。</translation>
+    </message>
+    <message>
+        <source>no estimate yet</source>
+        <translation>尚无估算</translation>
     </message>
 </context>
 <context>
@@ -5239,6 +5307,17 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RooflineCanvas</name>
+    <message>
+        <source>%1 is shown</source>
+        <translation>已显示 %1</translation>
+    </message>
+    <message>
+        <source>%1 is hidden</source>
+        <translation>已隐藏 %1</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RooflineView</name>
     <message>
         <source>Memory level that intensities are taken against</source>
@@ -5456,10 +5535,6 @@ in %2</source>
         <translation>Esc</translation>
     </message>
     <message>
-        <source>From view to view</source>
-        <translation>在视图间切换</translation>
-    </message>
-    <message>
         <source>Tab</source>
         <translation>Tab</translation>
     </message>
@@ -5488,10 +5563,6 @@ in %2</source>
         <translation>隐藏或重新显示类别</translation>
     </message>
     <message>
-        <source>click it in the legend</source>
-        <translation>在图例中单击它</translation>
-    </message>
-    <message>
         <source>Zoom, move</source>
         <translation>缩放、移动</translation>
     </message>
@@ -5506,10 +5577,6 @@ in %2</source>
     <message>
         <source>Select a time range for all views</source>
         <translation>为所有视图选择时段</translation>
-    </message>
-    <message>
-        <source>drag with Shift, or along the ruler</source>
-        <translation>按住 Shift 拖动，或沿标尺拖动</translation>
     </message>
     <message>
         <source>Zoom</source>
@@ -5540,10 +5607,6 @@ in %2</source>
         <translation>缩放到某个调用</translation>
     </message>
     <message>
-        <source>double click it</source>
-        <translation>双击它</translation>
-    </message>
-    <message>
         <source>Home</source>
         <translation>Home</translation>
     </message>
@@ -5558,10 +5621,6 @@ in %2</source>
     <message>
         <source>click the moment</source>
         <translation>单击该时刻</translation>
-    </message>
-    <message>
-        <source>drag with Shift</source>
-        <translation>按住 Shift 拖动</translation>
     </message>
     <message>
         <source>Zoom, move, show all</source>
@@ -5606,10 +5665,6 @@ in %2</source>
     <message>
         <source>Copy a figure or rows</source>
         <translation>复制图或行</translation>
-    </message>
-    <message>
-        <source>Ctrl+C, or the right mouse button</source>
-        <translation>Ctrl+C 或鼠标右键</translation>
     </message>
     <message>
         <source>wheel, drag; W and S, arrow keys</source>
@@ -5686,6 +5741,38 @@ in %2</source>
     <message>
         <source>double click, Enter; Backspace</source>
         <translation>双击、Enter；Backspace</translation>
+    </message>
+    <message>
+        <source>From control to control</source>
+        <translation>在控件之间移动</translation>
+    </message>
+    <message>
+        <source>Context menu</source>
+        <translation>上下文菜单</translation>
+    </message>
+    <message>
+        <source>right mouse button; Menu key, Shift+F10</source>
+        <translation>鼠标右键；菜单键、Shift+F10</translation>
+    </message>
+    <message>
+        <source>Ctrl+C, or the context menu</source>
+        <translation>Ctrl+C，或上下文菜单</translation>
+    </message>
+    <message>
+        <source>click it in the legend; 1 to 9</source>
+        <translation>在图例中单击；1 至 9</translation>
+    </message>
+    <message>
+        <source>drag with Shift, or along the ruler; R: the call or all in view</source>
+        <translation>按住 Shift 拖动，或沿标尺拖动；R：该调用或全部可见范围</translation>
+    </message>
+    <message>
+        <source>double click it, Enter</source>
+        <translation>双击它，Enter</translation>
+    </message>
+    <message>
+        <source>drag with Shift; R: all in view</source>
+        <translation>按住 Shift 拖动；R：全部可见范围</translation>
     </message>
 </context>
 <context>
@@ -6175,6 +6262,13 @@ in %2</source>
     <message>
         <source>Go to Longest Call</source>
         <translation>转到最长的调用</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::TimelineCanvas</name>
+    <message>
+        <source>%1 steps. In view: %2</source>
+        <translation>%1 步。可见范围：%2</translation>
     </message>
 </context>
 <context>

@@ -100,6 +100,31 @@ class KeyboardTest : public QObject {
         QVERIFY(inFront(test_->get()));
     }
 
+    // The entries of the menu that the Menu key opens; `chosen` is then picked.
+    QStringList menuKey(const QString& chosen = {}) {
+        QStringList entries;
+        QTimer::singleShot(300, this, [&] {
+            auto* const menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            if (menu == nullptr) return;
+            QAction* wanted = nullptr;
+            for (QAction* const action : menu->actions()) {
+                entries << action->text();
+                if (action->text() == chosen) wanted = action;
+            }
+            if (wanted != nullptr) {
+                menu->setActiveAction(wanted);
+                QTest::keyClick(menu, Qt::Key_Return);
+            }
+            while (QWidget* const popup = QApplication::activePopupWidget()) popup->close();
+        });
+        const QPoint middle = keyboard()->rect().center();
+        QContextMenuEvent event(QContextMenuEvent::Keyboard, middle,
+                                keyboard()->mapToGlobal(middle));
+        QApplication::sendEvent(keyboard(), &event);
+        QTest::qWait(400);
+        return entries;
+    }
+
   private Q_SLOTS:
     void init() {
         test_ = std::make_unique<TestWindow>();
@@ -176,16 +201,66 @@ class KeyboardTest : public QObject {
         openOne();
         QVERIFY(tabTo(window().view<ui::TableView>()->table()));
         press(Qt::Key_Down);
-        bool opened = false;
-        QTimer::singleShot(300, this, [&] {
-            QWidget* const menu = QApplication::activePopupWidget();
-            opened = menu != nullptr;
-            if (menu) QTest::keyClick(menu, Qt::Key_Escape);
-        });
-        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(20, 60),
-                                keyboard()->mapToGlobal(QPoint(20, 60)));
-        QApplication::sendEvent(keyboard(), &event);  // what the Menu key sends
-        QTRY_VERIFY(opened);
+        QVERIFY(!menuKey().isEmpty());
+    }
+
+    // Where the mouse would have to be does not matter.
+    void theMenuKeyIsAboutWhatIsCurrent() {
+        openTwo();
+        press(Qt::Key_2, Qt::ControlModifier);
+        QVERIFY(window().view<ui::MemoryView>()->canvas()->hasFocus());
+        QVERIFY(menuKey().contains(QStringLiteral("Copy Picture")));
+        QListView* const list = window().runs()->list()->view();
+        for (int i = 0; i < 12 && !list->hasFocus(); ++i) press(Qt::Key_F6);
+        QVERIFY(list->hasFocus());
+        press(Qt::Key_Home);
+        QVERIFY(menuKey(QStringLiteral("&Remove")).contains(QStringLiteral("Use as &Baseline")));
+        const auto& left = window().runs()->runs()->all();
+        QTRY_COMPARE(left.size(), 1U);
+        QVERIFY(left.front().path.filename() == "b.ridge");
+    }
+
+    void everyViewIsAKeyAway() {
+        openOne();
+        press(Qt::Key_2, Qt::AltModifier);
+        QStringList reached;
+        QMenu* menu = nullptr;
+        for (QMenu* const each : window().findChildren<QMenu*>()) {
+            if (each->title() == QStringLiteral("&Go To")) menu = each;
+        }
+        QVERIFY(menu != nullptr);
+        for (const QAction* const action : menu->actions()) {
+            const QKeySequence keys = action->shortcut();
+            if (!action->isVisible() || action->isSeparator() || keys.isEmpty()) continue;
+            QTest::keySequence(keyboard(), keys);
+            const QWidget* const focus = QApplication::focusWidget();
+            QVERIFY2(focus != nullptr &&
+                         window().rect().contains(focus->mapTo(&window(), focus->rect().center())),
+                     qPrintable(action->text()));
+            reached << focus->accessibleName();
+        }
+        for (const char* const name :
+             {"Roofline", "Table of rows", "Timeline", "Flame graph of layers and ops",
+              "Memory timeline", "Shares of time", "Insights"})
+            QVERIFY2(reached.contains(QLatin1String(name)),
+                     qPrintable(QLatin1String(name) + QStringLiteral(" is not in ") +
+                                reached.join(QStringLiteral(", "))));
+        // F6 goes around, and back.
+        press(Qt::Key_1, Qt::ControlModifier);
+        const QWidget* const first = QApplication::focusWidget();
+        press(Qt::Key_F6);
+        QVERIFY(QApplication::focusWidget() != first);
+        press(Qt::Key_F6, Qt::ShiftModifier);
+        QCOMPARE(QApplication::focusWidget(), first);
+    }
+
+    void theLegendHasKeys() {
+        openOne();
+        QVERIFY(tabTo(window().view<ui::RooflineView>()->canvas()));
+        press(Qt::Key_1);
+        QVERIFY(window().selection()->filter().any());
+        press(Qt::Key_1);
+        QVERIFY(!window().selection()->filter().any());
     }
 
     void t09_searchAndClear() {
@@ -207,15 +282,21 @@ class KeyboardTest : public QObject {
         QVERIFY(tabTo(canvas));
         press(Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(window().selection()->any());
+        const double all = canvas->picture().view().length();
+        press(Qt::Key_Return);  // to the call
+        QVERIFY(canvas->picture().view().length() < all);
+        press(Qt::Key_R);
+        QVERIFY(window().selection()->range().has_value());
+        press(Qt::Key_Escape);
+        QVERIFY(!window().selection()->range().has_value());
     }
 
     void t11_walkTheFlameGraph() {
         openOne();
         press(Qt::Key_2, Qt::AltModifier);
-        window().dock(QStringLiteral("flameDock"))->show();
-        window().dock(QStringLiteral("flameDock"))->raise();
         auto* const canvas = window().view<ui::FlameView>()->canvas();
-        QVERIFY(tabTo(canvas));
+        for (int i = 0; i < 12 && !canvas->hasFocus(); ++i) press(Qt::Key_F6);
+        QVERIFY(canvas->hasFocus());
         press(Qt::Key_Down);
         press(Qt::Key_Down);
         QVERIFY(window().selection()->any());

@@ -7,6 +7,7 @@
 #include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QComboBox>
+#include <QDialog>
 #include <QDockWidget>
 #include <QGraphicsView>
 #include <QLabel>
@@ -25,6 +26,7 @@
 #include "tests/ui/test_window.h"
 #include "ui/base/app_style.h"
 #include "ui/chart/axis_item.h"
+#include "ui/chart/figure_access.h"
 #include "ui/export/export_dialog.h"
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_canvas.h"
@@ -32,16 +34,21 @@
 #include "ui/shell/compare_controller.h"
 #include "ui/shell/filter_bar.h"
 #include "ui/shell/layout_controller.h"
+#include "ui/shell/record_toolbar.h"
 #include "ui/shell/shortcuts_page.h"
 #include "ui/shell/tool_windows.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/estimate/estimate_view.h"
+#include "ui/views/flame/flame_view.h"
 #include "ui/views/machine/machine_view.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/record/record_panel.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
 #include "ui/views/study/study_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
+#include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
@@ -91,6 +98,10 @@ QStringList clashesIn(const QMainWindow& window) {
     return found + clashes(words);
 }
 
+bool isFigure(const QWidget& widget) {
+    return dynamic_cast<const SpokenFigure*>(&widget) != nullptr;
+}
+
 // What people work with: of these a screen reader must know the name.
 bool isControl(const QWidget& widget) {
     if (qobject_cast<const QScrollBar*>(&widget) != nullptr) return false;
@@ -100,7 +111,7 @@ bool isControl(const QWidget& widget) {
            qobject_cast<const QAbstractSlider*>(&widget) != nullptr ||
            qobject_cast<const QLineEdit*>(&widget) != nullptr ||
            qobject_cast<const QAbstractItemView*>(&widget) != nullptr ||
-           qobject_cast<const QGraphicsView*>(&widget) != nullptr;
+           qobject_cast<const QGraphicsView*>(&widget) != nullptr || isFigure(widget);
 }
 
 bool madeByQt(const QWidget& widget) {
@@ -121,6 +132,22 @@ bool named(const QWidget& widget) {
     const QString name = read->text(QAccessible::Name);
     // A mark alone ("✕", "◀") is read as nothing.
     return std::any_of(name.begin(), name.end(), [](QChar each) { return each.isLetter(); });
+}
+
+QString spokenOf(QWidget& widget) {
+    return QAccessible::queryAccessibleInterface(&widget)->text(QAccessible::Description);
+}
+
+// A screen reader says of a figure what it is, its name and what it shows.
+QStringList mutedFiguresIn(const QWidget& window) {
+    QStringList found;
+    for (QWidget* const widget : window.findChildren<QWidget*>()) {
+        if (!isFigure(*widget)) continue;
+        QAccessibleInterface* const read = QAccessible::queryAccessibleInterface(widget);
+        if (read->role() != QAccessible::Chart || !named(*widget) || spokenOf(*widget).isEmpty())
+            found << QLatin1String(widget->metaObject()->className()) + widget->accessibleName();
+    }
+    return found;
 }
 
 QStringList unnamedIn(const QWidget& window) {
@@ -169,7 +196,7 @@ class ReachTest : public QObject {
     void everyControlHasAName() {
         TestWindow window;
         const auto look = [](const QWidget& each) {
-            const QStringList found = unnamedIn(each);
+            const QStringList found = unnamedIn(each) + mutedFiguresIn(each);
             QVERIFY2(found.isEmpty(), qPrintable(found.join(QStringLiteral("; "))));
         };
         look(*window);
@@ -193,8 +220,42 @@ class ReachTest : public QObject {
         look(dialog);
         look(*window->tools()->estimate());
         look(*window->tools()->machine());
+        look(*window->tools()->study());
+        window->toolbar()->optionsAction()->trigger();
+        look(*window->toolbar()->panel());
+        for (const char* const name : {"preferences", "showShortcuts"})
+            window->findChild<QAction*>(QLatin1String(name))->trigger();
+        const auto dialogs = window->findChildren<QDialog*>();
+        QVERIFY(dialogs.size() >= 2);
+        for (const QDialog* const each : dialogs) look(*each);
         QLineEdit edit;
         QVERIFY(!named(edit));  // and the test finds what has none
+    }
+
+    void figuresSayWhatTheyShow() {
+        TestWindow window;
+        auto* const roofline = window->view<ui::RooflineView>()->canvas();
+        auto* const memory = window->view<ui::MemoryView>()->canvas();
+        QCOMPARE(spokenOf(*memory), window->view<ui::MemoryView>()->chart()->emptyWords());
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->layouts()->setLayout(WindowLayout::explore);
+        const auto says = [](QWidget* figure, const char* words) {
+            const QString spoken = spokenOf(*figure);
+            QVERIFY2(spoken.contains(QLatin1String(words)), qPrintable(spoken));
+        };
+        says(roofline, "Largest share of the total: ");
+        says(memory, "peak ");
+        says(window->view<ui::SharesView>()->canvas(), "%");
+        says(window->view<ui::FlameView>()->canvas(), "%");
+        says(window->view<ui::TimelineView>()->canvas(), "steps. In view: ");
+        // The keyboard's selection is announced; without one, the whole figure is described again.
+        QTest::keyClick(roofline, Qt::Key_Right, Qt::ControlModifier);
+        const Dot* const dot =
+            window->view<ui::RooflineView>()->chart()->dots()->find(window->selection()->row());
+        QVERIFY2(spokenOf(*roofline).startsWith(dot->name), qPrintable(spokenOf(*roofline)));
+        QVERIFY(!spokenOf(*roofline).contains(QStringLiteral("Largest")));
+        window->selection()->clear();
+        says(roofline, "Largest share of the total: ");
     }
 
     void itFitsASmallScreen() {
@@ -379,6 +440,20 @@ class ReachTest : public QObject {
         QTest::keyClick(shares, Qt::Key_Up);
         QCOMPARE(test->selection()->rows(), first);
         QVERIFY(!shares->accessibleDescription().isEmpty());
+    }
+
+    // A memory snapshot has no table; that is not the user's wish for the next run.
+    void whatOneRunLacksTheNextShows() {
+        TestWindow window;
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        window->layouts()->setOffered("table", false);
+        QVERIFY(window->dock(QStringLiteral("tableDock"))->isHidden());
+        window->layouts()->hideDock("shares");  // by the user
+        window->close();
+        window.reopen();
+        QVERIFY(window.open(tests::makeSyntheticRun(), "next.ridge"));
+        QVERIFY(!window->dock(QStringLiteral("tableDock"))->isHidden());
+        QVERIFY(window->dock(QStringLiteral("sharesDock"))->isHidden());
     }
 
     void emptyViewsSayWhatWouldFillThem() {

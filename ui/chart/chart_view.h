@@ -5,15 +5,17 @@
 
 #include <QGraphicsView>
 
+#include "ui/chart/figure_access.h"
 #include "ui/chart/figure_chart.h"
 
 namespace ridgepoint::ui {
 
-class ChartView : public QGraphicsView {
+class ChartView : public QGraphicsView, public SpokenFigure {
     Q_OBJECT
   public:
     ChartView(FigureChart* chart, QWidget* parent);  // takes ownership of the chart
     FigureChart* chart() const { return chart_; }
+    QString spoken() const override { return chart_->spoken(); }
 
   protected:
     bool viewportEvent(QEvent* event) override;

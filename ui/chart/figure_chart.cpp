@@ -4,7 +4,10 @@
 #include <QCoreApplication>
 #include <QGraphicsLayout>
 #include <QLegend>
+#include <algorithm>
 
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
 #include "ui/chart/caption_item.h"
 #include "ui/chart/empty_item.h"
 #include "ui/run/run_facts.h"
@@ -77,10 +80,32 @@ void FigureChart::setEmptyWords(const QString& words) { empty_->setWords(words);
 
 void FigureChart::setCaption(const QString& title, const QString& subtitle,
                              const QString& provenance, bool live) {
+    facts_ = QStringList{title, subtitle}.join(QStringLiteral(". "));
     if (!captioned_) return;
     const double head = caption_->headHeight(), foot = caption_->footHeight();
     caption_->setText(title_.isEmpty() ? title : title_, subtitle, provenance, live);
     if (caption_->headHeight() != head || caption_->footHeight() != foot) place();
+}
+
+QString FigureChart::spoken() const {
+    if (!emptyWords().isEmpty()) return emptyWords();
+    QStringList parts{facts_, spokenContents()};
+    parts.removeAll(QString());
+    return parts.isEmpty() ? FigureText::tr("Waiting for the first step…")
+                           : parts.join(QStringLiteral(". "));
+}
+
+QString FigureChart::largestOf(std::vector<std::pair<QString, double>> items) {
+    constexpr std::size_t kSpoken = 5;
+    if (items.empty()) return {};
+    std::stable_sort(items.begin(), items.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    QStringList words;
+    for (std::size_t i = 0; i < std::min(items.size(), kSpoken); ++i)
+        words << items[i].first + QLatin1Char(' ') + text(roofline::formatShare(items[i].second));
+    return FigureText::tr("%1 items. Largest share of the total: %2")
+        .arg(items.size())
+        .arg(words.join(QStringLiteral(", ")));
 }
 
 void FigureChart::startAfresh() { empty_->setWords(invitation_); }

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QChart>
+#include <utility>
+#include <vector>
 
 #include "ui/base/theme.h"
 #include "ui/run/frame.h"
@@ -29,6 +31,9 @@ class FigureChart : public QChart {
     const CaptionItem* caption() const { return caption_; }
     // Returns why the figure is empty; empty text if it is not.
     const QString& emptyWords() const;
+    // Returns what a screen reader says: title and subtitle, even if they are not drawn, and the
+    // largest items; or why the figure is empty.
+    QString spoken() const;
 
     virtual void setFrame(const Frame& frame);
     virtual void startAfresh();
@@ -38,6 +43,10 @@ class FigureChart : public QChart {
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
+    // Returns the figure's main contents in words; empty if title and subtitle are enough.
+    virtual QString spokenContents() const { return {}; }
+    // Names and their shares of the figure's whole.
+    static QString largestOf(std::vector<std::pair<QString, double>> items);
     // For figures that do not show one run's frame.
     void setCaption(const QString& title, const QString& subtitle, const QString& provenance,
                     bool live);
@@ -52,7 +61,7 @@ class FigureChart : public QChart {
     Theme theme_ = Theme::light();
     CaptionItem* caption_;
     EmptyItem* empty_;
-    QString title_, invitation_;
+    QString title_, invitation_, facts_;
     bool captioned_ = true;
 };
 

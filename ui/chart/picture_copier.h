@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Copies a figure of the window: by Ctrl+C if it has the keyboard focus,
-// or from the context menu. The copy shows the same contents at twice
-// the pixels; if the figure is a scene, the copy also contains SVG.
+// or from the context menu (right mouse button, Menu key). The copy shows the same contents at
+// twice the pixels; if the figure is a scene, the copy also contains SVG.
 #pragma once
 
 #include <QAbstractScrollArea>

@@ -22,8 +22,15 @@ constexpr qint64 kGestureMilliseconds = 600;  // turns closer than this are one 
 
 PlaneCanvas::PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent)
     : ChartView(chart, parent), figure_(chart), selection_(selection) {
-    connect(selection_, &Selection::rowsChanged, this,
-            [this] { figure_->setSelected(selection_->rows()); });
+    connect(selection_, &Selection::rowsChanged, this, [this] {
+        announce(this, {});
+        figure_->setSelected(selection_->rows());
+    });
+}
+
+QString PlaneCanvas::tooltipAt(const QPointF& pixel) const {
+    const Dot* const dot = figure_->dots()->at(pixel);
+    return dot != nullptr ? tooltipOf(*dot) : figure_->roofTooltip(pixel);
 }
 
 void PlaneCanvas::wheelEvent(QWheelEvent* event) {
@@ -61,12 +68,12 @@ void PlaneCanvas::chooseNeighbour(const QPointF& direction) {
     const Dot* const next =
         figure_->dots()->neighbour(rows.isEmpty() ? QString() : rows.back(), direction);
     if (next == nullptr) return;
-    const QPointF at = next->pixel;
-    // What a tooltip says to the eye, a screen reader says.
-    setAccessibleDescription(next->label);
-    selection_->setRow(next->name);
-    const QString words = tooltipAt(at);
-    if (!words.isEmpty()) QToolTip::showText(viewport()->mapToGlobal(at.toPoint()), words, this);
+    const Dot dot = *next;
+    selection_->setRow(dot.name);
+    const QString words = tooltipOf(dot);  // not of the smaller one that may lie over it
+    announce(this, words.isEmpty() ? dot.label : words);
+    if (!words.isEmpty())
+        QToolTip::showText(viewport()->mapToGlobal(dot.pixel.toPoint()), words, this);
 }
 
 // As in the timeline, as far as that has a meaning here.

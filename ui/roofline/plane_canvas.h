@@ -12,18 +12,20 @@
 namespace ridgepoint::ui {
 
 class PlaneChart;
+struct Dot;
 
 class PlaneCanvas : public ChartView {
     Q_OBJECT
   public:
     PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent);
-    // Returns the tooltip at a pixel; empty if there is none.
-    virtual QString tooltipAt(const QPointF& pixel) const = 0;
+    // Returns the tooltip of the dot or roof at a pixel; empty if there is none.
+    QString tooltipAt(const QPointF& pixel) const;
 
   Q_SIGNALS:
     void zoomed();
 
   protected:
+    virtual QString tooltipOf(const Dot& dot) const = 0;
     virtual void legendClicked(const LegendItem::Entry& entry) = 0;
     Selection* selection() const { return selection_; }
     void wheelEvent(QWheelEvent* event) override;

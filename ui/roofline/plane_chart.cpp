@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <utility>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
@@ -107,6 +108,12 @@ void PlaneChart::paintTheme() {
     band_->setPen(QPen(band, 1));
     band.setAlphaF(0.15F);
     band_->setBrush(band);
+}
+
+QString PlaneChart::spokenContents() const {
+    std::vector<std::pair<QString, double>> items;
+    for (const Dot& dot : dots_->dots()) items.emplace_back(dot.label, dot.share);
+    return largestOf(std::move(items));
 }
 
 void PlaneChart::drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up) {

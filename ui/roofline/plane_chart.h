@@ -41,6 +41,7 @@ class PlaneChart : public FigureChart {
     // Places the plot in the body, above a lane of this height.
     void placePlane(const QRectF& body, double lane_height);
     void paintTheme() override;
+    QString spokenContents() const override;
     void drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up);
     std::vector<AxisItem::Tick> intensityTicks() const;  // ticks in the visible range
     std::vector<AxisItem::Tick> rateTicks() const;

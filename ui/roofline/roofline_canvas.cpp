@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/roofline/roofline_canvas.h"
 
+#include <QKeyEvent>
+
 #include "ui/roofline/dot_layer.h"
 #include "ui/roofline/roofline_chart.h"
 #include "ui/roofline/row_tooltip.h"
@@ -10,12 +12,23 @@ namespace ridgepoint::ui {
 RooflineCanvas::RooflineCanvas(RooflineChart* chart, Selection* selection, QWidget* parent)
     : PlaneCanvas(chart, selection, parent), roofline_(chart) {}
 
-QString RooflineCanvas::tooltipAt(const QPointF& pixel) const {
-    if (const Dot* const dot = roofline_->dots()->at(pixel);
-        dot != nullptr && frame_ && dot->row < frame_->rows.size()) {
-        return rowTooltip(frame_->rows[dot->row], frame_->level, frame_->snapshot->ceilings);
+QString RooflineCanvas::tooltipOf(const Dot& dot) const {
+    if (!frame_ || dot.row >= frame_->rows.size()) return {};
+    return rowTooltip(frame_->rows[dot.row], frame_->level, frame_->snapshot->ceilings);
+}
+
+// 1 to 9: the entries of the legend from its top that can be hidden.
+void RooflineCanvas::keyPressEvent(QKeyEvent* event) {
+    int left = event->key() - Qt::Key_0;
+    if (left < 1 || left > 9 || (event->modifiers() & ~Qt::KeypadModifier) != 0)
+        return PlaneCanvas::keyPressEvent(event);
+    for (const LegendItem::Entry& entry : roofline_->legendItem()->entries()) {
+        if (entry.key < 0 || --left > 0) continue;
+        const QString words = (entry.off ? tr("%1 is shown") : tr("%1 is hidden")).arg(entry.label);
+        legendClicked(LegendItem::Entry(entry));
+        announce(this, words);
+        return;
     }
-    return roofline_->roofTooltip(pixel);
 }
 
 void RooflineCanvas::legendClicked(const LegendItem::Entry& entry) {

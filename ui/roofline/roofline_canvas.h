@@ -14,10 +14,11 @@ class RooflineCanvas : public PlaneCanvas {
   public:
     RooflineCanvas(RooflineChart* chart, Selection* selection, QWidget* parent);
     void setFrame(std::shared_ptr<const Frame> frame) { frame_ = std::move(frame); }
-    QString tooltipAt(const QPointF& pixel) const override;
 
   protected:
+    QString tooltipOf(const Dot& dot) const override;
     void legendClicked(const LegendItem::Entry& entry) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
   private:
     RooflineChart* roofline_;

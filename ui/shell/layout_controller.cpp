@@ -79,6 +79,10 @@ QString stateKey(WindowLayout layout) {
     return QStringLiteral("window/state/") + QLatin1String(entryOf(layout).name);
 }
 
+QString unfilledKey(WindowLayout layout) {
+    return QStringLiteral("window/unfilled/") + QLatin1String(entryOf(layout).name);
+}
+
 // Where the window is low, the roofline is wider instead.
 Hero heroOf(WindowLayout layout, int window_height, bool tabs_below) {
     const Hero& hero = entryOf(layout).hero;
@@ -357,13 +361,26 @@ void LayoutController::place() {
 
 void LayoutController::save() {
     settings_->setValue(QStringLiteral("window/layout"), QLatin1String(entryOf(layout_).name));
-    if (!empty_) settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
+    if (empty_) return;
+    settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
+    // What this run has nothing for was not closed by the user.
+    QStringList unfilled;
+    for (const Dock& each : docks_) {
+        if (!each.isFilled()) unfilled << each.dock->objectName();
+    }
+    settings_->setValue(unfilledKey(layout_), unfilled);
 }
 
 void LayoutController::restore() {
     place();
     const QByteArray state = settings_->value(stateKey(layout_)).toByteArray();
     restored_ = !state.isEmpty() && window_->restoreState(state, kLayoutVersion);
+    const QStringList unfilled = settings_->value(unfilledKey(layout_)).toStringList();
+    for (const Dock& each : docks_) {
+        if (restored_ && each.descriptor.in(layout_).shown &&
+            unfilled.contains(each.dock->objectName()))
+            each.dock->show();
+    }
     for (QAction* const action : actions_->actions())
         action->setChecked(action->data().toInt() == static_cast<int>(layout_));
     for (const Dock& each : docks_) {
@@ -490,6 +507,12 @@ void LayoutController::addLayoutActions(QMenu* menu) {
         connect(action, &QAction::triggered, this,
                 [this, layout = each.layout] { setLayout(layout); });
     }
+}
+
+QList<QDockWidget*> LayoutController::docks() const {
+    QList<QDockWidget*> docks;
+    for (const Dock& each : docks_) docks << each.dock;
+    return docks;
 }
 
 void LayoutController::addDockActions(QMenu* menu) const {

@@ -2,6 +2,7 @@
 // Arranges a window's docks in layouts and stores the user's changes.
 #pragma once
 
+#include <QList>
 #include <QObject>
 #include <functional>
 #include <vector>
@@ -43,6 +44,7 @@ class LayoutController : public QObject {
     QSize onScreen(const QSize& size) const;
     void addLayoutActions(QMenu* menu);
     void addDockActions(QMenu* menu) const;
+    QList<QDockWidget*> docks() const;  // in the order in which they were added
     void save();
     void restore();
     // Without a run, there are no docks of a run either.

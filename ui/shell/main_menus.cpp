@@ -5,12 +5,15 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDockWidget>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QProcess>
+#include <QStackedWidget>
+#include <algorithm>
 
 #include "ui/base/message_bar.h"
 #include "ui/base/words.h"
@@ -110,6 +113,7 @@ void MainWindow::fillViewMenu(QMenu* view) {
     layouts_->addLayoutActions(view);
     view->addSeparator();
     layouts_->addDockActions(view);
+    fillGoToMenu(view->addMenu(tr("&Go To")));
     view->addSeparator();
     view->addAction(filter_->backAction());
     view->addAction(filter_->forwardAction());
@@ -138,6 +142,55 @@ void MainWindow::fillViewMenu(QMenu* view) {
     QAction* const reset = view->addAction(tr("&Reset Layout"));
     reset->setObjectName(QStringLiteral("resetLayout"));
     connect(reset, &QAction::triggered, this, &MainWindow::resetLayout);
+}
+
+// To the view in the middle or in a dock, also behind tabs.
+void MainWindow::fillGoToMenu(QMenu* menu) {
+    int key = Qt::Key_1;
+    const auto add = [&](const QString& words, auto&& go) {
+        QAction* const action = menu->addAction(words);
+        if (key <= Qt::Key_9)
+            action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key++)));
+        connect(action, &QAction::triggered, this, go);
+        return action;
+    };
+    add(tr("Main View"), [this] { pages_->currentWidget()->setFocus(Qt::ShortcutFocusReason); });
+    for (QDockWidget* const dock : layouts_->docks()) {
+        QAction* const action = add(dock->windowTitle(), [dock] {
+            dock->show();
+            dock->raise();
+            dock->widget()->setFocus(Qt::ShortcutFocusReason);
+        });
+        // A dock that the run has nothing for cannot be opened.
+        const QAction* const opens = dock->toggleViewAction();
+        action->setVisible(opens->isVisible());
+        connect(opens, &QAction::changed, action,
+                [action, opens] { action->setVisible(opens->isVisible()); });
+    }
+    menu->addSeparator();
+    const auto step = [&](const QString& words, const QKeySequence& keys, int by) {
+        QAction* const action = menu->addAction(words);
+        action->setShortcut(keys);
+        connect(action, &QAction::triggered, this, [this, by] { goToNextView(by); });
+    };
+    step(tr("Next View"), QKeySequence(Qt::Key_F6), 1);
+    step(tr("Previous View"), QKeySequence(Qt::SHIFT | Qt::Key_F6), -1);
+}
+
+void MainWindow::goToNextView(int step) {
+    QList<QWidget*> views{centralWidget()};
+    for (QDockWidget* const dock : layouts_->docks()) {
+        if (!dock->isHidden()) views << dock;
+    }
+    const QWidget* const focus = QApplication::focusWidget();
+    const auto now = std::find_if(views.begin(), views.end(), [focus](const QWidget* each) {
+        return focus != nullptr && each->isAncestorOf(focus);
+    });
+    const auto before = now != views.end() ? now - views.begin() : step > 0 ? -1 : 0;
+    QWidget* const next = views[(before + step + views.size()) % views.size()];
+    auto* const dock = qobject_cast<QDockWidget*>(next);
+    if (dock != nullptr) dock->raise();
+    (dock != nullptr ? dock->widget() : pages_->currentWidget())->setFocus(Qt::ShortcutFocusReason);
 }
 
 void MainWindow::showPreferences() {

@@ -105,6 +105,8 @@ class MainWindow : public QMainWindow {
     void buildMenus();
     void fillFileMenu(QMenu* menu);
     void fillViewMenu(QMenu* menu);
+    void fillGoToMenu(QMenu* menu);
+    void goToNextView(int step);
     void showPreferences();
     void restart();
     void connectSession();

@@ -9,6 +9,7 @@
 #include <QShortcut>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -26,6 +27,11 @@ QString keysOf(const QAction& action) {
     for (const QKeySequence& key : action.shortcuts())
         keys << key.toString(QKeySequence::NativeText);
     return keys.join(QStringLiteral(", "));
+}
+
+bool hasKeys(const QList<QAction*>& actions) {
+    return std::any_of(actions.begin(), actions.end(),
+                       [](const QAction* each) { return !each->shortcut().isEmpty(); });
 }
 
 }  // namespace
@@ -55,15 +61,23 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
         if (title->menu() == nullptr) continue;
         QTreeWidgetItem* menu = nullptr;
         for (const QAction* const action : title->menu()->actions()) {
-            if (action->shortcut().isEmpty()) continue;
+            const QList<QAction*> inside =
+                action->menu() != nullptr ? action->menu()->actions() : QList<QAction*>();
+            if (action->shortcut().isEmpty() && !hasKeys(inside)) continue;
             if (menu == nullptr) menu = group(plainWords(*title));
-            add(menu, plainWords(*action), keysOf(*action));
+            if (!action->shortcut().isEmpty()) add(menu, plainWords(*action), keysOf(*action));
+            for (const QAction* const each : inside) {
+                if (!each->shortcut().isEmpty() && each->isVisible())
+                    add(menu, plainWords(*action) + QStringLiteral(": ") + plainWords(*each),
+                        keysOf(*each));
+            }
         }
     }
     QTreeWidgetItem* place = group(tr("Everywhere"));
     add(place, tr("Clear selection, range and filters"), tr("Esc"));
-    add(place, tr("From view to view"), tr("Tab"));
-    add(place, tr("Copy a figure or rows"), tr("Ctrl+C, or the right mouse button"));
+    add(place, tr("From control to control"), tr("Tab"));
+    add(place, tr("Context menu"), tr("right mouse button; Menu key, Shift+F10"));
+    add(place, tr("Copy a figure or rows"), tr("Ctrl+C, or the context menu"));
     place = group(tr("Runs"));
     add(place, tr("Show a run"), tr("click it, Enter"));
     add(place, tr("Compare runs"), tr("tick two or more, Space"));
@@ -71,20 +85,21 @@ ShortcutsPage::ShortcutsPage(const QMenuBar* menus, QWidget* parent)
     place = group(tr("Roofline"));
     add(place, tr("Select a row"), tr("click its dot"));
     add(place, tr("Select several"), tr("draw a rectangle with Shift"));
-    add(place, tr("Hide a category, or show it again"), tr("click it in the legend"));
+    add(place, tr("Hide a category, or show it again"), tr("click it in the legend; 1 to 9"));
     add(place, tr("Zoom, move"), tr("wheel, drag; W and S, arrow keys"));
     add(place, tr("Show all"), tr("double click, Home"));
     add(place, tr("From dot to dot"), tr("Ctrl and arrow keys"));
     place = group(tr("Timeline"));
-    add(place, tr("Select a time range for all views"), tr("drag with Shift, or along the ruler"));
+    add(place, tr("Select a time range for all views"),
+        tr("drag with Shift, or along the ruler; R: the call or all in view"));
     add(place, tr("Zoom"), tr("wheel, W and S"));
     add(place, tr("Move"), tr("drag, A and D, arrow keys"));
     add(place, tr("From call to call"), tr("Ctrl and arrow keys"));
-    add(place, tr("Zoom to a call"), tr("double click it"));
+    add(place, tr("Zoom to a call"), tr("double click it, Enter"));
     add(place, tr("Show all"), tr("Home"));
     place = group(tr("Memory"));
     add(place, tr("List live memory at a moment"), tr("click the moment"));
-    add(place, tr("Select a time range for all views"), tr("drag with Shift"));
+    add(place, tr("Select a time range for all views"), tr("drag with Shift; R: all in view"));
     add(place, tr("From moment to moment"), tr("Ctrl and arrow keys"));
     add(place, tr("Previous and next allocation or release"), tr("comma and period"));
     add(place, tr("Zoom, move, show all"),

@@ -18,11 +18,10 @@ namespace ridgepoint::ui {
 CompareCanvas::CompareCanvas(CompareRoofline* chart, Selection* selection, QWidget* parent)
     : PlaneCanvas(chart, selection, parent), roofline_(chart) {}
 
-QString CompareCanvas::tooltipAt(const QPointF& pixel) const {
-    const Dot* const dot = roofline_->dots()->at(pixel);
-    if (dot == nullptr || !roofline_->frame()) return roofline_->roofTooltip(pixel);
+QString CompareCanvas::tooltipOf(const Dot& dot) const {
+    if (!roofline_->frame()) return {};
     const CompareFrame& frame = *roofline_->frame();
-    const compare::Row& row = frame.comparison.rows[roofline_->rowOf(*dot)];
+    const compare::Row& row = frame.comparison.rows[roofline_->rowOf(dot)];
     QString html = QStringLiteral("<qt><b>%1</b><table>").arg(text(row.name).toHtmlEscaped());
     for (std::size_t run = 0; run < frame.runs(); ++run) {
         const auto& value = row.values[run];
@@ -39,7 +38,7 @@ QString CompareCanvas::tooltipAt(const QPointF& pixel) const {
             QStringLiteral(
                 "<tr><td>%1&nbsp;&nbsp;</td><td align='right'>%2&nbsp;&nbsp;</td>"
                 "<td align='right'>%3&nbsp;&nbsp;</td><td align='right'>%4</td></tr>")
-                .arg(roofline_->runOf(*dot) == run ? QStringLiteral("<b>%1</b>").arg(name) : name,
+                .arg(roofline_->runOf(dot) == run ? QStringLiteral("<b>%1</b>").arg(name) : name,
                      shown("seconds"), shown("flops_per_second"),
                      tr("%1 FLOP/byte").arg(shown("intensity")));
     }

@@ -15,9 +15,9 @@ class CompareCanvas : public PlaneCanvas {
   public:
     CompareCanvas(CompareRoofline* chart, Selection* selection, QWidget* parent);
     CompareRoofline* roofline() const { return roofline_; }
-    QString tooltipAt(const QPointF& pixel) const override;
 
   protected:
+    QString tooltipOf(const Dot& dot) const override;
     void legendClicked(const LegendItem::Entry&) override {}
 
   private:

@@ -48,6 +48,8 @@ class CompareRoofline : public PlaneChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
+    // Shares of several runs are not shares of one total.
+    QString spokenContents() const override { return {}; }
 
   private:
     struct MachineRoofs {

@@ -35,13 +35,16 @@ void CallHistogram::setCalls(std::shared_ptr<const run::RowCalls> calls) {
         most_ns_ = most->counted_ns;
         bars_.assign(most_ns_ > least_ns_ ? kBars : 1, 0);
         for (const auto& call : calls_->calls) ++bars_[barOf(call.counted_ns)];
-        const QString words = tr("%1 to %2")
-                                  .arg(durationText(static_cast<double>(least_ns_)),
-                                       durationText(static_cast<double>(most_ns_)));
-        setAccessibleDescription(words);
-        setToolTip(tr("Durations of the calls: %1. A click selects a call.").arg(words));
+        setToolTip(tr("Durations of the calls: %1. A click selects a call.").arg(spoken()));
     }
     update();
+}
+
+QString CallHistogram::spoken() const {
+    if (bars_.empty()) return tr("no calls");
+    return tr("%1 to %2")
+        .arg(durationText(static_cast<double>(least_ns_)),
+             durationText(static_cast<double>(most_ns_)));
 }
 
 void CallHistogram::setCurrent(std::size_t call) {

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "core/timeline/timeline_pages.h"
+#include "ui/chart/figure_access.h"
 
 namespace ridgepoint::ui {
 
-class CallHistogram : public QWidget {
+class CallHistogram : public QWidget, public SpokenFigure {
     Q_OBJECT
   public:
     explicit CallHistogram(QWidget* parent = nullptr);
@@ -19,6 +20,7 @@ class CallHistogram : public QWidget {
     // Numbers of calls, from the shortest to the longest.
     const std::vector<std::size_t>& bars() const { return bars_; }
     QSize sizeHint() const override { return {220, 84}; }
+    QString spoken() const override;
 
   Q_SIGNALS:
     void picked(std::size_t call);

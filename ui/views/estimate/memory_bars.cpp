@@ -41,7 +41,9 @@ void MemoryBars::setEstimate(const cost::StepEstimate& estimate) {
     }
     bars_.push_back({tr("peak"), static_cast<double>(estimate.peak_bytes), QColor(), true});
     updateGeometry();
-    tell();
+    setToolTip(
+        tr("The peak is less than the sum: activations go while gradients come. The line "
+           "is what the chosen device has."));
     update();
 }
 
@@ -51,14 +53,12 @@ void MemoryBars::setCapacity(std::optional<std::int64_t> bytes) {
     update();
 }
 
-void MemoryBars::tell() {
+QString MemoryBars::spoken() const {
+    if (bars_.empty()) return tr("no estimate yet");
     QStringList parts;
     for (const Bar& bar : bars_)
         parts << bar.name + QStringLiteral(" ") + text(roofline::formatMemory(bar.bytes));
-    setAccessibleDescription(parts.join(QStringLiteral(", ")));
-    setToolTip(bars_.empty() ? QString()
-                             : tr("The peak is less than the sum: activations go while gradients "
-                                  "come. The line is what the chosen device has."));
+    return parts.join(QStringLiteral(", "));
 }
 
 int MemoryBars::lineHeight() const { return fontMetrics().height() + 5; }

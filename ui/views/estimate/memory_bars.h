@@ -8,10 +8,11 @@
 #include <vector>
 
 #include "core/cost/estimate.h"
+#include "ui/chart/figure_access.h"
 
 namespace ridgepoint::ui {
 
-class MemoryBars : public QWidget {
+class MemoryBars : public QWidget, public SpokenFigure {
     Q_OBJECT
   public:
     explicit MemoryBars(QWidget* parent = nullptr);
@@ -20,6 +21,7 @@ class MemoryBars : public QWidget {
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    QString spoken() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -32,7 +34,6 @@ class MemoryBars : public QWidget {
         bool strong = false;
     };
     int lineHeight() const;
-    void tell();
 
     std::vector<Bar> bars_;
     std::optional<double> capacity_;

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -224,6 +225,21 @@ QString FlameChart::tooltip(const Block& block) const {
                                                   : FlameText::tr("%1 of the bytes").arg(share)) +
                       QStringLiteral("</qt>"));
     return words;
+}
+
+QString FlameChart::spokenContents() const {
+    std::vector<std::pair<QString, double>> items;
+    for (const Block& block : blocks_) {
+        if (block.node != nullptr && block.parent == 0)
+            items.emplace_back(label(block), block.share());
+    }
+    return largestOf(std::move(items));
+}
+
+void FlameChart::shrinkToRows() {
+    const double spare = rows_.height() - depths_ * kUsualRow;
+    if (emptyWords().isEmpty() && spare > 0)
+        resize(size().width(), std::floor(size().height() - spare));
 }
 
 QRectF FlameChart::rectOf(const Block& block) const {

@@ -51,12 +51,15 @@ class FlameChart : public FigureChart {
 
     // Lets a block take the whole width; the blocks that contain it stay visible.
     void zoomTo(std::size_t block);
+    // For files: makes the figure no higher than its rows need.
+    void shrinkToRows();
     void zoomOut();  // to the block that contains the zoomed one
     bool zoomed() const { return zoom_ != 0; }
 
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
+    QString spokenContents() const override;
     bool hasContent(const Frame& frame) const override;
 
   private:

@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <functional>
@@ -62,13 +61,13 @@ void FlameCanvas::goTo(FlameChart::Place block) {
     figure_->setCurrent(block);
     const FlameChart::Block& now = figure_->blocks()[*block];
     const QString tip = figure_->tooltip(now);
-    setAccessibleDescription(QTextDocumentFragment::fromHtml(tip).toPlainText());
     const QPointF below = figure_->rectOf(now).center();
     QToolTip::showText(viewport()->mapToGlobal(below.toPoint()), tip, this);
     if (*block != 0)
         Q_EMIT picked(*block);
     else
         Q_EMIT nothingPicked();
+    announce(this, tip);
 }
 
 void FlameCanvas::keyPressEvent(QKeyEvent* event) {
@@ -117,6 +116,7 @@ FlameView::FlameView(ViewOptions* options, Selection* selection, QWidget* parent
     column->addLayout(bar);
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Flame graph of layers and ops"));
+    setFocusProxy(canvas_);
     setMinimumSize(180, 100);
     connect(measure_, &QComboBox::currentIndexChanged, this, [this](int at) {
         chart_->setMeasure(static_cast<Measure>(measure_->itemData(at).toInt()));
@@ -124,8 +124,10 @@ FlameView::FlameView(ViewOptions* options, Selection* selection, QWidget* parent
     connect(canvas_, &FlameCanvas::picked, this,
             [this](std::size_t block) { pick(chart_->blocks()[block]); });
     connect(canvas_, &FlameCanvas::nothingPicked, this, [this] { selection_->setRows({}); });
-    connect(selection_, &Selection::rowsChanged, this,
-            [this] { chart_->setSelected(selection_->rows()); });
+    connect(selection_, &Selection::rowsChanged, this, [this] {
+        announce(canvas_, {});
+        chart_->setSelected(selection_->rows());
+    });
 }
 
 // The rows become layers for a layer, and ops for an op.
@@ -171,6 +173,7 @@ const ViewDescriptor& flameView() {
                  dress(*chart, options);
                  chart->setFrame(*frame);
                  chart->setSelected(options.selected);
+                 chart->shrinkToRows();
                  return chart;
              }}}}};
     return view;

@@ -14,6 +14,7 @@
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
 #include "ui/chart/memory_axis.h"
+#include "ui/run/run_facts.h"
 #include "ui/views/memory/peak_item.h"
 #include "ui/views/memory/stack_layer.h"
 
@@ -68,6 +69,14 @@ MemoryChart::MemoryChart()
     band_->setAcceptedMouseButtons(Qt::NoButton);
     setInvitation(MemoryChartText::tr("Open or record a run to see its memory over time."));
     setTheme(Theme::light());
+}
+
+QString MemoryChart::spokenContents() const {
+    const auto [from, to] = range();
+    QStringList parts{peak_->words(),
+                      rangeWords({static_cast<std::int64_t>(from), static_cast<std::int64_t>(to)})};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
 }
 
 void MemoryChart::startAfresh() {

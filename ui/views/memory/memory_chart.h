@@ -67,6 +67,7 @@ class MemoryChart : public FigureChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
+    QString spokenContents() const override;
     bool hasContent(const Frame& frame) const override;
 
   private:

@@ -12,9 +12,12 @@
 #include <cmath>
 
 #include "core/insight/insight.h"
+#include "core/roofline/quantity.h"
 #include "ui/base/insight_words.h"
 #include "ui/base/pointer_tip.h"
+#include "ui/base/words.h"
 #include "ui/run/other_rank_note.h"
+#include "ui/run/run_facts.h"
 #include "ui/views/memory/live_panel.h"
 #include "ui/views/memory/memory_chart.h"
 #include "ui/views/view_descriptor.h"
@@ -107,7 +110,10 @@ void MemoryCanvas::pickNeighbour(bool later) {
         if (at == points.begin()) return;
         --at;
     }
-    Q_EMIT momentPicked(at->time_ns);
+    const run::MemoryPoint point = *at;
+    Q_EMIT momentPicked(point.time_ns);
+    announce(this, durationText(static_cast<double>(point.time_ns)) + QStringLiteral(": ") +
+                       text(roofline::formatMemory(static_cast<double>(run::total(point.bytes)))));
 }
 
 void MemoryCanvas::keyPressEvent(QKeyEvent* event) {
@@ -135,6 +141,15 @@ void MemoryCanvas::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Right:
             jump ? pickNeighbour(true) : figure_->panBy(-kPan * plot.width());
             return;
+        case Qt::Key_R: {
+            if (!figure_->emptyWords().isEmpty()) return;
+            const auto [from, to] = figure_->range();
+            const TimeRange range{static_cast<std::int64_t>(std::llround(from)),
+                                  static_cast<std::int64_t>(std::llround(to))};
+            selection_->setRange(range);
+            announce(this, rangeWords(range));
+            return;
+        }
         case Qt::Key_Home:
         case Qt::Key_0:
             figure_->resetZoom();
@@ -165,6 +180,7 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     column->addWidget(other_rank_, 1);
     column->addWidget(canvas_, 1);
     column->addWidget(live_, 1);
+    setFocusProxy(canvas_);
     setMinimumSize(180, kLeastHeight);
     connect(other_rank_, &OtherRankNote::runWanted, this, &RunView::runWanted);
     connect(canvas_, &MemoryCanvas::momentPicked, this, [this](std::int64_t time_ns) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/runs/run_list.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QListView>
 #include <QMenu>
@@ -39,6 +40,7 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
     column->setSpacing(2);
     column->addWidget(view_, 1);
     column->addWidget(add);
+    setFocusProxy(view_);
     setMinimumWidth(150);
 
     connect(add, &QToolButton::clicked, this, &RunList::filesWanted);
@@ -49,16 +51,18 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
     connect(view_, &QListView::clicked, this, [this, ticked](const QModelIndex& run) {
         if (run.data(Qt::CheckStateRole) == *ticked) Q_EMIT showWanted(runs_->at(run));
     });
-    connect(view_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
-        const QModelIndex run = view_->indexAt(at);
-        if (!run.isValid()) return;
-        QMenu menu(this);
-        fillMenu(&menu, run);
-        menu.exec(view_->viewport()->mapToGlobal(at));
-    });
+    connect(view_, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint& at) { showMenu(view_->indexAt(at), at); });
 }
 
 QSize RunList::sizeHint() const { return kUsualSidebar; }
+
+void RunList::showMenu(const QModelIndex& run, const QPoint& at) {
+    if (!run.isValid()) return;
+    QMenu menu(this);
+    fillMenu(&menu, run);
+    menu.exec(view_->viewport()->mapToGlobal(at));
+}
 
 void RunList::fillMenu(QMenu* menu, const QModelIndex& index) {
     const std::filesystem::path run = runs_->at(index);
@@ -74,6 +78,13 @@ void RunList::fillMenu(QMenu* menu, const QModelIndex& index) {
 }
 
 bool RunList::eventFilter(QObject* watched, QEvent* event) {
+    // The Menu key is about the current run, not about the one in the middle of the list.
+    if (watched == view_ && event->type() == QEvent::ContextMenu &&
+        static_cast<QContextMenuEvent*>(event)->reason() == QContextMenuEvent::Keyboard) {
+        const QModelIndex run = view_->currentIndex();
+        showMenu(run, view_->visualRect(run).center());
+        return true;
+    }
     if (watched == view_ && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         const std::filesystem::path run = runs_->at(view_->currentIndex());

@@ -36,6 +36,7 @@ class RunList : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
+    void showMenu(const QModelIndex& run, const QPoint& at);
     OpenRuns* runs_;
     QListView* view_;
 };

@@ -239,6 +239,12 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
     for (Bar& bar : api_calls_) bar.at_least = summary->records_dropped;
 }
 
+QString SharesChart::spokenContents() const {
+    std::vector<std::pair<QString, double>> items;
+    for (const Bar& bar : categories_) items.emplace_back(bar.label, bar.share);
+    return largestOf(std::move(items));
+}
+
 double SharesChart::wantedHeight() const { return bars_->wantedHeight(); }
 
 void SharesChart::placeParts(const QRectF& body) {

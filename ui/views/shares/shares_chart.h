@@ -74,6 +74,7 @@ class SharesChart : public FigureChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
+    QString spokenContents() const override;
 
   private:
     void fillLayers();

@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -50,9 +49,10 @@ void SharesCanvas::pickNeighbour(bool next) {
         at = next ? std::next(now) : std::prev(now);
     }
     picked_ = at->names;
-    setAccessibleDescription(QTextDocumentFragment::fromHtml(at->tooltip).toPlainText());
-    QToolTip::showText(viewport()->mapToGlobal(viewport()->rect().center()), at->tooltip, this);
-    Q_EMIT picked(*at);
+    const SharesChart::Slice slice = *at;
+    QToolTip::showText(viewport()->mapToGlobal(viewport()->rect().center()), slice.tooltip, this);
+    Q_EMIT picked(slice);
+    announce(this, slice.tooltip);
 }
 
 void SharesCanvas::keyPressEvent(QKeyEvent* event) {
@@ -93,13 +93,16 @@ SharesView::SharesView(ViewOptions* options, Selection* selection, QWidget* pare
     column->addLayout(bar);
     column->addWidget(canvas_, 1);
     canvas_->setAccessibleName(tr("Shares of time"));
+    setFocusProxy(canvas_);
     setMinimumSize(180, 100);
     connect(kind_, &QComboBox::currentIndexChanged, this, [this](int at) {
         chart_->setKind(static_cast<SharesChart::Kind>(kind_->itemData(at).toInt()));
     });
     connect(canvas_, &SharesCanvas::picked, this, &SharesView::select);
-    connect(selection_, &Selection::rowsChanged, this,
-            [this] { chart_->setSelected(selection_->rows(), frame().get()); });
+    connect(selection_, &Selection::rowsChanged, this, [this] {
+        announce(canvas_, {});
+        chart_->setSelected(selection_->rows(), frame().get());
+    });
 }
 
 // Rows of what the dots represent, where possible; else the dots become those.

@@ -17,6 +17,7 @@
 #include "ui/base/words.h"
 #include "ui/chart/picture_copier.h"
 #include "ui/chart/zoom_steps.h"
+#include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -41,7 +42,10 @@ TimelineCanvas::TimelineCanvas(Selection* selection, QWidget* parent)
     });
     connect(selection_, &Selection::rowsChanged, this, [this] {
         picture_.setSelectedRows(selection_->rows());
-        if (!choosing_) picture_.setSelectedCall(std::nullopt);
+        if (!choosing_) {
+            picture_.setSelectedCall(std::nullopt);
+            announce(this, {});
+        }
         viewport()->update();
     });
     connect(selection_, &Selection::rangeChanged, this, [this] {
@@ -250,12 +254,43 @@ void TimelineCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
         showAll();
         return;
     }
-    const double around = std::max(thing->length(), leastLength(thing->from)) * kRoomAround;
-    TimeSpan view{thing->from - around, thing->to + around};
+    zoomTo(*thing);
+}
+
+void TimelineCanvas::zoomTo(const TimeSpan& thing) {
+    const double around = std::max(thing.length(), leastLength(thing.from)) * kRoomAround;
+    TimeSpan view{thing.from - around, thing.to + around};
     const TimeSpan all = picture_.all();
     view.from = std::max(view.from, all.from);
     view.to = std::min(view.to, all.to);
     if (view.length() > 0) move(view);
+}
+
+std::optional<TimeSpan> TimelineCanvas::selectedSpan() const {
+    const auto& call = picture_.selectedCall();
+    const run::Interval* const interval = call ? picture_.interval(*call) : nullptr;
+    if (interval == nullptr) return std::nullopt;
+    return TimeSpan{static_cast<double>(interval->start_ns), static_cast<double>(interval->end_ns)};
+}
+
+// Of the selected call, or of everything in view.
+void TimelineCanvas::selectRange() {
+    if (picture_.steps().steps().empty()) return;
+    const TimeSpan span = selectedSpan().value_or(picture_.view());
+    const TimeRange range{static_cast<std::int64_t>(std::llround(span.from)),
+                          static_cast<std::int64_t>(std::llround(span.to))};
+    selection_->setRange(range);
+    announce(this, rangeWords(range));
+}
+
+QString TimelineCanvas::spoken() const {
+    const QString empty = picture_.emptyWords();
+    if (!empty.isEmpty()) return empty;
+    const TimeSpan& view = picture_.view();
+    return tr("%1 steps. In view: %2")
+        .arg(picture_.steps().steps().size())
+        .arg(
+            rangeWords({static_cast<std::int64_t>(view.from), static_cast<std::int64_t>(view.to)}));
 }
 
 void TimelineCanvas::hover(const QPointF& at, const QPoint& global) {
@@ -303,8 +338,8 @@ void TimelineCanvas::chooseNeighbour(int along, int down) {
     if (!next) return;
     choose(next);
     bringIntoView(*next);
-    // Where a tooltip would say it, a screen reader does.
-    setAccessibleDescription(selection_->rows().join(QStringLiteral(", ")));
+    const QString words = picture_.tooltipAt(picture_.rectOf(*next).center());
+    announce(this, words.isEmpty() ? selection_->rows().join(QStringLiteral(", ")) : words);
 }
 
 void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
@@ -340,6 +375,13 @@ void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Home:
         case Qt::Key_0:
             showAll();
+            return;
+        case Qt::Key_R:
+            selectRange();
+            return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter:
+            if (const auto span = selectedSpan()) zoomTo(*span);
             return;
         case Qt::Key_Escape:
             // The window drops the rest.

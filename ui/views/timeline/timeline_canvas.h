@@ -4,11 +4,12 @@
 
 #include <QAbstractScrollArea>
 
+#include "ui/chart/figure_access.h"
 #include "ui/views/timeline/timeline_picture.h"
 
 namespace ridgepoint::ui {
 
-class TimelineCanvas : public QAbstractScrollArea {
+class TimelineCanvas : public QAbstractScrollArea, public SpokenFigure {
     Q_OBJECT
   public:
     TimelineCanvas(Selection* selection, QWidget* parent = nullptr);
@@ -24,6 +25,7 @@ class TimelineCanvas : public QAbstractScrollArea {
     bool showsAll() const;
     void showAll();
     void zoomCentre(double factor);
+    QString spoken() const override;
     // Shows this range and selects a call in it, as soon as the call has been read.
     void lookAt(const CallPlace& call, const TimeSpan& view);
 
@@ -53,6 +55,9 @@ class TimelineCanvas : public QAbstractScrollArea {
     void choose(std::optional<CallPlace> call);
     void chooseNeighbour(int along, int down);
     void bringIntoView(const CallPlace& call);
+    void zoomTo(const TimeSpan& thing);
+    std::optional<TimeSpan> selectedSpan() const;
+    void selectRange();
     void dragRange(double to);
     void fitScrollBar();
     void hover(const QPointF& at, const QPoint& global);

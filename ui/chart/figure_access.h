@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Describes painted figures to screen readers, which see only a blank widget otherwise.
+#pragma once
+
+#include <QString>
+
+QT_BEGIN_NAMESPACE
+class QWidget;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+// A widget derived from this has the role of a chart. Its description is what spoken() returns at
+// that time, or what was announced last.
+class SpokenFigure {
+  public:
+    SpokenFigure();
+    virtual ~SpokenFigure() = default;
+    virtual QString spoken() const = 0;  // plain text
+
+  protected:
+    SpokenFigure(const SpokenFigure&) = default;
+    SpokenFigure& operator=(const SpokenFigure&) = default;
+};
+
+// Announces what the keyboard has moved to; may be rich text. Empty text restores spoken().
+void announce(QWidget* figure, const QString& words);
+
+}  // namespace ridgepoint::ui
