@@ -126,23 +126,6 @@ std::string unitText(Unit unit, std::optional<double> value) {
     return roofline::kUnknown;
 }
 
-std::string fullUnitText(Unit unit, std::optional<double> value) {
-    const auto full = [&](double factor, const char* base) {
-        return fmt::format("{} {}", roofline::formatCount(*value * factor), base);
-    };
-    if (!value) return roofline::kUnknown;
-    switch (unit) {
-        case Unit::seconds:
-            return full(1e9, "ns");
-        case Unit::flop:
-            return full(1, "FLOP");
-        case Unit::byte:
-            return full(1, "B");
-        default:
-            return unitText(unit, value);
-    }
-}
-
 std::string valueWords(const ColumnValue& value) { return std::visit(ValueWords(), value); }
 
 std::string columnText(const Column& column, const Row& row, const ColumnPlace& place) {

@@ -105,8 +105,6 @@ bool isLowerBound(const Column& column, const Row& row, const ColumnPlace& place
 std::string columnText(const Column& column, const Row& row, const ColumnPlace& place = {});
 // Returns a number with its unit: "1.81 GFLOP".
 std::string unitText(Unit unit, std::optional<double> value);
-// Returns the full number in ns, FLOP or B: "12,345 ns"; for other units, like unitText.
-std::string fullUnitText(Unit unit, std::optional<double> value);
 // Returns a value in words, as in JSON and CSV; empty if it is unknown or a number.
 std::string valueWords(const ColumnValue& value);
 

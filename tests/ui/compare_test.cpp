@@ -10,6 +10,7 @@
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QTranslator>
 #include <cmath>
 
 #include "tests/support/gpu_run.h"
@@ -192,12 +193,25 @@ class CompareTest : public QObject {
         QVERIFY(!window().selection()->row().isEmpty());
         const auto picked = view().table()->selectionModel()->selectedRows();
         QCOMPARE(picked.size(), 1);
-        QCOMPARE(picked.front().data().toString(), window().selection()->row());
+        QCOMPARE(QStringLiteral("aten::") + picked.front().data().toString(),
+                 window().selection()->row());
         // And a row of the table its dots.
         view().table()->selectRow(picked.front().row() == 0 ? 1 : 0);
         QCOMPARE(window().selection()->rows().size(), 1);
         QVERIFY(window().selection()->row() != picked.front().data().toString() ||
                 picked.front().row() != 0);
+    }
+
+    void theSentenceIsInTheLanguageOfTheWindow() {
+        QTranslator german;
+        QVERIFY(german.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_de.qm")));
+        QApplication::installTranslator(&german);
+        const tests::SyntheticRun run = tests::makeSyntheticRun();
+        const bool opened = compared({write("a.ridge", run), write("b.ridge", run)});
+        QApplication::removeTranslator(&german);
+        QVERIFY(opened);
+        QVERIFY2(view().sentences().contains(QStringLiteral("genauso lange wie a.ridge")),
+                 qPrintable(view().sentences()));
     }
 
     void theLayerThatWasMadeSlowerComesFirst() {

@@ -140,6 +140,15 @@ class FlameTest : public QObject {
         QVERIFY(picture.open(QIODevice::ReadOnly));
         const QByteArray svg = picture.readAll();
         QVERIFY(svg.contains("conv2d"));
+        // No higher than its rows: what is below them is the provenance.
+        ExportOptions options;
+        options.size = QSize(1000, 1600);
+        const QString tall = test_->path("tall.png");
+        exportView(*window().session()->frame(), "flame", tall.toStdString(), options);
+        const QImage image(tall);
+        QCOMPARE(image.width(), 1000);
+        QVERIFY2(image.height() > 150 && image.height() < 700,
+                 qPrintable(QString::number(image.height())));
     }
 };
 

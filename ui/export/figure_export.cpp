@@ -88,14 +88,14 @@ QString endingOf(const std::filesystem::path& path) {
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,
                           const QString& description) {
     PaintedFigure figure;
-    figure.size = options.size;
+    figure.size = chart.size().toSize();  // of some figures less than what was asked for
     figure.units_per_inch = options.units_per_inch;
     figure.ground = options.theme.surface;
     figure.title = title;
     figure.description = description;
     QGraphicsScene scene;
     scene.addItem(&chart);
-    const QRectF all(QPointF(), QSizeF(options.size));
+    const QRectF all(QPointF(), QSizeF(figure.size));
     scene.setSceneRect(all);
     QPainter painter(&figure.picture);
     // Otherwise what follows an item that sets the hint is replayed without it.

@@ -9,6 +9,8 @@
 #include <optional>
 #include <utility>
 
+#include "ui/chart/log_mapping.h"
+
 namespace ridgepoint::ui {
 namespace {
 
@@ -49,6 +51,18 @@ std::optional<QLineF> leaderOf(const QPointF& dot, double radius, const QPointF&
     return QLineF(line.pointAt(std::min(1.0, radius / line.length())), target);
 }
 
+// From a dot to the nearest point of its box.
+QLineF calloutLeader(const QPointF& dot, const QRectF& box) {
+    return {dot, QPointF(std::clamp(dot.x(), box.left(), box.right()),
+                         std::clamp(dot.y(), box.top(), box.bottom()))};
+}
+
+bool crosses(const QLineF& line, const QRectF& box) {
+    return clipSegment({line.x1(), line.y1()}, {line.x2(), line.y2()}, {box.left(), box.right()},
+                       {box.top(), box.bottom()})
+        .has_value();
+}
+
 // Above the far end of a flat roof, where its dots leave room again: an estimate's are on the
 // line itself.
 std::vector<LabelPlace> placesAbove(const QLineF& line, const QSizeF& size) {
@@ -76,6 +90,11 @@ void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin)
 }
 
 }  // namespace
+
+QRectF AnnotationItem::DotLabel::rect() const {
+    const QSizeF size = sizeOf(dotFont(), words);
+    return {center - QPointF(size.width() / 2, size.height() / 2), size};
+}
 
 AnnotationItem::AnnotationItem(QGraphicsItem* parent) : ChartItem(parent, 110) {}
 
@@ -221,11 +240,22 @@ void AnnotationItem::setCallout(const Dot* dot, const QStringList& lines,
                                   0});
             }
         }
-        const auto place = placer.place(places, size, 1e6);
+        // A leader through another dot's name would strike that out; better the next place.
+        std::vector<LabelPlace> clear = places;
+        std::erase_if(clear, [&](const LabelPlace& place) {
+            const QRectF at(place.anchor - QPointF(size.width() / 2, size.height() / 2), size);
+            const QLineF leader = calloutLeader(dot->pixel, at);
+            return std::any_of(dot_labels_.begin(), dot_labels_.end(), [&](const DotLabel& label) {
+                return label.name != dot->name && crosses(leader, label.rect());
+            });
+        });
+        auto place = placer.place(clear, size, 1e6);
+        if (!place) place = placer.place(places, size, 1e6);
         const QPointF center = place ? place->anchor : plot_.center();
         box = QRectF(center - QPointF(size.width() / 2, size.height() / 2), size);
     }
     callout_ = lines;
+    callout_name_ = dot->name;
     callout_box_ = box;
     callout_dot_ = dot->pixel;
     callout_radius_ = dot->radius;
@@ -278,14 +308,17 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         paintText(painter, label.words, label.place, label.font,
                   label.marked ? theme_.warning : (label.primary ? theme_.ink : theme_.muted));
     }
+    const QLineF to_box = calloutLeader(callout_dot_, callout_box_);
     for (const DotLabel& label : dot_labels_) {
-        // Half a name next to the box is worse than none; its own dot's name is in it.
-        const QSizeF taken = sizeOf(dotFont(), label.words);
-        const QRectF words(label.center - QPointF(taken.width() / 2, taken.height() / 2), taken);
-        if (!callout_.isEmpty() && callout_box_.intersects(words)) continue;
+        // Half a name next to the box, or one with a stroke through it, is worse than none; its
+        // own dot's name is in it.
+        if (!callout_.isEmpty() &&
+            (label.name == callout_name_ || callout_box_.intersects(label.rect()) ||
+             crosses(to_box, label.rect())))
+            continue;
         if (!plot_.contains(label.center)) continue;
-        if (const auto leader =
-                leaderOf(label.center - label.offset, label.radius, label.center, taken)) {
+        if (const auto leader = leaderOf(label.center - label.offset, label.radius, label.center,
+                                         label.rect().size())) {
             painter->setPen(QPen(theme_.muted, 1));
             painter->drawLine(*leader);
         }
@@ -293,12 +326,9 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
     }
     if (callout_.isEmpty()) return;
     // The leader ends at the rim of the dot and at the nearest point of the box.
-    const QPointF target(std::clamp(callout_dot_.x(), callout_box_.left(), callout_box_.right()),
-                         std::clamp(callout_dot_.y(), callout_box_.top(), callout_box_.bottom()));
-    const QLineF leader(callout_dot_, target);
     painter->setPen(QPen(theme_.muted, 1.2));
-    if (leader.length() > callout_radius_ + 3) {
-        painter->drawLine(leader.pointAt((callout_radius_ + 3) / leader.length()), target);
+    if (to_box.length() > callout_radius_ + 3) {
+        painter->drawLine(to_box.pointAt((callout_radius_ + 3) / to_box.length()), to_box.p2());
     }
     painter->setBrush(theme_.surface);
     painter->drawRoundedRect(callout_box_, 5, 5);

@@ -60,6 +60,7 @@ class AnnotationItem : public ChartItem {
         QPointF offset;  // offset from the dot's centre to the label's
         QPointF center;
         double radius = 0;  // radius of the dot
+        QRectF rect() const;
     };
     void nameRoof(LabelPlacer& placer, const RoofLabel& roof);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
@@ -71,6 +72,7 @@ class AnnotationItem : public ChartItem {
     std::vector<Label> labels_;
     std::vector<DotLabel> dot_labels_;
     QStringList callout_;
+    QString callout_name_;  // of its dot
     QRectF callout_box_;
     QPointF callout_dot_;
     double callout_radius_ = 0;

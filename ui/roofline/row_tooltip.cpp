@@ -27,10 +27,6 @@ QString rowLine(const QString& name, const QString& value,
 
 }  // namespace
 
-QString exact(double value, const char* unit) {
-    return text(roofline::formatCount(value)) + QLatin1Char(' ') + QLatin1String(unit);
-}
-
 QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings) {
     const auto shown = [&](std::string_view id) {
         return text(run::columnText(run::columnOf(id), row, {.level = level}));
@@ -81,13 +77,13 @@ QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings
             if ((!all && at != level) ||
                 std::holds_alternative<std::monostate>(column.value(row, place)))
                 continue;
-            html += rowLine(titleOf(column, at), fullTextOf(column, row, place),
+            html += rowLine(titleOf(column, at), wordsOf(column, row, place),
                             column.provenance == nullptr ? std::nullopt : row.*column.provenance);
         }
         for (std::size_t i = 0; column.id == "flops" && i < roofline::kArithmeticCount; ++i) {
             if (row.flops[i] == 0) continue;
             html += rowLine(QStringLiteral("· ") + word(static_cast<roofline::Arithmetic>(i)),
-                            exact(static_cast<double>(row.flops[i]), "FLOP"));
+                            text(roofline::formatFlops(static_cast<double>(row.flops[i]))));
         }
     }
     html += QStringLiteral("</table>");

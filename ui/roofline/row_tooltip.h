@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes a row: in three lines, and with all known values, exact numbers and their sources.
+// Describes a row: in three lines, and with all known values and their sources.
 #pragma once
 
 #include <QString>
@@ -17,8 +17,5 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
 QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings);
 // Returns the lines of a selected dot's call-out.
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings);
-
-// "12,345,678 FLOP": an exact number. `unit` is SI and not translated.
-QString exact(double value, const char* unit);
 
 }  // namespace ridgepoint::ui

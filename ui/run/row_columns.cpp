@@ -130,11 +130,8 @@ QString columnTitle(int column, roofline::Level level, run::GroupBy by) {
     return titleOf(*shown.column, placeOf(shown, level).level);
 }
 
-QString fullTextOf(const run::Column& column, const run::Row& row, const run::ColumnPlace& place) {
-    if (!column.isNumber()) return wordsOf(column, row);
-    return text(
-        roofline::atLeast(run::isLowerBound(column, row, place),
-                          run::fullUnitText(column.unit, run::columnNumber(column, row, place))));
+QString wordsOf(const run::Column& column, const run::Row& row, const run::ColumnPlace& place) {
+    return column.isNumber() ? text(run::columnText(column, row, place)) : wordsOf(column, row);
 }
 
 QString word(ColumnSet set) {

@@ -29,8 +29,8 @@ std::optional<double> columnPart(const run::Row& row, int column);
 QString word(ColumnSet set);
 bool holds(ColumnSet set, int column);
 
-// The same for lines of a tooltip: with exact numbers.
+// The same for a column that is not in the table.
 QString titleOf(const run::Column& column, roofline::Level level);
-QString fullTextOf(const run::Column& column, const run::Row& row, const run::ColumnPlace& place);
+QString wordsOf(const run::Column& column, const run::Row& row, const run::ColumnPlace& place);
 
 }  // namespace ridgepoint::ui

@@ -482,16 +482,14 @@ void MainWindow::dropEvent(QDropEvent* event) {
 
 void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
-    const auto size_it = [&] {
-        const bool restored = !geometry.isEmpty() && restoreGeometry(geometry);
-        if (!restored) resize(QSize(1440, 900));
-        if (!isMaximized() && !isFullScreen()) resize(layouts_->onScreen(size()));
-    };
-    size_it();
+    if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(QSize(1440, 900));
+    const bool free = !isMaximized() && !isFullScreen();
+    const QSize wanted = free ? layouts_->onScreen(size()) : size();
+    resize(wanted);
     layouts_->restore();
     // On their way docks needed more room than they do where they are now.
     layout()->activate();
-    size_it();
+    if (free) resize(wanted);
     for (const Shown& each : views_) each.view->restore(*settings_);
 }
 

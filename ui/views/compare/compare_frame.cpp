@@ -103,6 +103,41 @@ QString compareSubtitle(const CompareFrame& frame) {
     return parts.join(kDot);
 }
 
+QString differenceWords(const CompareFrame& frame, std::size_t run) {
+    const compare::Comparison& comparison = frame.comparison;
+    const compare::Side& base = comparison.sides[comparison.baseline];
+    const compare::Side& side = comparison.sides[run];
+    const QString own = text(side.label), other = text(base.label);
+    const auto difference = comparison.stepDifference(comparison.baseline, run);
+    if (!difference || !difference->ratio) {
+        const bool finished = side.step.count > 0 && base.step.count > 0;
+        return (finished ? CompareWords::tr("%1 and %2 cannot be compared as a whole: the step "
+                                            "time is not known in both")
+                         : CompareWords::tr("%1 and %2 cannot be compared as a whole: one has no "
+                                            "finished step"))
+            .arg(own, other);
+    }
+    const bool sample = comparison.per_sample;
+    if (difference->seconds == 0)
+        return (sample ? CompareWords::tr("%1 takes exactly as long per sample as %2")
+                       : CompareWords::tr("%1 takes exactly as long per step as %2"))
+            .arg(own, other);
+    const QString apart = text(roofline::formatShare(std::abs(*difference->ratio - 1)));
+    const QString sentence =
+        *difference->ratio > 1 ? (sample ? CompareWords::tr("%1 takes %2 longer per sample than %3")
+                                         : CompareWords::tr("%1 takes %2 longer per step than %3"))
+                               : (sample ? CompareWords::tr("%1 takes %2 less per sample than %3")
+                                         : CompareWords::tr("%1 takes %2 less per step than %3"));
+    QString noise = CompareWords::tr("too few steps to determine the noise");
+    if (difference->seconds_noise) {
+        const double whole = *base.step.seconds_mean / base.samples;
+        noise = QStringLiteral("±%1").arg(
+            text(roofline::formatShare(*difference->seconds_noise / whole)));
+        if (difference->withinNoise()) noise = CompareWords::tr("within noise, %1").arg(noise);
+    }
+    return QStringLiteral("%1 (%2)").arg(sentence.arg(own, apart, other), noise);
+}
+
 QString compareProvenance(const CompareFrame& frame) {
     bool counted = false, modelled = false, imported = false;
     for (const auto& snapshot : frame.snapshots) {

@@ -42,6 +42,8 @@ std::shared_ptr<const CompareFrame> makeCompareFrame(std::span<const compare::In
 QString compareTitle(const CompareFrame& frame);     // "b8 · b16"
 QString compareSubtitle(const CompareFrame& frame);  // how the runs differ, and the baseline
 QString compareProvenance(const CompareFrame& frame);
+// "b takes 2.1 % longer per step than a (±0.4 %)", in the user's language.
+QString differenceWords(const CompareFrame& frame, std::size_t run);
 
 // "+12.3 ms", "−1.20 s", "0 s"
 QString signedSeconds(double seconds);

@@ -28,6 +28,14 @@ bool sameColumns(const std::vector<CompareModel::Column>& a,
     });
 }
 
+// As in the other views: "conv2d", and phases and categories in the user's language.
+QString labelOf(const compare::Row& row) {
+    run::Row named;
+    named.name = row.name;
+    named.kind = row.kind;
+    return shortRowLabel(named);
+}
+
 }  // namespace
 
 void CompareModel::setFrame(std::shared_ptr<const CompareFrame> frame) {
@@ -124,7 +132,7 @@ QString CompareModel::display(const compare::Row& row, const Column& column) con
     const auto difference = row.difference(baseline, column.run);
     switch (column.field) {
         case Field::name:
-            return text(row.name);
+            return labelOf(row);
         case Field::seconds:
             return row.values[column.run]
                        ? text(row.values[column.run]->text("seconds", frame_->comparison.level))

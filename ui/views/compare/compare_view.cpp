@@ -207,7 +207,7 @@ void CompareView::sayWhole() {
     } else {
         const compare::Comparison& comparison = frame_->comparison;
         for (std::size_t run = 0; run < frame_->runs(); ++run) {
-            if (run != comparison.baseline) lines << text(compare::sentenceOf(comparison, run));
+            if (run != comparison.baseline) lines << differenceWords(*frame_, run);
         }
         for (const std::string& note : comparison.notes) lines << text(note);
         for (const compare::Side& side : comparison.sides) {

@@ -6,7 +6,6 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
-#include "ui/roofline/row_tooltip.h"
 #include "ui/views/estimate/memory_bars.h"
 
 namespace ridgepoint::ui {
@@ -84,11 +83,12 @@ void EstimateFacts::setStep(const cost::StepEstimate& estimate, bool training) {
     html += QStringLiteral("</table>");
     if (!estimate.uncosted.empty()) html += uncostedWords(estimate.uncosted).toHtmlEscaped();
     facts_->setText(html);
-    facts_->setToolTip(
-        tr("%1 forward (%2 multiply-adds), %3 backward")
-            .arg(exact(static_cast<double>(estimate.flops_forward), "FLOP"),
-                 text(roofline::formatCount(static_cast<double>(estimate.flops_forward / 2))),
-                 exact(static_cast<double>(estimate.flops_backward), "FLOP")));
+    const QLatin1String flop(" FLOP");
+    const auto exact = [](double count) { return text(roofline::formatCount(count)); };
+    facts_->setToolTip(tr("%1 forward (%2 multiply-adds), %3 backward")
+                           .arg(exact(static_cast<double>(estimate.flops_forward)) + flop,
+                                exact(static_cast<double>(estimate.flops_forward / 2)),
+                                exact(static_cast<double>(estimate.flops_backward)) + flop));
     bars_->setEstimate(estimate);
 }
 
