@@ -1567,6 +1567,14 @@
         <source>median step %1</source>
         <translation>Median-Schritt %1</translation>
     </message>
+    <message>
+        <source>part of 1 step</source>
+        <translation>Teil von 1 Schritt</translation>
+    </message>
+    <message>
+        <source>parts of %1 steps</source>
+        <translation>Teile von %1 Schritten</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3232,6 +3240,10 @@ in %2</translation>
     <message>
         <source>Grid: %1 blocks of %2 threads</source>
         <translation>Gitter: %1 Blöcke zu %2 Threads</translation>
+    </message>
+    <message>
+        <source>The rows are grouped by something else than the selected one.</source>
+        <translation>Die Zeilen sind anders gruppiert als die ausgewählte.</translation>
     </message>
 </context>
 <context>

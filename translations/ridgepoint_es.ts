@@ -1567,6 +1567,14 @@
         <source>median step %1</source>
         <translation>paso mediano %1</translation>
     </message>
+    <message>
+        <source>part of 1 step</source>
+        <translation>parte de 1 paso</translation>
+    </message>
+    <message>
+        <source>parts of %1 steps</source>
+        <translation>partes de %1 pasos</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3232,6 +3240,10 @@ en %2</translation>
     <message>
         <source>Grid: %1 blocks of %2 threads</source>
         <translation>Malla: %1 bloques de %2 hilos</translation>
+    </message>
+    <message>
+        <source>The rows are grouped by something else than the selected one.</source>
+        <translation>Las filas están agrupadas de otra forma que la seleccionada.</translation>
     </message>
 </context>
 <context>

@@ -1567,6 +1567,14 @@
         <source>median step %1</source>
         <translation>étape médiane %1</translation>
     </message>
+    <message>
+        <source>part of 1 step</source>
+        <translation>partie d’une étape</translation>
+    </message>
+    <message>
+        <source>parts of %1 steps</source>
+        <translation>parties de %1 étapes</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3232,6 +3240,10 @@ dans %2</translation>
     <message>
         <source>Grid: %1 blocks of %2 threads</source>
         <translation>Grille&#xa0;: %1 blocs de %2 threads</translation>
+    </message>
+    <message>
+        <source>The rows are grouped by something else than the selected one.</source>
+        <translation>Les lignes sont groupées autrement que celle sélectionnée.</translation>
     </message>
 </context>
 <context>

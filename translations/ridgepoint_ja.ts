@@ -1567,6 +1567,14 @@
         <source>median step %1</source>
         <translation>ステップ中央値 %1</translation>
     </message>
+    <message>
+        <source>part of 1 step</source>
+        <translation>1 ステップの一部</translation>
+    </message>
+    <message>
+        <source>parts of %1 steps</source>
+        <translation>%1 ステップの一部</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3232,6 +3240,10 @@ in %2</source>
     <message>
         <source>Grid: %1 blocks of %2 threads</source>
         <translation>グリッド：%2 スレッドのブロック %1</translation>
+    </message>
+    <message>
+        <source>The rows are grouped by something else than the selected one.</source>
+        <translation>行は選択された行とは別の単位でまとめられています。</translation>
     </message>
 </context>
 <context>

@@ -1567,6 +1567,14 @@
         <source>median step %1</source>
         <translation>每步中位数 %1</translation>
     </message>
+    <message>
+        <source>part of 1 step</source>
+        <translation>1 步的一部分</translation>
+    </message>
+    <message>
+        <source>parts of %1 steps</source>
+        <translation>%1 步的一部分</translation>
+    </message>
 </context>
 <context>
     <name>RunQuestion</name>
@@ -3232,6 +3240,10 @@ in %2</source>
     <message>
         <source>Grid: %1 blocks of %2 threads</source>
         <translation>网格：%1 个块，每块 %2 个线程</translation>
+    </message>
+    <message>
+        <source>The rows are grouped by something else than the selected one.</source>
+        <translation>当前行的分组方式与所选行不同。</translation>
     </message>
 </context>
 <context>

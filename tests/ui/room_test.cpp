@@ -7,6 +7,7 @@
 #include <QDockWidget>
 #include <QFont>
 #include <QListView>
+#include <QMenu>
 #include <QTableView>
 #include <QTest>
 #include <QTranslator>
@@ -20,6 +21,8 @@
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/language.h"
+#include "ui/base/message_bar.h"
+#include "ui/base/theme.h"
 #include "ui/roofline/dot_color.h"
 #include "ui/run/explorer.h"
 #include "ui/run/open_runs.h"
@@ -84,10 +87,10 @@ class RoomTest : public QObject {
         }
     }
     // Texts settle when layouts and background work have.
-    static void check(QWidget& window, const char* what) {
+    static void check(QWidget& window, const char* what, int milliseconds = 120) {
         QStringList found;
         for (int i = 0; i < 4; ++i) {
-            QTest::qWait(120);
+            QTest::qWait(milliseconds);
             found = tests::tightTexts(window);
             if (found.isEmpty()) break;
         }
@@ -103,6 +106,25 @@ class RoomTest : public QObject {
         window.grab().save(folder + QLatin1Char('/') +
                            name.replace(QLatin1Char(' '), QLatin1Char('_')));
     }
+    // What opens over the window: menus, and the lists of boxes. They grow with their texts, so the
+    // larger fonts tell.
+    static void checkPopups(QWidget& window, const char* what) {
+        constexpr int kOpening = 20;  // ms
+        QFETCH(double, scale);
+        if (scale == 1) return;
+        for (QMenu* const menu : window.findChildren<QMenu*>()) {
+            if (menu->isEmpty() || !menu->menuAction()->isVisible()) continue;
+            menu->popup(window.mapToGlobal(QPoint(20, 20)));
+            if (menu->isVisible()) check(*menu, what, kOpening);
+            menu->close();
+        }
+        for (QComboBox* const box : window.findChildren<QComboBox*>()) {
+            if (!box->isVisible() || !box->isEnabled() || box->count() == 0) continue;
+            box->showPopup();
+            check(*box->view()->window(), what, kOpening);
+            box->hidePopup();
+        }
+    }
     static void staysSmall(const MainWindow& window) {
         QFETCH(double, scale);
         // Larger fonts need more lines.
@@ -117,7 +139,10 @@ class RoomTest : public QObject {
     }
 
   private Q_SLOTS:
-    void initTestCase() { font_ = QApplication::font(); }
+    void initTestCase() {
+        applyThemeMode(ThemeMode::light);  // and the style of the program
+        font_ = QApplication::font();
+    }
 
     void init() {
         QFETCH(QString, language);
@@ -141,10 +166,21 @@ class RoomTest : public QObject {
     void windowsWithoutARun() {
         TestWindow window(kSmallest);
         check(*window, "start page");
+        auto* const messages = window->findChild<MessageBar*>();
+        const auto words = [](const char* source) {
+            return QCoreApplication::translate("ridgepoint::ui::MainWindow", source);
+        };
+        messages->offer(MessageBar::Kind::warning,
+                        words("A run is being recorded. Closing this window stops the recording."),
+                        words("Stop and Close"), [] {});
+        messages->offerInstead(words("Cancel"), [] {});
+        check(*window, "message bar");
+        messages->dismiss();
         RecordPanel* const panel = window->toolbar()->panel();
         window->toolbar()->optionsAction()->trigger();
         QTRY_VERIFY_WITH_TIMEOUT(panel->networks()->model()->rowCount() > 0, kPatience);
         check(*panel->window(), "record panel");
+        checkPopups(*panel, "boxes of the record panel");
         panel->window()->hide();
         for (const auto& [action, type] :
              {std::pair("preferences", "preferences"), std::pair("showShortcuts", "shortcuts")}) {
@@ -168,11 +204,13 @@ class RoomTest : public QObject {
         estimate->show();
         QTRY_VERIFY_WITH_TIMEOUT(estimate->answer() != nullptr, kPatience);
         check(*estimate, "estimate");
+        checkPopups(*estimate, "popups of the estimate");
         StudyView* const study = window->tools()->study();
         study->resize(kSmallest);
         study->show();
         QTRY_VERIFY_WITH_TIMEOUT(study->answer() != nullptr, kPatience);
         check(*study, "study");
+        checkPopups(*study, "popups of the study");
     }
 
     void aRun_data() { cases(); }
@@ -180,6 +218,7 @@ class RoomTest : public QObject {
         TestWindow window(kSmallest);
         QVERIFY(window.open(gpuRun(window)));
         check(*window, "live layout");
+        checkPopups(*window, "popups");
         TableView* const table = window->view<ui::TableView>();
         table->table()->setCurrentIndex(table->order()->index(0, 0));
         for (const QDockWidget* const dock : window->findChildren<QDockWidget*>()) {
@@ -214,6 +253,7 @@ class RoomTest : public QObject {
         window->layouts()->setLayout(WindowLayout::compare);
         QTRY_VERIFY_WITH_TIMEOUT(window->comparison()->view()->frame() != nullptr, kPatience);
         check(*window, "compare layout");
+        checkPopups(*window->comparison()->view(), "popups of the comparison");
         staysSmall(*window);
     }
 };

@@ -23,6 +23,14 @@ int AppStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,
     return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
+// Fusion elides an entry by its text with the mnemonic's "&", but measures it without.
+QSize AppStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
+                                 const QSize& contents, const QWidget* widget) const {
+    QSize size = QProxyStyle::sizeFromContents(type, option, contents, widget);
+    if (type == CT_MenuItem) size.rwidth() += option->fontMetrics.horizontalAdvance(QChar(u'&'));
+    return size;
+}
+
 // Qt's own is black, in dark palettes too.
 QIcon AppStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
                              const QWidget* widget) const {

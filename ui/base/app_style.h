@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Adapts Qt's Fusion style: visible box outlines and clear buttons in dark palettes, lines between
-// header columns.
+// header columns, menus that are wide enough for their longest entry.
 #pragma once
 
 #include <QProxyStyle>
@@ -13,6 +13,8 @@ class AppStyle : public QProxyStyle {
     AppStyle();
     int pixelMetric(PixelMetric metric, const QStyleOption* option,
                     const QWidget* widget) const override;
+    QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& contents,
+                           const QWidget* widget) const override;
     QIcon standardIcon(StandardPixmap icon, const QStyleOption* option,
                        const QWidget* widget) const override;
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

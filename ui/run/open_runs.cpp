@@ -217,10 +217,11 @@ QVariant OpenRuns::data(const QModelIndex& index, int role) const {
             for (const Run& each : runs_) paths.push_back(each.path);
             QString name = text(runLabels(paths)[row]);
             name.chop(static_cast<qsizetype>(std::char_traits<char>::length(kEnding)));
-            if (baseline) name = tr("%1 (baseline)").arg(name);
             if (role == Qt::AccessibleTextRole && run.path == shown_)
                 name = tr("%1 (shown)").arg(name);
-            return run.facts.isEmpty() ? name : name + QLatin1Char('\n') + run.facts;
+            if (!run.facts.isEmpty()) name += QLatin1Char('\n') + run.facts;
+            // Not after the name, whose end tells runs apart and would give way.
+            return baseline ? tr("%1 (baseline)").arg(name) : name;
         }
         case Qt::ToolTipRole:
             return plainTip((baseline ? tr("%1 (baseline)").arg(text(run.path.stem().string())) +

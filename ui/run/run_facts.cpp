@@ -94,7 +94,12 @@ QString coverWords(const run::RunPart& part) {
         words << RunFacts::tr("1 step");
     else if (part.whole_steps > 1)
         words << RunFacts::tr("%1 steps").arg(part.whole_steps);
-    if (part.cut_steps > 0) words << RunFacts::tr("parts of %1").arg(part.cut_steps);
+    if (part.cut_steps > 0 && part.whole_steps > 0)
+        words << RunFacts::tr("parts of %1").arg(part.cut_steps);
+    else if (part.cut_steps == 1)
+        words << RunFacts::tr("part of 1 step");
+    else if (part.cut_steps > 1)
+        words << RunFacts::tr("parts of %1 steps").arg(part.cut_steps);
     if (part.unknown_steps > 0) words << RunFacts::tr("%1 not stored").arg(part.unknown_steps);
     if (words.isEmpty()) words << RunFacts::tr("no step");
     return words.join(QStringLiteral(" + "));

@@ -155,8 +155,11 @@ void DetailsView::describe(const Frame& frame) {
     double share = 0;
     for (const run::Row& each : frame.rows)
         share += names.contains(text(each.name)) ? each.timeShare().value_or(0) : 0;
+    const bool whole = !frame.whole && frame.filter.passesAll();
     row_->setText(names.isEmpty()     ? nothingSelected()
-                  : names.size() == 1 ? tr("The filter hides the selected row.")
+                  : names.size() == 1 ? (whole ? tr("The rows are grouped by something else than "
+                                                    "the selected one.")
+                                               : tr("The filter hides the selected row."))
                                       : tr("%1 rows selected: %2 of the time")
                                             .arg(names.size())
                                             .arg(text(roofline::formatShare(share))));

@@ -61,7 +61,7 @@ MachineView::MachineView(machine::Machine machine, Measure measure, QWidget* par
       cancel_(new QPushButton(tr("&Cancel"), this)) {
     setWindowTitle(tr("Machine"));
     setObjectName(QStringLiteral("machineView"));
-    resize(960, 640);
+    resize(64 * fontMetrics().height(), 42 * fontMetrics().height());
 
     QStringList lines;
     lines << text(machine_.cpu.empty() ? roofline::kUnknown : machine_.cpu);
