@@ -9,9 +9,16 @@
 
 namespace ridgepoint::ui {
 
-QPixmap swatchOf(const QColor& color) {
-    QPixmap pixmap(12, 12);
+QPixmap blankSwatch() {
+    constexpr int kSide = 12, kScale = 3;
+    QPixmap pixmap(kSide * kScale, kSide * kScale);
+    pixmap.setDevicePixelRatio(kScale);
     pixmap.fill(Qt::transparent);
+    return pixmap;
+}
+
+QPixmap swatchOf(const QColor& color) {
+    QPixmap pixmap = blankSwatch();
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

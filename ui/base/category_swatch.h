@@ -8,6 +8,8 @@
 
 namespace ridgepoint::ui {
 
+// 12 × 12 pixels, sharp on dense screens.
+QPixmap blankSwatch();
 QPixmap swatchOf(const QColor& color);
 QPixmap categorySwatch(cost::Category category);
 

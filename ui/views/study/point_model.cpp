@@ -8,6 +8,7 @@
 #include <array>
 
 #include "core/roofline/quantity.h"
+#include "ui/base/category_swatch.h"
 #include "ui/base/palette.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
@@ -21,8 +22,7 @@ using PointState = study::Item::State;
 // Round and full when it is over, a ring until then. A failed point is a square, which is also seen
 // without colours.
 QPixmap stateSwatch(const study::ResultRow& row) {
-    QPixmap pixmap(12, 12);
-    pixmap.fill(Qt::transparent);
+    QPixmap pixmap = blankSwatch();
     QPainter painter(&pixmap);
     painter.setRenderHint(QPainter::Antialiasing);
     const Theme& theme = Theme::of(QApplication::palette());
