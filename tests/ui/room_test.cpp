@@ -218,7 +218,6 @@ class RoomTest : public QObject {
         TestWindow window(kSmallest);
         QVERIFY(window.open(gpuRun(window)));
         check(*window, "live layout");
-        checkPopups(*window, "popups");
         TableView* const table = window->view<ui::TableView>();
         table->table()->setCurrentIndex(table->order()->index(0, 0));
         for (const QDockWidget* const dock : window->findChildren<QDockWidget*>()) {
@@ -235,6 +234,13 @@ class RoomTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!window->explorer()->reading(), kPatience);
         check(*window, "explore layout");
         staysSmall(*window);
+    }
+
+    void popupsOfARun_data() { cases(); }
+    void popupsOfARun() {
+        TestWindow window(kSmallest);
+        QVERIFY(window.open(tests::makeSyntheticRun()));
+        checkPopups(*window, "popups");
     }
 
     void severalRuns_data() { cases(); }

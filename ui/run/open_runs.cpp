@@ -220,8 +220,9 @@ QVariant OpenRuns::data(const QModelIndex& index, int role) const {
             if (role == Qt::AccessibleTextRole && run.path == shown_)
                 name = tr("%1 (shown)").arg(name);
             if (!run.facts.isEmpty()) name += QLatin1Char('\n') + run.facts;
-            // Not after the name, whose end tells runs apart and would give way.
-            return baseline ? tr("%1 (baseline)").arg(name) : name;
+            // A line of its own: the ends of the others tell runs apart, and would give way.
+            if (baseline) name += QLatin1Char('\n') + tr("%1 (baseline)").arg(QString()).trimmed();
+            return name;
         }
         case Qt::ToolTipRole:
             return plainTip((baseline ? tr("%1 (baseline)").arg(text(run.path.stem().string())) +
