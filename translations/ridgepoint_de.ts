@@ -1008,6 +1008,72 @@
     </message>
 </context>
 <context>
+    <name>OverviewChart</name>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see how its steps split.</source>
+        <translation>Öffnen Sie einen Lauf oder zeichnen Sie einen auf, um die Aufteilung seiner Schritte zu sehen.</translation>
+    </message>
+    <message>
+        <source>The run stores no calls whose time can be split.</source>
+        <translation>Der Lauf enthält keine Aufrufe, deren Zeit sich aufteilen lässt.</translation>
+    </message>
+    <message>
+        <source>No step of this run has GPU records.</source>
+        <translation>Kein Schritt dieses Laufs hat GPU-Aufzeichnungen.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>Steps %1 to %2 (means)</source>
+        <translation>Schritte %1 bis %2 (Mittelwerte)</translation>
+    </message>
+    <message>
+        <source> (warm-up)</source>
+        <translation> (Aufwärmen)</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewView</name>
+    <message>
+        <source>GPU %1: kernels run for %2 of the time, estimated SM efficiency %3</source>
+        <translation>GPU %1: Kernel laufen %2 der Zeit, geschätzte SM-Effizienz %3</translation>
+    </message>
+    <message>
+        <source>, estimated occupancy %1</source>
+        <translation>, geschätzte Belegung %1</translation>
+    </message>
+    <message>
+        <source>Launches: %1, delay %2 (median), at most %3</source>
+        <translation>Starts: %1, Verzögerung %2 (Median), höchstens %3</translation>
+    </message>
+    <message>
+        <source>; kernels shorter than their launch: %1</source>
+        <translation>; Kernel kürzer als ihr Start: %1</translation>
+    </message>
+    <message>
+        <source>Copies %1: %2 in %3</source>
+        <translation>Kopien %1: %2 in %3</translation>
+    </message>
+    <message>
+        <source>, %1 (median), at most %2</source>
+        <translation>, %1 (Median), höchstens %2</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>Die Aufrufe dieses Rangs stehen in einer anderen Datei.</translation>
+    </message>
+</context>
+<context>
     <name>ReportExport</name>
     <message>
         <source>Roofline</source>
@@ -1688,6 +1754,141 @@
     <message>
         <source>hardware counters read</source>
         <translation>Hardwarezähler gelesen</translation>
+    </message>
+</context>
+<context>
+    <name>StepSplit</name>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>Füllen</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>CUDA-Aufrufe</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>Datenlader</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>communication in all</source>
+        <translation>Kommunikation insgesamt</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>host wait</source>
+        <translation>Warten auf den Host</translation>
+    </message>
+    <message>
+        <source>kernel wait</source>
+        <translation>Warten zwischen Kernels</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>sonstiger Leerlauf</translation>
+    </message>
+    <message>
+        <source>A kernel that is not a collective runs</source>
+        <translation>Ein Kernel läuft, der keine kollektive Operation ist</translation>
+    </message>
+    <message>
+        <source>A copy runs, and no kernel</source>
+        <translation>Eine Kopie läuft und kein Kernel</translation>
+    </message>
+    <message>
+        <source>A fill runs, and no kernel or copy</source>
+        <translation>Ein Füllen läuft, weder Kernel noch Kopie</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other work of the GPU</source>
+        <translation>Eine kollektive Operation läuft und keine andere Arbeit der GPU</translation>
+    </message>
+    <message>
+        <source>The CPU calls CUDA while the GPU is idle</source>
+        <translation>Die CPU ruft CUDA auf, während die GPU leerläuft</translation>
+    </message>
+    <message>
+        <source>The data loader runs while the GPU is idle</source>
+        <translation>Der Datenlader läuft, während die GPU leerläuft</translation>
+    </message>
+    <message>
+        <source>Other ops run on the CPU while the GPU is idle</source>
+        <translation>Andere Ops laufen auf der CPU, während die GPU leerläuft</translation>
+    </message>
+    <message>
+        <source>None of these runs</source>
+        <translation>Nichts davon läuft</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other kernel</source>
+        <translation>Eine kollektive Operation läuft und kein anderer Kernel</translation>
+    </message>
+    <message>
+        <source>Only copies and fills run</source>
+        <translation>Nur Kopien und Füllen laufen</translation>
+    </message>
+    <message>
+        <source>The GPU runs nothing</source>
+        <translation>Auf der GPU läuft nichts</translation>
+    </message>
+    <message>
+        <source>A collective runs</source>
+        <translation>Eine kollektive Operation läuft</translation>
+    </message>
+    <message>
+        <source>A collective and another kernel run</source>
+        <translation>Eine kollektive Operation und ein anderer Kernel laufen</translation>
+    </message>
+    <message>
+        <source>The GPU is idle because the next work was launched later</source>
+        <translation>Die GPU läuft leer, weil die nächste Arbeit später gestartet wurde</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for less than 30 µs between launched work</source>
+        <translation>Die GPU läuft weniger als 30 µs zwischen gestarteter Arbeit leer</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for another reason</source>
+        <translation>Die GPU läuft aus einem anderen Grund leer</translation>
     </message>
 </context>
 <context>
@@ -4731,6 +4932,29 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OverviewView</name>
+    <message>
+        <source>Steps by what runs</source>
+        <translation>Schritte nach dem, was läuft</translation>
+    </message>
+    <message>
+        <source>Use of the GPU</source>
+        <translation>Nutzung der GPU</translation>
+    </message>
+    <message>
+        <source>GPU idle time by cause</source>
+        <translation>Leerlauf der GPU nach Ursache</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>How the time of each step splits</source>
+        <translation>Aufteilung der Zeit jedes Schritts</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6458,6 +6682,14 @@ in %2</translation>
     <message>
         <source>&amp;Flame Graph as Picture…</source>
         <translation>&amp;Flammengraph als Bild …</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Überblick</translation>
+    </message>
+    <message>
+        <source>&amp;Overview as Picture…</source>
+        <translation>Ü&amp;berblick als Bild …</translation>
     </message>
 </context>
 <context>

@@ -1008,6 +1008,72 @@
     </message>
 </context>
 <context>
+    <name>OverviewChart</name>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see how its steps split.</source>
+        <translation>Abra o grabe una ejecución para ver cómo se reparten sus pasos.</translation>
+    </message>
+    <message>
+        <source>The run stores no calls whose time can be split.</source>
+        <translation>La ejecución no guarda llamadas cuyo tiempo se pueda repartir.</translation>
+    </message>
+    <message>
+        <source>No step of this run has GPU records.</source>
+        <translation>Ningún paso de esta ejecución tiene registros de GPU.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Paso %1</translation>
+    </message>
+    <message>
+        <source>Steps %1 to %2 (means)</source>
+        <translation>Pasos %1 a %2 (medias)</translation>
+    </message>
+    <message>
+        <source> (warm-up)</source>
+        <translation> (calentamiento)</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewView</name>
+    <message>
+        <source>GPU %1: kernels run for %2 of the time, estimated SM efficiency %3</source>
+        <translation>GPU %1: los kernels se ejecutan el %2 del tiempo, eficiencia estimada de los SM %3</translation>
+    </message>
+    <message>
+        <source>, estimated occupancy %1</source>
+        <translation>, ocupación estimada %1</translation>
+    </message>
+    <message>
+        <source>Launches: %1, delay %2 (median), at most %3</source>
+        <translation>Lanzamientos: %1, retardo %2 (mediana), como máximo %3</translation>
+    </message>
+    <message>
+        <source>; kernels shorter than their launch: %1</source>
+        <translation>; kernels más cortos que su lanzamiento: %1</translation>
+    </message>
+    <message>
+        <source>Copies %1: %2 in %3</source>
+        <translation>Copias %1: %2 en %3</translation>
+    </message>
+    <message>
+        <source>, %1 (median), at most %2</source>
+        <translation>, %1 (mediana), como máximo %2</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>Otro archivo contiene las llamadas de este rango.</translation>
+    </message>
+</context>
+<context>
     <name>ReportExport</name>
     <message>
         <source>Roofline</source>
@@ -1688,6 +1754,141 @@
     <message>
         <source>hardware counters read</source>
         <translation>contadores de hardware leídos</translation>
+    </message>
+</context>
+<context>
+    <name>StepSplit</name>
+    <message>
+        <source>kernel</source>
+        <translation>kernel</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>copia</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>relleno</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>comunicación</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>llamadas a CUDA</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>cargador de datos</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>otros</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>cálculo</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>comunicación expuesta</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>inactiva</translation>
+    </message>
+    <message>
+        <source>communication in all</source>
+        <translation>comunicación total</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>solapamiento</translation>
+    </message>
+    <message>
+        <source>host wait</source>
+        <translation>espera al host</translation>
+    </message>
+    <message>
+        <source>kernel wait</source>
+        <translation>espera entre kernels</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>otra inactividad</translation>
+    </message>
+    <message>
+        <source>A kernel that is not a collective runs</source>
+        <translation>Se ejecuta un kernel que no es colectivo</translation>
+    </message>
+    <message>
+        <source>A copy runs, and no kernel</source>
+        <translation>Se ejecuta una copia y ningún kernel</translation>
+    </message>
+    <message>
+        <source>A fill runs, and no kernel or copy</source>
+        <translation>Se ejecuta un relleno, sin kernel ni copia</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other work of the GPU</source>
+        <translation>Se ejecuta un colectivo y ningún otro trabajo de la GPU</translation>
+    </message>
+    <message>
+        <source>The CPU calls CUDA while the GPU is idle</source>
+        <translation>La CPU llama a CUDA mientras la GPU está inactiva</translation>
+    </message>
+    <message>
+        <source>The data loader runs while the GPU is idle</source>
+        <translation>El cargador de datos se ejecuta mientras la GPU está inactiva</translation>
+    </message>
+    <message>
+        <source>Other ops run on the CPU while the GPU is idle</source>
+        <translation>Otras operaciones se ejecutan en la CPU mientras la GPU está inactiva</translation>
+    </message>
+    <message>
+        <source>None of these runs</source>
+        <translation>No se ejecuta nada de esto</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other kernel</source>
+        <translation>Se ejecuta un colectivo y ningún otro kernel</translation>
+    </message>
+    <message>
+        <source>Only copies and fills run</source>
+        <translation>Solo se ejecutan copias y rellenos</translation>
+    </message>
+    <message>
+        <source>The GPU runs nothing</source>
+        <translation>La GPU no ejecuta nada</translation>
+    </message>
+    <message>
+        <source>A collective runs</source>
+        <translation>Se ejecuta un colectivo</translation>
+    </message>
+    <message>
+        <source>A collective and another kernel run</source>
+        <translation>Se ejecutan un colectivo y otro kernel</translation>
+    </message>
+    <message>
+        <source>The GPU is idle because the next work was launched later</source>
+        <translation>La GPU está inactiva porque el siguiente trabajo se lanzó más tarde</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for less than 30 µs between launched work</source>
+        <translation>La GPU está inactiva menos de 30 µs entre trabajos lanzados</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for another reason</source>
+        <translation>La GPU está inactiva por otro motivo</translation>
     </message>
 </context>
 <context>
@@ -4731,6 +4932,29 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OverviewView</name>
+    <message>
+        <source>Steps by what runs</source>
+        <translation>Pasos según lo que se ejecuta</translation>
+    </message>
+    <message>
+        <source>Use of the GPU</source>
+        <translation>Uso de la GPU</translation>
+    </message>
+    <message>
+        <source>GPU idle time by cause</source>
+        <translation>Inactividad de la GPU por causa</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Barras</translation>
+    </message>
+    <message>
+        <source>How the time of each step splits</source>
+        <translation>Cómo se reparte el tiempo de cada paso</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6458,6 +6682,14 @@ en %2</translation>
     <message>
         <source>&amp;Flame Graph as Picture…</source>
         <translation>&amp;Gráfico de llamas como imagen…</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Visión general</translation>
+    </message>
+    <message>
+        <source>&amp;Overview as Picture…</source>
+        <translation>&amp;Visión general como imagen…</translation>
     </message>
 </context>
 <context>

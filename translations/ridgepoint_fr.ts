@@ -1008,6 +1008,72 @@
     </message>
 </context>
 <context>
+    <name>OverviewChart</name>
+    <message>
+        <source>step</source>
+        <translation>pas</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>temps</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see how its steps split.</source>
+        <translation>Ouvrez ou enregistrez une exécution pour voir la répartition de ses pas.</translation>
+    </message>
+    <message>
+        <source>The run stores no calls whose time can be split.</source>
+        <translation>L’exécution ne contient aucun appel dont le temps puisse être réparti.</translation>
+    </message>
+    <message>
+        <source>No step of this run has GPU records.</source>
+        <translation>Aucun pas de cette exécution n’a d’enregistrements du GPU.</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>Pas %1</translation>
+    </message>
+    <message>
+        <source>Steps %1 to %2 (means)</source>
+        <translation>Pas %1 à %2 (moyennes)</translation>
+    </message>
+    <message>
+        <source> (warm-up)</source>
+        <translation> (préchauffage)</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewView</name>
+    <message>
+        <source>GPU %1: kernels run for %2 of the time, estimated SM efficiency %3</source>
+        <translation>GPU %1 : des noyaux s’exécutent pendant %2 du temps, efficacité estimée des SM %3</translation>
+    </message>
+    <message>
+        <source>, estimated occupancy %1</source>
+        <translation>, occupation estimée %1</translation>
+    </message>
+    <message>
+        <source>Launches: %1, delay %2 (median), at most %3</source>
+        <translation>Lancements : %1, délai %2 (médiane), au plus %3</translation>
+    </message>
+    <message>
+        <source>; kernels shorter than their launch: %1</source>
+        <translation> ; noyaux plus courts que leur lancement : %1</translation>
+    </message>
+    <message>
+        <source>Copies %1: %2 in %3</source>
+        <translation>Copies %1 : %2 en %3</translation>
+    </message>
+    <message>
+        <source>, %1 (median), at most %2</source>
+        <translation>, %1 (médiane), au plus %2</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>Un autre fichier contient les appels de ce rang.</translation>
+    </message>
+</context>
+<context>
     <name>ReportExport</name>
     <message>
         <source>Roofline</source>
@@ -1688,6 +1754,141 @@
     <message>
         <source>hardware counters read</source>
         <translation>compteurs matériels lus</translation>
+    </message>
+</context>
+<context>
+    <name>StepSplit</name>
+    <message>
+        <source>kernel</source>
+        <translation>noyau</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>copie</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>remplissage</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>communication</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>appels de CUDA</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>chargeur de données</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>autre</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>calcul</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>communication exposée</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>mémoire</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>inactivité</translation>
+    </message>
+    <message>
+        <source>communication in all</source>
+        <translation>communication totale</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>recouvrement</translation>
+    </message>
+    <message>
+        <source>host wait</source>
+        <translation>attente de l’hôte</translation>
+    </message>
+    <message>
+        <source>kernel wait</source>
+        <translation>attente entre noyaux</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>autre inactivité</translation>
+    </message>
+    <message>
+        <source>A kernel that is not a collective runs</source>
+        <translation>Un noyau autre qu’un collectif s’exécute</translation>
+    </message>
+    <message>
+        <source>A copy runs, and no kernel</source>
+        <translation>Une copie s’exécute, et aucun noyau</translation>
+    </message>
+    <message>
+        <source>A fill runs, and no kernel or copy</source>
+        <translation>Un remplissage s’exécute, sans noyau ni copie</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other work of the GPU</source>
+        <translation>Un collectif s’exécute, et aucun autre travail du GPU</translation>
+    </message>
+    <message>
+        <source>The CPU calls CUDA while the GPU is idle</source>
+        <translation>Le CPU appelle CUDA pendant que le GPU est inactif</translation>
+    </message>
+    <message>
+        <source>The data loader runs while the GPU is idle</source>
+        <translation>Le chargeur de données s’exécute pendant que le GPU est inactif</translation>
+    </message>
+    <message>
+        <source>Other ops run on the CPU while the GPU is idle</source>
+        <translation>D’autres opérations s’exécutent sur le CPU pendant que le GPU est inactif</translation>
+    </message>
+    <message>
+        <source>None of these runs</source>
+        <translation>Rien de tout cela ne s’exécute</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other kernel</source>
+        <translation>Un collectif s’exécute, et aucun autre noyau</translation>
+    </message>
+    <message>
+        <source>Only copies and fills run</source>
+        <translation>Seuls des copies et remplissages s’exécutent</translation>
+    </message>
+    <message>
+        <source>The GPU runs nothing</source>
+        <translation>Le GPU n’exécute rien</translation>
+    </message>
+    <message>
+        <source>A collective runs</source>
+        <translation>Un collectif s’exécute</translation>
+    </message>
+    <message>
+        <source>A collective and another kernel run</source>
+        <translation>Un collectif et un autre noyau s’exécutent</translation>
+    </message>
+    <message>
+        <source>The GPU is idle because the next work was launched later</source>
+        <translation>Le GPU est inactif car le travail suivant a été lancé plus tard</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for less than 30 µs between launched work</source>
+        <translation>Le GPU est inactif moins de 30 µs entre deux travaux lancés</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for another reason</source>
+        <translation>Le GPU est inactif pour une autre raison</translation>
     </message>
 </context>
 <context>
@@ -4731,6 +4932,29 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OverviewView</name>
+    <message>
+        <source>Steps by what runs</source>
+        <translation>Pas selon ce qui s’exécute</translation>
+    </message>
+    <message>
+        <source>Use of the GPU</source>
+        <translation>Utilisation du GPU</translation>
+    </message>
+    <message>
+        <source>GPU idle time by cause</source>
+        <translation>Inactivité du GPU par cause</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Barres</translation>
+    </message>
+    <message>
+        <source>How the time of each step splits</source>
+        <translation>Répartition du temps de chaque pas</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6458,6 +6682,14 @@ dans %2</translation>
     <message>
         <source>&amp;Flame Graph as Picture…</source>
         <translation>&amp;Graphe en flammes en image …</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Vue d’ensemble</translation>
+    </message>
+    <message>
+        <source>&amp;Overview as Picture…</source>
+        <translation>Vue d’&amp;ensemble en image…</translation>
     </message>
 </context>
 <context>

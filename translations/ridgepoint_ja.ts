@@ -1008,6 +1008,72 @@
     </message>
 </context>
 <context>
+    <name>OverviewChart</name>
+    <message>
+        <source>step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see how its steps split.</source>
+        <translation>実行を開くか記録すると、ステップの内訳が表示されます。</translation>
+    </message>
+    <message>
+        <source>The run stores no calls whose time can be split.</source>
+        <translation>この実行には、時間を分けられる呼び出しが保存されていません。</translation>
+    </message>
+    <message>
+        <source>No step of this run has GPU records.</source>
+        <translation>この実行のどのステップにも GPU の記録がありません。</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>Steps %1 to %2 (means)</source>
+        <translation>ステップ %1～%2（平均）</translation>
+    </message>
+    <message>
+        <source> (warm-up)</source>
+        <translation>（ウォームアップ）</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewView</name>
+    <message>
+        <source>GPU %1: kernels run for %2 of the time, estimated SM efficiency %3</source>
+        <translation>GPU %1：カーネルの実行は時間の %2、推定 SM 効率 %3</translation>
+    </message>
+    <message>
+        <source>, estimated occupancy %1</source>
+        <translation>、推定占有率 %1</translation>
+    </message>
+    <message>
+        <source>Launches: %1, delay %2 (median), at most %3</source>
+        <translation>起動：%1、遅延 %2（中央値）、最大 %3</translation>
+    </message>
+    <message>
+        <source>; kernels shorter than their launch: %1</source>
+        <translation>；起動より短いカーネル：%1</translation>
+    </message>
+    <message>
+        <source>Copies %1: %2 in %3</source>
+        <translation>コピー %1：%2 回、%3</translation>
+    </message>
+    <message>
+        <source>, %1 (median), at most %2</source>
+        <translation>、%1（中央値）、最大 %2</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>このランクの呼び出しは別のファイルにあります。</translation>
+    </message>
+</context>
+<context>
     <name>ReportExport</name>
     <message>
         <source>Roofline</source>
@@ -1688,6 +1754,141 @@
     <message>
         <source>hardware counters read</source>
         <translation>ハードウェアカウンター読み取り</translation>
+    </message>
+</context>
+<context>
+    <name>StepSplit</name>
+    <message>
+        <source>kernel</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>フィル</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>CUDA 呼び出し</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>データローダー</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>その他</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>露出した通信</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>アイドル</translation>
+    </message>
+    <message>
+        <source>communication in all</source>
+        <translation>通信の合計</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重なり</translation>
+    </message>
+    <message>
+        <source>host wait</source>
+        <translation>ホスト待ち</translation>
+    </message>
+    <message>
+        <source>kernel wait</source>
+        <translation>カーネル待ち</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>その他のアイドル</translation>
+    </message>
+    <message>
+        <source>A kernel that is not a collective runs</source>
+        <translation>集団通信以外のカーネルが実行中</translation>
+    </message>
+    <message>
+        <source>A copy runs, and no kernel</source>
+        <translation>コピーが実行中で、カーネルはなし</translation>
+    </message>
+    <message>
+        <source>A fill runs, and no kernel or copy</source>
+        <translation>フィルが実行中で、カーネルもコピーもなし</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other work of the GPU</source>
+        <translation>集団通信だけが実行中で、GPU の他の処理はなし</translation>
+    </message>
+    <message>
+        <source>The CPU calls CUDA while the GPU is idle</source>
+        <translation>GPU がアイドルの間に CPU が CUDA を呼び出す</translation>
+    </message>
+    <message>
+        <source>The data loader runs while the GPU is idle</source>
+        <translation>GPU がアイドルの間にデータローダーが動く</translation>
+    </message>
+    <message>
+        <source>Other ops run on the CPU while the GPU is idle</source>
+        <translation>GPU がアイドルの間に CPU で他の演算が動く</translation>
+    </message>
+    <message>
+        <source>None of these runs</source>
+        <translation>これらのどれも動いていない</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other kernel</source>
+        <translation>集団通信が実行中で、他のカーネルはなし</translation>
+    </message>
+    <message>
+        <source>Only copies and fills run</source>
+        <translation>コピーとフィルだけが実行中</translation>
+    </message>
+    <message>
+        <source>The GPU runs nothing</source>
+        <translation>GPU は何も実行していない</translation>
+    </message>
+    <message>
+        <source>A collective runs</source>
+        <translation>集団通信が実行中</translation>
+    </message>
+    <message>
+        <source>A collective and another kernel run</source>
+        <translation>集団通信と他のカーネルが実行中</translation>
+    </message>
+    <message>
+        <source>The GPU is idle because the next work was launched later</source>
+        <translation>次の処理の起動が遅いため GPU がアイドル</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for less than 30 µs between launched work</source>
+        <translation>起動済みの処理の間で GPU が 30 µs 未満アイドル</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for another reason</source>
+        <translation>GPU が別の理由でアイドル</translation>
     </message>
 </context>
 <context>
@@ -4731,6 +4932,29 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OverviewView</name>
+    <message>
+        <source>Steps by what runs</source>
+        <translation>実行中のもの別のステップ</translation>
+    </message>
+    <message>
+        <source>Use of the GPU</source>
+        <translation>GPU の使用</translation>
+    </message>
+    <message>
+        <source>GPU idle time by cause</source>
+        <translation>GPU のアイドル時間（原因別）</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>棒</translation>
+    </message>
+    <message>
+        <source>How the time of each step splits</source>
+        <translation>各ステップの時間の内訳</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6458,6 +6682,14 @@ in %2</source>
     <message>
         <source>&amp;Flame Graph as Picture…</source>
         <translation>フレームグラフを画像で(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>&amp;Overview as Picture…</source>
+        <translation>概要を画像で(&amp;O)…</translation>
     </message>
 </context>
 <context>

@@ -1008,6 +1008,72 @@
     </message>
 </context>
 <context>
+    <name>OverviewChart</name>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Open or record a run to see how its steps split.</source>
+        <translation>打开或记录一次运行，以查看各步的时间构成。</translation>
+    </message>
+    <message>
+        <source>The run stores no calls whose time can be split.</source>
+        <translation>该运行没有存储可供划分时间的调用。</translation>
+    </message>
+    <message>
+        <source>No step of this run has GPU records.</source>
+        <translation>该运行的任何一步都没有 GPU 记录。</translation>
+    </message>
+    <message>
+        <source>Step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Steps %1 to %2 (means)</source>
+        <translation>第 %1 至 %2 步（平均值）</translation>
+    </message>
+    <message>
+        <source> (warm-up)</source>
+        <translation>（预热）</translation>
+    </message>
+</context>
+<context>
+    <name>OverviewView</name>
+    <message>
+        <source>GPU %1: kernels run for %2 of the time, estimated SM efficiency %3</source>
+        <translation>GPU %1：内核运行占时间的 %2，估计的 SM 效率 %3</translation>
+    </message>
+    <message>
+        <source>, estimated occupancy %1</source>
+        <translation>，估计的占用率 %1</translation>
+    </message>
+    <message>
+        <source>Launches: %1, delay %2 (median), at most %3</source>
+        <translation>启动：%1，延迟 %2（中位数），最多 %3</translation>
+    </message>
+    <message>
+        <source>; kernels shorter than their launch: %1</source>
+        <translation>；短于其启动的内核：%1</translation>
+    </message>
+    <message>
+        <source>Copies %1: %2 in %3</source>
+        <translation>复制 %1：%2 次，共 %3</translation>
+    </message>
+    <message>
+        <source>, %1 (median), at most %2</source>
+        <translation>，%1（中位数），最多 %2</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>该进程的调用在另一个文件中。</translation>
+    </message>
+</context>
+<context>
     <name>ReportExport</name>
     <message>
         <source>Roofline</source>
@@ -1688,6 +1754,141 @@
     <message>
         <source>hardware counters read</source>
         <translation>读取硬件计数器</translation>
+    </message>
+</context>
+<context>
+    <name>StepSplit</name>
+    <message>
+        <source>kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>memcpy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>memset</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>runtime</source>
+        <translation>CUDA 调用</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>数据加载器</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>other</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>exposed communication</source>
+        <translation>暴露的通信</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>communication in all</source>
+        <translation>通信总计</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>重叠</translation>
+    </message>
+    <message>
+        <source>host wait</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>kernel wait</source>
+        <translation>内核间等待</translation>
+    </message>
+    <message>
+        <source>other idle</source>
+        <translation>其他空闲</translation>
+    </message>
+    <message>
+        <source>A kernel that is not a collective runs</source>
+        <translation>正在运行非集合通信的内核</translation>
+    </message>
+    <message>
+        <source>A copy runs, and no kernel</source>
+        <translation>正在复制，没有内核运行</translation>
+    </message>
+    <message>
+        <source>A fill runs, and no kernel or copy</source>
+        <translation>正在填充，没有内核或复制</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other work of the GPU</source>
+        <translation>正在运行集合通信，GPU 没有其他工作</translation>
+    </message>
+    <message>
+        <source>The CPU calls CUDA while the GPU is idle</source>
+        <translation>GPU 空闲时 CPU 在调用 CUDA</translation>
+    </message>
+    <message>
+        <source>The data loader runs while the GPU is idle</source>
+        <translation>GPU 空闲时数据加载器在运行</translation>
+    </message>
+    <message>
+        <source>Other ops run on the CPU while the GPU is idle</source>
+        <translation>GPU 空闲时 CPU 在运行其他算子</translation>
+    </message>
+    <message>
+        <source>None of these runs</source>
+        <translation>以上均未运行</translation>
+    </message>
+    <message>
+        <source>A collective runs, and no other kernel</source>
+        <translation>正在运行集合通信，没有其他内核</translation>
+    </message>
+    <message>
+        <source>Only copies and fills run</source>
+        <translation>只有复制和填充在运行</translation>
+    </message>
+    <message>
+        <source>The GPU runs nothing</source>
+        <translation>GPU 没有运行任何工作</translation>
+    </message>
+    <message>
+        <source>A collective runs</source>
+        <translation>正在运行集合通信</translation>
+    </message>
+    <message>
+        <source>A collective and another kernel run</source>
+        <translation>集合通信与其他内核同时运行</translation>
+    </message>
+    <message>
+        <source>The GPU is idle because the next work was launched later</source>
+        <translation>GPU 空闲，因为下一项工作启动得更晚</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for less than 30 µs between launched work</source>
+        <translation>在已启动的工作之间 GPU 空闲不足 30 µs</translation>
+    </message>
+    <message>
+        <source>The GPU is idle for another reason</source>
+        <translation>GPU 因其他原因空闲</translation>
     </message>
 </context>
 <context>
@@ -4731,6 +4932,29 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::OverviewView</name>
+    <message>
+        <source>Steps by what runs</source>
+        <translation>按运行内容划分各步</translation>
+    </message>
+    <message>
+        <source>Use of the GPU</source>
+        <translation>GPU 的使用</translation>
+    </message>
+    <message>
+        <source>GPU idle time by cause</source>
+        <translation>按原因划分的 GPU 空闲时间</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>条形</translation>
+    </message>
+    <message>
+        <source>How the time of each step splits</source>
+        <translation>每一步的时间构成</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6458,6 +6682,14 @@ in %2</source>
     <message>
         <source>&amp;Flame Graph as Picture…</source>
         <translation>火焰图图片(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>概览</translation>
+    </message>
+    <message>
+        <source>&amp;Overview as Picture…</source>
+        <translation>概览图片(&amp;O)…</translation>
     </message>
 </context>
 <context>

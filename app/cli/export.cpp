@@ -61,17 +61,18 @@ std::string viewOf(const ExportArguments& arguments, bool picture) {
     const std::string view = arguments.view.value_or(!picture                    ? "table"
                                                      : arguments.runs.size() > 1 ? "compare"
                                                                                  : "roofline");
-    static constexpr std::array<std::string_view, 10> views{
-        "roofline", "table",   "memory", "shares", "timeline",
-        "flame",    "compare", "beside", "sweep",  "report"};
+    static constexpr std::array<std::string_view, 11> views{
+        "roofline", "table",   "memory", "shares", "timeline", "flame",
+        "overview", "compare", "beside", "sweep",  "report"};
     if (std::find(views.begin(), views.end(), view) == views.end()) {
-        throw UsageError(fmt::format(
-            "--view takes one of roofline, memory, shares, timeline, flame, table, compare, "
-            "beside, sweep and report, not \"{}\".",
-            view));
+        throw UsageError(
+            fmt::format("--view takes one of roofline, memory, shares, timeline, flame, overview, "
+                        "table, compare, beside, sweep and report, not \"{}\".",
+                        view));
     }
     const bool several = arguments.runs.size() > 1;
-    if (several && (view == "shares" || view == "timeline" || view == "flame"))
+    if (several &&
+        (view == "shares" || view == "timeline" || view == "flame" || view == "overview"))
         throw UsageError(fmt::format("The {} view is of one run only.", view));
     if (!several && (view == "compare" || view == "beside" || view == "sweep"))
         throw UsageError(fmt::format("--view {} takes two runs or more.", view));
@@ -258,7 +259,7 @@ void addExport(CLI::App& app, Session& session) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
     picture("--view", arguments->view,
-            "roofline|table|memory|shares|timeline|flame|compare|beside|sweep|report",
+            "roofline|table|memory|shares|timeline|flame|overview|compare|beside|sweep|report",
             "What to draw (default roofline; compare for several runs)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels per unit of the size (default 1)");

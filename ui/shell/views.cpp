@@ -6,6 +6,7 @@
 #include "ui/views/flame/flame_view.h"
 #include "ui/views/insights/insights_view.h"
 #include "ui/views/memory/memory_view.h"
+#include "ui/views/overview/overview_view.h"
 #include "ui/views/ranks/ranks_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
@@ -17,9 +18,9 @@ namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(),  &sharesView(),  &tableView(),
-        &timelineView(), &flameView(),   &detailsView(), &insightsView(),
-        &ranksView(),    &summaryView(), &compareView()};
+        &rooflineView(), &memoryView(), &sharesView(),   &tableView(),
+        &timelineView(), &flameView(),  &overviewView(), &detailsView(),
+        &insightsView(), &ranksView(),  &summaryView(),  &compareView()};
     return views;
 }
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The overview: how the time of each step splits.
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QImage>
+#include <QTest>
+
+#include "core/base/seconds.h"
+#include "core/store/store.h"
+#include "tests/support/gpu_run.h"
+#include "tests/ui/test_main.h"
+#include "tests/ui/test_window.h"
+#include "ui/shell/layout_controller.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/overview/overview_view.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::ui;
+using tests::kPatience;
+using tests::TestWindow;
+
+class OverviewTest : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<TestWindow> test_;
+
+    MainWindow& window() const { return **test_; }
+    OverviewView& view() const { return *window().view<OverviewView>(); }
+    OverviewChart& chart() const { return *view().chart(); }
+    void showOverview() const {
+        window().layouts()->setLayout(WindowLayout::explore);
+        window().dock(QStringLiteral("overviewDock"))->raise();
+        QTRY_VERIFY_WITH_TIMEOUT(!chart().bars().empty(), kPatience);
+    }
+
+  private Q_SLOTS:
+    void init() { test_ = std::make_unique<TestWindow>(); }
+    void cleanup() { test_.reset(); }
+
+    void everyStepOfARecordingHasABar() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        showOverview();
+        const auto reader = run::RunReader::open(test_->path("run.ridge").toStdString());
+        const run::StepSplits expected = run::splitSteps(*reader, *reader->summary());
+        QCOMPARE(chart().bars().size(), expected.steps.size());
+        QVERIFY(view().canvas()->viewport()->rect().contains(
+            chart().rectOf(chart().bars().size() - 1).center().toPoint()));
+        // The parts of a step add up to it.
+        for (const OverviewChart::Bar& bar : chart().bars()) {
+            std::int64_t sum = 0;
+            for (const std::int64_t part : bar.sum.parts) sum += part;
+            QCOMPARE(sum, bar.sum.duration_ns);
+        }
+        // A run on a CPU has no idle GPU.
+        test_->pick("overviewOf", static_cast<int>(OverviewChart::Of::idle));
+        QVERIFY(chart().bars().empty());
+        QVERIFY(!chart().emptyWords().isEmpty());
+        QVERIFY(view().facts().isEmpty());
+    }
+
+    void theKeyboardGoesFromStepToStep() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        showOverview();
+        OverviewCanvas* const canvas = view().canvas();
+        canvas->setFocus();
+        QTest::keyClick(canvas, Qt::Key_Right);
+        QCOMPARE(chart().current(), std::optional<std::size_t>(0));
+        QTest::keyClick(canvas, Qt::Key_End);
+        QCOMPARE(chart().current(), std::optional(chart().bars().size() - 1));
+        const run::StepSplit& last = chart().splits()->steps.back();
+        QVERIFY2(canvas->accessibleDescription().contains(QString::number(last.step)),
+                 qPrintable(canvas->accessibleDescription()));
+        QTest::keyClick(canvas, Qt::Key_Return);
+        QVERIFY(window().selection()->range());
+        QCOMPARE(window().selection()->range()->from_ns, last.start_ns);
+        QCOMPARE(window().selection()->range()->to_ns, last.start_ns + last.duration_ns);
+        QVERIFY(!chart().bars().empty());  // it stays of the whole run
+    }
+
+    void aGpusIdleTimeIsSplitByCause() {
+        const auto snapshot = tests::recordGpuRun(test_->path("gpu.ridge").toStdString());
+        QVERIFY(test_->open(test_->path("gpu.ridge")));
+        showOverview();
+        test_->pick("overviewOf", static_cast<int>(OverviewChart::Of::idle));
+        QVERIFY(!chart().bars().empty());
+        for (const OverviewChart::Bar& bar : chart().bars()) {
+            std::int64_t idle = 0;
+            for (const std::int64_t cause : bar.sum.idle) idle += cause;
+            QVERIFY(bar.sum.gpu.has_value());
+            QCOMPARE(idle, bar.sum.gpu->idleNs());
+        }
+        QVERIFY(chart().tooltip(0).contains(QStringLiteral("wait")));
+        QVERIFY2(view().facts().contains(QStringLiteral("Launches")), qPrintable(view().facts()));
+    }
+
+    void aPictureIsWritten() {
+        tests::writeRun(test_->path("run.ridge").toStdString(), tests::makeSyntheticRun());
+        const auto reader = run::RunReader::open(test_->path("run.ridge").toStdString());
+        const auto frame =
+            makeFrame(reader->snapshot(), {}, {}, false, test_->path("run.ridge").toStdString());
+        exportView(*frame, "overview", test_->path("o.png").toStdString());
+        QVERIFY(QImage(test_->path("o.png")).width() > 0);
+    }
+
+    // The window translates the texts of core.
+    void everyTextIsTranslated() {
+        QTranslator german;
+        QVERIFY(german.load(QStringLiteral("ridgepoint_de"), QStringLiteral(RIDGEPOINT_QM)));
+        QCoreApplication::installTranslator(&german);
+        for (const run::SplitFigure& figure : run::splitFigures()) {
+            QVERIFY2(tipOf(figure) != QString::fromUtf8(figure.tip.data(),
+                                                        static_cast<qsizetype>(figure.tip.size())),
+                     figure.tip.data());
+        }
+        QCoreApplication::removeTranslator(&german);
+    }
+};
+
+RIDGEPOINT_UI_TEST(OverviewTest)
+#include "overview_test.moc"

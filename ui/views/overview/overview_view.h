@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shows how the time of each step splits, and how well the GPUs are used. A click or the arrow keys
+// go from step to step; Enter or a double click selects the step's time range.
+#pragma once
+
+#include <QElapsedTimer>
+#include <filesystem>
+#include <memory>
+
+#include "ui/base/newest_answer.h"
+#include "ui/chart/chart_view.h"
+#include "ui/run/run_view.h"
+#include "ui/run/selection.h"
+#include "ui/views/overview/overview_chart.h"
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class OtherRankNote;
+struct ViewDescriptor;
+
+class OverviewCanvas : public ChartView {
+    Q_OBJECT
+  public:
+    OverviewCanvas(OverviewChart* chart, QWidget* parent);
+
+  Q_SIGNALS:
+    void rangeWanted(std::size_t bar);
+
+  protected:
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void goTo(std::size_t bar);
+    OverviewChart* figure_;
+};
+
+class OverviewView : public RunView {
+    Q_OBJECT
+  public:
+    explicit OverviewView(Selection* selection, QWidget* parent = nullptr);
+    OverviewChart* chart() const { return chart_; }
+    OverviewCanvas* canvas() const { return canvas_; }
+    QString facts() const;  // the sentences below the bars
+    void startAfresh() override;
+
+  protected:
+    void showFrame(const Frame& frame) override;
+
+  private:
+    struct Question {
+        std::filesystem::path file;
+        std::shared_ptr<const run::Snapshot> snapshot;
+    };
+    struct Splits {
+        std::filesystem::path file;
+        std::shared_ptr<const run::StepSplits> splits;  // null: not available
+        QString problem;
+    };
+    using Answer = std::shared_ptr<const Splits>;
+    void ask(const Frame& frame);
+    void take(const Splits& splits);
+
+    OverviewChart* chart_;
+    OverviewCanvas* canvas_;
+    OtherRankNote* other_rank_;
+    QComboBox* of_;
+    QLabel* facts_;
+    std::filesystem::path file_;  // of the last question
+    std::size_t steps_ = 0;       // number of steps in the last question
+    bool growing_ = false;        // the run was being recorded then
+    QElapsedTimer asked_;
+    NewestAnswer<Question, Answer> answers_;
+};
+
+const ViewDescriptor& overviewView();
+
+}  // namespace ridgepoint::ui
