@@ -205,11 +205,12 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     });
 }
 
-QString OverviewView::facts() const { return facts_->isHidden() ? QString() : facts_->text(); }
+QString OverviewView::facts() const { return facts_->text(); }
 
 void OverviewView::startAfresh() {
     RunView::startAfresh();
     chart_->startAfresh();
+    facts_->clear();
     facts_->hide();
     file_.clear();
     steps_ = 0;
@@ -219,7 +220,7 @@ void OverviewView::showFrame(const Frame& frame) {
     const bool elsewhere = other_rank_->setFrame(frame);
     canvas_->setVisible(!elsewhere);
     chart_->setFrame(frame);
-    if (elsewhere) facts_->hide();
+    shareRoom();
     if (!elsewhere && !frame.file.empty() && frame.step.count > 0) ask(frame);
 }
 
@@ -240,13 +241,25 @@ void OverviewView::take(const Splits& splits) {
     if (splits.file != file_) return;
     if (!splits.splits) {
         chart_->setProblem(splits.problem);
+        facts_->clear();
         facts_->hide();
         return;
     }
     chart_->setSplits(splits.splits);
     const QStringList lines = factsOf(*splits.splits);
     facts_->setText(lines.join(QLatin1Char('\n')));
-    facts_->setVisible(!lines.isEmpty());
+    shareRoom();
+}
+
+// The bars come first.
+void OverviewView::shareRoom() {
+    const int wanted = facts_->text().isEmpty() ? 0 : facts_->heightForWidth(width());
+    facts_->setVisible(wanted > 0 && canvas_->isVisibleTo(this) && wanted * 2 <= height());
+}
+
+void OverviewView::resizeEvent(QResizeEvent* event) {
+    RunView::resizeEvent(event);
+    shareRoom();
 }
 
 const ViewDescriptor& overviewView() {

@@ -48,11 +48,12 @@ class OverviewView : public RunView {
     explicit OverviewView(Selection* selection, QWidget* parent = nullptr);
     OverviewChart* chart() const { return chart_; }
     OverviewCanvas* canvas() const { return canvas_; }
-    QString facts() const;  // the sentences below the bars
+    QString facts() const;  // the sentences below the bars; hidden if there is no room
     void startAfresh() override;
 
   protected:
     void showFrame(const Frame& frame) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Question {
@@ -67,6 +68,7 @@ class OverviewView : public RunView {
     using Answer = std::shared_ptr<const Splits>;
     void ask(const Frame& frame);
     void take(const Splits& splits);
+    void shareRoom();
 
     OverviewChart* chart_;
     OverviewCanvas* canvas_;
