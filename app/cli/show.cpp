@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -15,8 +16,10 @@
 #include "core/analysis/rank_summary.h"
 #include "core/insight/insight_text.h"
 #include "core/present/show_overview.h"
+#include "core/present/show_path.h"
 #include "core/store/repair/page_check.h"
 #include "core/store/store.h"
+#include "core/timeline/step_path.h"
 #include "core/timeline/step_splits.h"
 #include "core/timeline/timeline_pages.h"
 
@@ -32,6 +35,10 @@ struct ShowArguments {
     bool json = false;
     bool insights = false;
     bool overview = false;
+    bool path = false;
+    std::optional<std::string> step;
+    // Both read the calls of the file's own steps.
+    bool readsSteps() const { return overview || path; }
 };
 
 int columns() {
@@ -59,6 +66,22 @@ std::shared_ptr<const run::Snapshot> asAsked(std::shared_ptr<const run::Snapshot
                           snapshot->ranks->size()));
 }
 
+run::StepPath pathOf(run::RunReader& reader, const run::Snapshot& snapshot,
+                     const ShowArguments& arguments) {
+    std::optional<std::int64_t> step = run::typicalStep(snapshot);
+    if (arguments.step) {
+        step = app::wholeNumber("--step", *arguments.step, 0,
+                                std::numeric_limits<std::int64_t>::max());
+    }
+    if (step) {
+        if (auto path = run::criticalPathOf(reader, snapshot, *step)) return *std::move(path);
+    }
+    throw Failure(
+        arguments.step
+            ? fmt::format("{} does not store the calls of step {}.", arguments.run, *step)
+            : fmt::format("{} stores no step whose critical path can be found.", arguments.run));
+}
+
 // What was asked for in addition to the summary and the rows.
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
@@ -66,6 +89,10 @@ nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snaps
     if (arguments.overview)
         document["overview"] =
             run::overviewJson(run::splitSteps(reader, snapshot), *snapshot.strings);
+    if (arguments.path) {
+        document["critical_path"] =
+            run::pathJson(pathOf(reader, snapshot, arguments), *snapshot.strings);
+    }
     if (arguments.insights) document["insights"] = insight::toJson(insight::insightsOf(snapshot));
     return document;
 }
@@ -75,6 +102,10 @@ std::string textOf(run::RunReader& reader, const run::Snapshot& snapshot,
     std::string text = run::showText(snapshot, options, columns());
     if (arguments.overview)
         text += "\n" + run::overviewText(run::splitSteps(reader, snapshot), columns());
+    if (arguments.path) {
+        text +=
+            "\n" + run::pathText(pathOf(reader, snapshot, arguments), *snapshot.strings, columns());
+    }
     if (arguments.insights) text += "\n" + insight::toText(insight::insightsOf(snapshot));
     return text;
 }
@@ -168,12 +199,16 @@ int show(const ShowArguments& arguments) {
     if (arguments.table.byAllocation() &&
         (arguments.follow || arguments.rank || !arguments.columns.empty()))
         throw UsageError("--by allocation cannot be combined with --follow, --rank or --columns.");
-    if (arguments.overview &&
-        (arguments.follow || arguments.rank || arguments.table.byAllocation()))
-        throw UsageError("--overview cannot be combined with --follow, --rank or --by allocation.");
+    if (arguments.readsSteps() &&
+        (arguments.follow || arguments.rank || arguments.table.byAllocation())) {
+        throw UsageError(
+            fmt::format("{} cannot be combined with --follow, --rank or --by allocation.",
+                        arguments.overview ? "--overview" : "--critical-path"));
+    }
+    if (arguments.step && !arguments.path) throw UsageError("--step needs --critical-path.");
     confineTo({arguments.run});
     const auto reader = run::RunReader::open(arguments.run);
-    if (arguments.overview) run::refuseDamagedPages(arguments.run);
+    if (arguments.readsSteps()) run::refuseDamagedPages(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
     if (arguments.follow) return follow(*reader, options, arguments);
     // Findings about the memory need its points, which a summary has not.
@@ -207,6 +242,12 @@ void addShow(CLI::App& app, Session& session) {
     command->add_flag("--overview", arguments->overview,
                       "Print how the time of each step splits: kernels, copies, communication, "
                       "CUDA calls, data loader, CPU, idle time by cause");
+    command->add_flag("--critical-path", arguments->path,
+                      "Print what a step waits for, and what faster ops would gain at most");
+    command
+        ->add_option("--step", arguments->step,
+                     "With --critical-path: the step (default: the step with the median time)")
+        ->type_name("N");
     command->add_flag("--json", arguments->json,
                       "Print JSON in base units (with --follow: one document per line)");
     command->footer("Example: ridgepoint show resnet18.ridge --by layer --top 10");

@@ -167,6 +167,18 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
     EXPECT_TRUE(overview.at("mean").at("idle_seconds").is_null()) << "no GPU";
     EXPECT_THAT(ridgepoint({"show", run, "--overview"}).out, HasSubstr("CPU 50.0 µs (100"));
     expectRefusal(ridgepoint({"show", run, "--overview", "--rank", "1"}), 2, "--overview");
+    // And what it waited for.
+    const json path_of_step =
+        jsonOf(ridgepoint({"show", run, "--critical-path", "--json"})).at("critical_path");
+    double sum = 0;
+    for (const json& piece : path_of_step.at("pieces")) sum += piece.at("seconds").get<double>();
+    EXPECT_DOUBLE_EQ(sum, path_of_step.at("seconds").get<double>());
+    EXPECT_EQ(path_of_step.at("parts").at(0).at("part"), "cpu");
+    EXPECT_THAT(ridgepoint({"show", run, "--critical-path"}).out, HasSubstr("2 × faster saves"));
+    expectRefusal(ridgepoint({"show", run, "--critical-path", "--step", "99"}), 1, "step 99");
+    expectRefusal(ridgepoint({"show", run, "--critical-path", "--step", "x"}), 2, "--step");
+    expectRefusal(ridgepoint({"show", run, "--step", "0"}), 2, "--critical-path");
+    expectRefusal(ridgepoint({"show", run, "--critical-path", "--rank", "1"}), 2, "--critical");
 }
 
 TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
