@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
-#include <map>
 #include <system_error>
-#include <utility>
 #include <vector>
 
 #include "app/cli/command.h"
 #include "app/cli/output.h"
 #include "core/store/merge_ranks.h"
-#include "core/store/repair/page_check.h"
+#include "core/store/rank_folder.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::cli {
@@ -38,70 +35,20 @@ run::MergeReport mergedCopy(const MergeArguments& arguments,
 
 // The runs in a folder that are of one rank of several: the first rank's, and the others.
 MergeArguments inFolder(const MergeArguments& arguments) {
-    namespace fs = std::filesystem;
-    std::vector<fs::path> files;
-    std::error_code error;
-    for (const auto& each : fs::directory_iterator(arguments.run, error)) {
-        if (each.path().extension() == ".ridge") files.push_back(each.path());
+    const run::RankFolder found = run::ranksIn(arguments.run);
+    if (found.ambiguous) {
+        throw Failure(fmt::format(
+            "The folder {} contains runs of several trainings; name the runs.", arguments.run));
     }
-    std::sort(files.begin(), files.end());
-    struct Found {
-        std::int64_t rank = 0;
-        std::string file;
-    };
-    std::vector<Found> found;
-    const auto leaveOut = [](const std::string& why) {
-        say(fmt::format("ridgepoint: left out: {}", why));
-    };
-    // Runs by their training. One bad file does not keep the others from being merged.
-    std::map<std::pair<std::string, std::int64_t>, std::vector<Found>> trainings;
-    for (const fs::path& file : files) {
-        try {
-            const auto reader = run::RunReader::open(file);
-            const auto rank = reader->summary()->info.rank;
-            if (!rank) continue;
-            run::refuseDamagedPages(file);
-            if (reader->beingWritten()) {
-                leaveOut(fmt::format("\"{}\" is still being recorded.", file.string()));
-                continue;
-            }
-            auto& training = trainings[{rank->training, rank->ranks}];
-            const auto same =
-                std::find_if(training.begin(), training.end(),
-                             [&](const Found& other) { return other.rank == rank->rank; });
-            if (same == training.end()) {
-                training.push_back({rank->rank, file.string()});
-            } else {
-                leaveOut(fmt::format("\"{}\" is of rank {}, as \"{}\" is.", file.string(),
-                                     rank->rank, same->file));
-            }
-        } catch (const run::StoreError& bad) {
-            leaveOut(bad.what());
-        }
-    }
-    for (const auto& [training, runs] : trainings) {
-        if (runs.size() > found.size()) found = runs;
-    }
-    for (const auto& [training, runs] : trainings) {
-        if (runs.front().file == found.front().file) continue;
-        if (runs.size() == found.size() && found.size() > 1) {
-            throw Failure(fmt::format(
-                "The folder {} contains runs of several trainings; name the runs.", arguments.run));
-        }
-        for (const Found& run : runs) {
-            leaveOut(fmt::format("\"{}\" is of another training than \"{}\".", run.file,
-                                 found.front().file));
-        }
-    }
-    std::sort(found.begin(), found.end(),
-              [](const Found& a, const Found& b) { return a.rank < b.rank; });
-    if (error || found.size() < 2) {
+    for (const std::string& why : found.left_out) say(fmt::format("ridgepoint: left out: {}", why));
+    if (found.ranks.empty()) {
         throw Failure(fmt::format("The folder {} contains no runs of several ranks; name the runs.",
                                   arguments.run));
     }
     MergeArguments named = arguments;
-    named.run = found.front().file;
-    for (std::size_t i = 1; i < found.size(); ++i) named.others.push_back(found[i].file);
+    named.run = found.ranks.front().string();
+    for (std::size_t i = 1; i < found.ranks.size(); ++i)
+        named.others.push_back(found.ranks[i].string());
     return named;
 }
 

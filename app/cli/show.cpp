@@ -5,15 +5,21 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
+#include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "core/analysis/rank_summary.h"
+#include "core/import/import.h"
 #include "core/insight/insight_text.h"
 #include "core/present/show_overview.h"
 #include "core/present/show_path.h"
@@ -193,7 +199,48 @@ std::vector<const run::Column*> chosenColumns(const std::vector<std::string>& id
     return chosen;
 }
 
-int show(const ShowArguments& arguments) {
+// A folder of traces or runs, merged into one run that exists as long as this object.
+class RunOfFolder {
+  public:
+    explicit RunOfFolder(const std::string& folder) {
+        std::string made = (std::filesystem::temp_directory_path() / "ridgepoint-XXXXXX").string();
+        if (::mkdtemp(made.data()) == nullptr)
+            throw Failure(fmt::format("Cannot write to the folder of {}: {}.", made,
+                                      std::generic_category().message(errno)));
+        place_ = made;
+        import::ImportOptions options;
+        options.files = {folder};
+        options.output = run();
+        confineTo({folder}, {options.output});
+        Progress progress(false);
+        options.watch.progress = [&](double done) { progress.update("Importing", done); };
+        try {
+            const import::ImportResult result = import::importFiles(options);
+            progress.clear();
+            for (const std::string& note : result.report.notes()) say("ridgepoint: " + note);
+        } catch (...) {
+            progress.clear();
+            remove();
+            throw;
+        }
+    }
+    ~RunOfFolder() { remove(); }
+    RunOfFolder(const RunOfFolder&) = delete;
+    RunOfFolder& operator=(const RunOfFolder&) = delete;
+    std::filesystem::path run() const { return place_ / "folder.ridge"; }
+
+  private:
+    void remove() const {
+        std::error_code ignored;
+        std::filesystem::remove_all(place_, ignored);
+    }
+    std::filesystem::path place_;
+};
+
+int show(const ShowArguments& given) {
+    ShowArguments arguments = given;
+    std::unique_ptr<RunOfFolder> folder;
+    std::error_code error;
     run::ShowOptions options = tableOptions(arguments.table);
     options.columns = chosenColumns(arguments.columns);
     if (arguments.table.byAllocation() &&
@@ -206,7 +253,14 @@ int show(const ShowArguments& arguments) {
                         arguments.overview ? "--overview" : "--critical-path"));
     }
     if (arguments.step && !arguments.path) throw UsageError("--step needs --critical-path.");
-    confineTo({arguments.run});
+    if (std::filesystem::is_directory(arguments.run, error)) {
+        if (arguments.follow)
+            throw Failure(fmt::format("{} is a folder; --follow takes a run.", arguments.run));
+        folder = std::make_unique<RunOfFolder>(arguments.run);
+        arguments.run = folder->run().string();
+    } else {
+        confineTo({arguments.run});
+    }
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.readsSteps()) run::refuseDamagedPages(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
@@ -223,7 +277,10 @@ int show(const ShowArguments& arguments) {
 void addShow(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ShowArguments>();
     CLI::App* const command = app.add_subcommand("show", "Print a run's summary and table");
-    command->add_option("RUN", arguments->run, "The run file")->required();
+    command
+        ->add_option("RUN", arguments->run,
+                     "The run file; or a folder with the traces or the runs of several ranks")
+        ->required();
     arguments->table.allocations = true;
     addTableOptions(*command, arguments->table);
     command

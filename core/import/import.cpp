@@ -143,6 +143,7 @@ ImportResult importFiles(const ImportOptions& given) {
     Report report;
     ImportOptions options = given;
     options.files = withoutRepeats(given.files, report);
+    if (auto runs = importRankRuns(options, report)) return *std::move(runs);
     if (auto ranks = ranksOf(options, report)) {
         ranks->files = withoutRepeats(ranks->files, report);  // a folder, and a file in it
         return importRanks(options, *ranks, std::move(report));

@@ -13,7 +13,8 @@
 namespace ridgepoint::import {
 
 struct ImportOptions {
-    // All from one run; formats may differ. A folder contains the traces of several ranks.
+    // All from one run; formats may differ. A folder contains the traces of several ranks, or their
+    // runs.
     std::vector<std::filesystem::path> files;
     std::filesystem::path output = {};       // must not exist
     std::optional<std::string> format = {};  // a name in formats(); unset: detected in each file
@@ -30,6 +31,7 @@ struct ImportResult {
     std::vector<File> files;
     std::vector<std::filesystem::path> runs;  // the output, then one run per further rank
     std::vector<Sink::Stated> stated;         // for each run, what its file states of the rank
+    bool merged = false;  // the first run contains the others, which are those of further ranks
     Report report;
     // No device with roofs is known: the caller can ask for one and import again.
     bool device_needed = false;

@@ -17,6 +17,7 @@
 #include "core/base/bounds.h"
 #include "core/run/ranks.h"
 #include "core/store/merge_ranks.h"
+#include "core/store/rank_folder.h"
 #include "core/store/revise.h"
 #include "core/store/write/create.h"
 
@@ -339,6 +340,7 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
         std::vector<fs::path> others;
         for (std::size_t i = 1; i < ranks.size(); ++i) others.push_back(ranks[i].run);
         const run::MergeReport merged = run::mergeRanks(options.output, others);
+        result.merged = true;
         for (const std::string& note : merged.notes) about_ranks.note(note);
     }
     if (!about_ranks.notes().empty()) {
@@ -352,6 +354,56 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
         result.runs.push_back(std::exchange(rank.run, fs::path()));
         result.stated.push_back(rank.stated());
     }
+    result.report = std::move(report);
+    return result;
+}
+
+std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report) {
+    std::error_code error;
+    if (options.format || options.files.size() != 1 ||
+        !fs::is_directory(options.files.front(), error))
+        return std::nullopt;
+    const run::RankFolder folder = run::ranksIn(options.files.front());
+    if (folder.ranks.empty()) return std::nullopt;
+    for (const fs::directory_entry& each : fs::directory_iterator(options.files.front(), error)) {
+        try {
+            const bool run = each.path().extension() == ".ridge";
+            if (!run && each.is_regular_file(error) && isTrace(each.path())) return std::nullopt;
+        } catch (const ImportError&) {
+            continue;  // neither
+        }
+    }
+    if (folder.ambiguous) {
+        throw ImportError(fmt::format("\"{}\" contains runs of several trainings; name the runs.",
+                                      options.files.front().string()));
+    }
+    for (const std::string& why : folder.left_out) report.note("Left out: " + why);
+    ImportResult result;
+    try {
+        for (const fs::path& file : folder.ranks) {
+            const auto rank = run::RunReader::open(file)->summary()->info.rank;
+            const fs::path place =
+                result.runs.empty() ? options.output : run::rankPath(options.output, rank->rank);
+            run::saveRunAs(file, place);
+            result.runs.push_back(place);
+            result.files.push_back({file, "ridge"});
+            result.stated.emplace_back();
+            result.stated.back().rank = rank->rank;
+            if (options.watch.progress) {
+                options.watch.progress(static_cast<double>(result.runs.size()) /
+                                       static_cast<double>(folder.ranks.size()));
+            }
+            if (options.watch.stop.stop_requested()) throw ImportCancelled();
+        }
+        const std::vector<fs::path> others(result.runs.begin() + 1, result.runs.end());
+        for (const std::string& note : run::mergeRanks(options.output, others).notes)
+            report.note(note);
+    } catch (...) {
+        for (const fs::path& run : result.runs) run::removeFile(run);
+        throw;
+    }
+    result.merged = true;
+    report.read("runs", result.runs.size());
     result.report = std::move(report);
     return result;
 }

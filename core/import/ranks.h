@@ -29,4 +29,8 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
 // whole one is imported.
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
 
+// Copies the runs of several ranks in a folder to the output and next to it, and merges them.
+// Returns unset if the folder contains a trace, or no such runs.
+std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report);
+
 }  // namespace ridgepoint::import

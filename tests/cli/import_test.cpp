@@ -159,7 +159,19 @@ TEST_F(ImportCommand, AFolderOfTracesIsOneRunOfSeveralRanks) {
                 AllOf(HasSubstr("left out: \"" + path("runs/a-bad.ridge")),
                       HasSubstr("other.ridge\" is of another training"), HasSubstr("3 ranks")));
     expectRefusal(ridgepoint({"merge", path("job")}), 1, "no runs of several ranks");
-    expectRefused({path("runs")}, "without a trace");
+    // A folder of runs is imported as a copy, and shown, like one of traces.
+    const json copied =
+        jsonOf(ridgepoint({"import", path("runs"), "-o", path("copied.ridge"), "--json", "-q"}));
+    EXPECT_EQ(copied.at("runs").size(), 3U);
+    EXPECT_THAT(copied.at("notes").dump(), HasSubstr("of another training"));
+    for (const char* const given : {"job", "runs"}) {
+        const json shown = jsonOf(ridgepoint({"show", path(given), "--json"}));
+        EXPECT_EQ(shown.at("ranks").size(), 3U) << given;
+    }
+    std::filesystem::create_directory(folder() / "nothing");
+    expectRefused({path("nothing")}, "without a trace");
+    expectRefusal(ridgepoint({"show", path("nothing")}), 1, "without a trace");
+    expectRefusal(ridgepoint({"show", path("job"), "--follow"}), 1, "--follow");
     // How a step's time splits.
     const json overview = jsonOf(ridgepoint({"show", run, "--overview", "--json"})).at("overview");
     EXPECT_EQ(overview.at("steps"), 1);

@@ -213,16 +213,78 @@ class ImportTest : public QObject {
         QVERIFY(!window().messages()->offeredInstead()->isVisible());
     }
 
-    void ranksAreRunsThatStandBesideEachOther() {
+    void ranksAreOneRun() {
         window().openFiles({write("r0.json", traced(0)), write("r1.json", traced(1))});
         QSignalSpy settled(window().session(), &Session::settled);
         window().messages()->offered()->click();
         QVERIFY(settled.wait(kPatience));
-        QVERIFY2(said().contains(QStringLiteral("2 runs")), qPrintable(said()));
+        QVERIFY2(said().contains(QStringLiteral("2 ranks")), qPrintable(said()));
         QCOMPARE(page().shown()->runs.size(), 2u);
-        window().messages()->offered()->click();
+        QCOMPARE(window().runs()->runs()->rowCount(), 1);
+        QVERIFY(window().session()->frame()->snapshot->ranks);
+        // The ranks' own runs can still be compared.
+        Q_EMIT page().comparisonWanted(page().shown()->runs);
         QCOMPARE(window().layouts()->layout(), WindowLayout::compare);
         QCOMPARE(window().runs()->runs()->compared().size(), 2u);
+        window().layouts()->setLayout(WindowLayout::watch);
+    }
+
+    void aFolderIsOneRun() {
+        const QDir folder(window_->path("."));
+        QVERIFY(folder.mkdir(QStringLiteral("traces")));
+        write("traces/r0.json", traced(0));
+        write("traces/r1.json", traced(1));
+        write("traces/README", "of two ranks");
+        const QString traces = window_->path("traces");
+        // Dropped, as from a file manager.
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(traces + QLatin1Char('/'))});
+        QDragEnterEvent enter(QPoint(50, 50), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        QCoreApplication::sendEvent(&window(), &enter);
+        QVERIFY(enter.isAccepted());
+        QSignalSpy settled(window().session(), &Session::settled);
+        QDropEvent drop(QPointF(50, 50), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(&window(), &drop);
+        QVERIFY(settled.wait(kPatience));
+        QCOMPARE(window().session()->frame()->snapshot->ranks->size(), std::size_t{2});
+        QCOMPARE(window().runs()->runs()->rowCount(), 1);
+        QCOMPARE(window().session()->path().filename().string(), std::string("traces.ridge"));
+        QVERIFY2(said().contains(QStringLiteral("2 ranks")), qPrintable(said()));
+        // It is opened again from the list of recent files.
+        QVERIFY(window().recentFiles()->paths().contains(traces));
+        QVERIFY(window().findChild<QAction*>(QStringLiteral("openFolder")) != nullptr);
+
+        // A folder of the ranks' runs: as one, without writing into it.
+        QVERIFY(folder.mkdir(QStringLiteral("runs")));
+        for (const auto& run : page().shown()->runs) {
+            std::filesystem::copy(run, window_->path("runs").toStdString() / run.filename());
+        }
+        QVERIFY(opened({window_->path("runs").toStdString()}));
+        QCOMPARE(window().session()->frame()->snapshot->ranks->size(), std::size_t{2});
+        QCOMPARE(window().session()->path().parent_path().filename().string(),
+                 std::string("runs"));  // already merged
+        // One without anything.
+        QVERIFY(folder.mkdir(QStringLiteral("nothing")));
+        window().openFiles({window_->path("nothing").toStdString()});
+        QTRY_VERIFY_WITH_TIMEOUT(said().contains(QStringLiteral("without a trace")), kPatience);
+    }
+
+    void twoFoldersAreCompared() {
+        const QDir folder(window_->path("."));
+        for (const char* const name : {"before", "after"}) {
+            QVERIFY(folder.mkdir(QLatin1String(name)));
+            for (const int rank : {0, 1}) {
+                write((std::string(name) + "/r" + std::to_string(rank) + ".json").c_str(),
+                      traced(rank));
+            }
+        }
+        window().imports()->compareWithFiles(
+            {window_->path("before").toStdString(), window_->path("after").toStdString()});
+        const auto compared = [this] { return window().runs()->runs()->compared().size(); };
+        QTRY_COMPARE_WITH_TIMEOUT(compared(), std::size_t{2}, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(window().comparison()->view()->frame() != nullptr, kPatience);
+        QCOMPARE(window().runs()->runs()->rowCount(), 2);
         window().layouts()->setLayout(WindowLayout::watch);
     }
 

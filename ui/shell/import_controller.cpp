@@ -70,7 +70,11 @@ void ImportController::addDock() {
     parts_.layouts->addDock(kImportDock, page_, [this] { return page_->shown().has_value(); });
 }
 
-void ImportController::open(const Paths& paths) {
+void ImportController::open(const Paths& given) {
+    Paths paths;
+    for (const auto& path : given) {
+        for (auto& file : expandFolder(path)) paths.push_back(std::move(file));
+    }
     std::vector<OpenedFile> importable;
     Paths runs;
     QString problem;
@@ -169,6 +173,14 @@ void ImportController::sayNotImported(const Importing& done) {
     Q_EMIT failed(sentence);
 }
 
+// The ranks of one training are one run.
+ImportController::Paths ImportController::addRuns(const import::ImportResult& result) {
+    Paths runs = result.runs;
+    if (result.merged) runs.resize(1);
+    for (const auto& run : runs) parts_.runs->add(run);
+    return runs;
+}
+
 // The page Import and the list of recent files are of what the window shows: not of this.
 void ImportController::endBehind(const Importing& done) {
     const QString name = fileName(done.options().files.front());
@@ -176,8 +188,8 @@ void ImportController::endBehind(const Importing& done) {
         sayNotImported(done);
     } else {
         const import::ImportResult& result = *done.result();
-        for (const auto& run : result.runs) parts_.runs->add(run);
-        if (purpose_ == Purpose::compare) Q_EMIT comparisonWanted(result.runs);
+        const Paths added = addRuns(result);
+        if (purpose_ == Purpose::compare) Q_EMIT comparisonWanted(added);
         if (result.device_needed) {
             parts_.messages->say(
                 MessageBar::Kind::warning,
@@ -207,7 +219,7 @@ void ImportController::end() {
     // The same files for another device: the run before gives way to this one.
     if (done->options().device) parts_.runs->remove(parts_.runs->shown());
     Q_EMIT runWanted(result.runs.front());
-    for (const auto& run : result.runs) parts_.runs->add(run);
+    addRuns(result);
     importNext();
 }
 
@@ -226,6 +238,11 @@ void ImportController::reportImport() {
                 showPage();
                 page_->askForDevice();
             });
+    } else if (result.merged) {
+        parts_.messages->offer(lost ? MessageBar::Kind::warning : MessageBar::Kind::information,
+                               tr("%1 ranks were opened as one run. Save Run As stores the run.")
+                                   .arg(result.runs.size()),
+                               tr("Show Import Report"), showPage);
     } else if (result.runs.size() > 1) {
         parts_.messages->offer(MessageBar::Kind::information,
                                tr("%1 runs were imported, one for each rank; this is the first.")
@@ -245,13 +262,22 @@ void ImportController::reportImport() {
 QString ImportController::sourceOf(const std::filesystem::path& run) const {
     std::error_code error;
     const bool ours = page_->isOf(run) && isImport(run) && imported_from_.size() == 1 &&
-                      std::filesystem::is_regular_file(imported_from_.front(), error);
+                      std::filesystem::exists(imported_from_.front(), error);
     return text(ours ? imported_from_.front().string() : run.string());
 }
 
 void ImportController::openByDialog() {
     const Paths paths = chooseFiles(tr("Open Runs or Files of Other Profilers"));
     if (!paths.empty()) open(paths);
+}
+
+void ImportController::openFolderByDialog() {
+    const QString folder = QFileDialog::getExistingDirectory(
+        parts_.window, tr("Open a Folder of Traces or Runs"),
+        parts_.settings->value(QStringLiteral("window/folder")).toString());
+    if (folder.isEmpty()) return;
+    parts_.settings->setValue(QStringLiteral("window/folder"), folder);
+    open({folder.toStdString()});
 }
 
 void ImportController::compareByDialog() {
@@ -279,7 +305,11 @@ void ImportController::offerRepair(const std::filesystem::path& run, const QStri
 
 void ImportController::compareWithFiles(const Paths& files) {
     Paths runs;
+    Paths expanded;
     for (const auto& path : files) {
+        for (auto& file : expandFolder(path)) expanded.push_back(std::move(file));
+    }
+    for (const auto& path : expanded) {
         const OpenedFile file = lookAt(path);
         if (file.kind == OpenedFile::Kind::importable) {
             waiting_.push_back({path, Purpose::compare});
@@ -328,7 +358,6 @@ bool ImportController::canOpenAny(const QMimeData* data) {
     return std::any_of(files.begin(), files.end(), [](const std::filesystem::path& file) {
         std::error_code error;
         return std::filesystem::exists(file, error) &&
-               !std::filesystem::is_directory(file, error) &&
                lookAt(file).kind != OpenedFile::Kind::unknown;
     });
 }

@@ -16,6 +16,10 @@ QT_BEGIN_NAMESPACE
 class QMimeData;
 QT_END_NAMESPACE
 
+namespace ridgepoint::import {
+struct ImportResult;
+}
+
 namespace ridgepoint::ui {
 
 class ImportPage;
@@ -31,9 +35,10 @@ class ImportController : public QObject {
 
     void addDock();
     // Shows the first run and adds the others to the open runs. If there are several files of other
-    // profilers, asks whether they belong to one run.
+    // profilers, asks whether they belong to one run. A folder is the run of its ranks.
     void open(const Paths& paths);
     void openByDialog();
+    void openFolderByDialog();
     // Adds runs at once, and files of other profilers after each has been converted.
     void compareWithFiles(const Paths& files);
     void compareByDialog();
@@ -65,6 +70,7 @@ class ImportController : public QObject {
     void askWhetherOneRun(const std::vector<OpenedFile>& files);
     void importFiles(const Paths& files, const std::optional<std::string>& device = {});
     void importNext();
+    Paths addRuns(const import::ImportResult& result);  // returns the added ones
     void end();
     void endBehind(const Importing& done);
     void sayNotImported(const Importing& done);

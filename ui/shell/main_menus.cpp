@@ -78,6 +78,10 @@ void MainWindow::fillFileMenu(QMenu* file) {
     QAction* const open = file->addAction(tr("&Open…"));
     open->setShortcut(QKeySequence::Open);
     connect(open, &QAction::triggered, imports_, &ImportController::openByDialog);
+    QAction* const folder = file->addAction(tr("Open &Folder…"));
+    folder->setObjectName(QStringLiteral("openFolder"));
+    folder->setToolTip(tr("Open the traces or runs of several ranks as one run"));
+    connect(folder, &QAction::triggered, imports_, &ImportController::openFolderByDialog);
     QMenu* const recent = file->addMenu(tr("Open &Recent"));
     recent->setObjectName(QStringLiteral("recentMenu"));
     recent_ = new RecentFiles(settings_, recent, this);

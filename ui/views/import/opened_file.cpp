@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "core/import/import.h"
+#include "core/store/rank_folder.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -32,8 +33,11 @@ OpenedFile lookAt(const std::filesystem::path& path) {
     if (name.endsWith(QLatin1String(".ridge"), Qt::CaseInsensitive)) return file;
     std::error_code error;
     const auto status = std::filesystem::status(path, error);
-    if (error || !std::filesystem::exists(status) || std::filesystem::is_directory(status))
+    if (error || !std::filesystem::exists(status)) return file;
+    if (std::filesystem::is_directory(status)) {
+        file.kind = Kind::importable;
         return file;
+    }
     if (name.endsWith(QLatin1String(".py"), Qt::CaseInsensitive)) {
         file.kind = Kind::script;
         return file;
@@ -60,6 +64,18 @@ OpenedFile lookAt(const std::filesystem::path& path) {
         file.problem = text(problem.what());
     }
     return file;
+}
+
+std::vector<std::filesystem::path> expandFolder(const std::filesystem::path& given) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(given, error)) return {given};
+    // "traces/" has no name.
+    std::filesystem::path path = given.lexically_normal();
+    if (!path.has_filename()) path = path.parent_path();
+    const run::RankFolder folder = run::ranksIn(path, false);
+    if (folder.merged && !folder.ambiguous) return {folder.ranks.front()};
+    if (folder.ranks.empty() && !folder.single.empty()) return folder.single;
+    return {path};
 }
 
 }  // namespace ridgepoint::ui

@@ -4,11 +4,13 @@
 
 #include <QString>
 #include <filesystem>
+#include <vector>
 
 namespace ridgepoint::ui {
 
 struct OpenedFile {
-    // A missing file or a folder counts as a run: opening it then gives the message.
+    // A missing file counts as a run: opening it then gives the message. A folder is importable if
+    // it contains traces, or runs of several ranks that are not merged yet.
     enum class Kind { run, script, importable, unknown };
     std::filesystem::path path;
     Kind kind = Kind::unknown;
@@ -18,5 +20,8 @@ struct OpenedFile {
 
 // Detects the kind by the file's beginning; by the name only for runs and scripts.
 OpenedFile lookAt(const std::filesystem::path& path);
+// Returns what a path stands for: the file itself, or the run of all ranks or the single runs in a
+// folder.
+std::vector<std::filesystem::path> expandFolder(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::ui

@@ -176,7 +176,8 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     of_->addItem(tr("Use of the GPU"), static_cast<int>(Of::gpu));
     of_->addItem(tr("GPU idle time by cause"), static_cast<int>(Of::idle));
     facts_->setObjectName(QStringLiteral("overviewFacts"));
-    facts_->setTextFormat(Qt::PlainText);
+    // Plain text is measured without the fonts that other scripts fall back to.
+    facts_->setTextFormat(Qt::RichText);
     facts_->setWordWrap(true);
     facts_->setContentsMargins(10, 2, 10, 6);
     facts_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -205,7 +206,9 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     });
 }
 
-QString OverviewView::facts() const { return facts_->text(); }
+QString OverviewView::facts() const {
+    return QTextDocumentFragment::fromHtml(facts_->text()).toPlainText();
+}
 
 void OverviewView::startAfresh() {
     RunView::startAfresh();
@@ -247,7 +250,9 @@ void OverviewView::take(const Splits& splits) {
     }
     chart_->setSplits(splits.splits);
     const QStringList lines = factsOf(*splits.splits);
-    facts_->setText(lines.join(QLatin1Char('\n')));
+    facts_->setText(lines.join(QLatin1Char('\n'))
+                        .toHtmlEscaped()
+                        .replace(QLatin1Char('\n'), QStringLiteral("<br>")));
     shareRoom();
 }
 
