@@ -78,7 +78,7 @@ void MainWindow::fillFileMenu(QMenu* file) {
     QAction* const open = file->addAction(tr("&Open…"));
     open->setShortcut(QKeySequence::Open);
     connect(open, &QAction::triggered, imports_, &ImportController::openByDialog);
-    QAction* const folder = file->addAction(tr("Open &Folder…"));
+    QAction* const folder = file->addAction(tr("Open Fol&der…"));
     folder->setObjectName(QStringLiteral("openFolder"));
     folder->setToolTip(tr("Open the traces or runs of several ranks as one run"));
     connect(folder, &QAction::triggered, imports_, &ImportController::openFolderByDialog);
