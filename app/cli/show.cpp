@@ -21,6 +21,7 @@
 #include "core/analysis/rank_summary.h"
 #include "core/import/import.h"
 #include "core/insight/insight_text.h"
+#include "core/present/show_modules.h"
 #include "core/present/show_overview.h"
 #include "core/present/show_path.h"
 #include "core/store/repair/page_check.h"
@@ -42,6 +43,7 @@ struct ShowArguments {
     bool insights = false;
     bool overview = false;
     bool path = false;
+    bool modules = false;
     std::optional<std::string> step;
     // Both read the calls of the file's own steps.
     bool readsSteps() const { return overview || path; }
@@ -92,6 +94,7 @@ run::StepPath pathOf(run::RunReader& reader, const run::Snapshot& snapshot,
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
     auto document = nlohmann::ordered_json::object();
+    if (arguments.modules) document["modules"] = run::modulesJson(snapshot);
     if (arguments.overview)
         document["overview"] =
             run::overviewJson(run::splitSteps(reader, snapshot), *snapshot.strings);
@@ -106,6 +109,7 @@ nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snaps
 std::string textOf(run::RunReader& reader, const run::Snapshot& snapshot,
                    const run::ShowOptions& options, const ShowArguments& arguments) {
     std::string text = run::showText(snapshot, options, columns());
+    if (arguments.modules) text += "\n" + run::modulesText(snapshot, options, columns());
     if (arguments.overview)
         text += "\n" + run::overviewText(run::splitSteps(reader, snapshot), columns());
     if (arguments.path) {
@@ -299,6 +303,8 @@ void addShow(CLI::App& app, Session& session) {
     command->add_flag("--overview", arguments->overview,
                       "Print how the time of each step splits: kernels, copies, communication, "
                       "CUDA calls, data loader, CPU, idle time by cause");
+    command->add_flag("--modules", arguments->modules,
+                      "Print layers within layers, with and without the layers in them");
     command->add_flag("--critical-path", arguments->path,
                       "Print what a step waits for, and what faster ops would gain at most");
     command

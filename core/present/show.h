@@ -33,6 +33,8 @@ nlohmann::ordered_json showJson(const Snapshot& snapshot, const ShowOptions& opt
 void writeShowJson(const Snapshot& snapshot, const ShowOptions& options,
                    const nlohmann::ordered_json& more,
                    const std::function<void(std::string_view)>& write);
+// Returns an entry of the list `rows`.
+nlohmann::ordered_json rowJson(const Row& row);
 // Returns the list `ceilings` of `show --json` and `ceilings --json`.
 nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings);
 // Returns the rows that `show` shows: grouped, sorted and limited to `top`.

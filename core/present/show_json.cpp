@@ -304,18 +304,6 @@ Json columnJson(const Column& column, const Row& row) {
     return object;
 }
 
-Json rowJson(const Row& row) {
-    Json object;
-    for (const std::string_view field : kFirstFields) object[std::string(field)] = nullptr;
-    for (const Column& column : columns()) {
-        const std::string_view path = column.json.empty() ? column.id : column.json;
-        object[Json::json_pointer(fmt::format("/{}", path))] = columnJson(column, row);
-    }
-    // Null where the model's numbers are the row's own.
-    if (!row.modelled_flops) object["modelled"] = object["bytes_counted_to_modelled"] = nullptr;
-    return object;
-}
-
 Json countersJson(const Snapshot& snapshot) {
     if (!snapshot.counted) return nullptr;
     const CountersInfo& info = snapshot.counted->info;
@@ -349,6 +337,18 @@ Json countersJson(const Snapshot& snapshot) {
 }
 
 }  // namespace
+
+Json rowJson(const Row& row) {
+    Json object;
+    for (const std::string_view field : kFirstFields) object[std::string(field)] = nullptr;
+    for (const Column& column : columns()) {
+        const std::string_view path = column.json.empty() ? column.id : column.json;
+        object[Json::json_pointer(fmt::format("/{}", path))] = columnJson(column, row);
+    }
+    // Null where the model's numbers are the row's own.
+    if (!row.modelled_flops) object["modelled"] = object["bytes_counted_to_modelled"] = nullptr;
+    return object;
+}
 
 nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings) {
     Json list = Json::array();

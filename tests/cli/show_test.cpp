@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/present/show.h"
 
+#include <functional>
 #include <thread>
 
 #include "core/base/json_values.h"
@@ -168,6 +169,24 @@ TEST_F(Show, JsonIsWhatTheLibrarySays) {
     EXPECT_EQ(jsonOf(result), run::showJson(*snapshot));
     // Written row by row, as if it had been written at once.
     EXPECT_EQ(result.out, run::jsonDocument(json(run::showJson(*snapshot)), 2) + "\n");
+}
+
+TEST_F(Show, ModulesAreATreeThatAddsUp) {
+    const std::string run = syntheticRun();
+    const json shown = jsonOf(ridgepoint({"show", run, "--by", "layer", "--modules", "--json"}));
+    double whole = 0, own = 0;
+    for (const json& row : shown.at("rows")) whole += row.at("seconds").get<double>();
+    const std::function<void(const json&)> add = [&](const json& nodes) {
+        for (const json& node : nodes) {
+            own += node.at("exclusive_seconds").get<double>();
+            EXPECT_TRUE(
+                node.at("name").get<std::string>().ends_with(node.at("label").get<std::string>()));
+            add(node.at("children"));
+        }
+    };
+    add(shown.at("modules"));
+    EXPECT_NEAR(own, whole, 1e-9 * whole);
+    EXPECT_THAT(ridgepoint({"show", run, "--modules"}).out, HasSubstr("Own time"));
 }
 
 TEST_F(Show, GroupsSortsAndCuts) {
