@@ -26,6 +26,8 @@ namespace {
 
 constexpr qint64 kAgainMilliseconds = 2000;  // between two looks at a run that grows
 
+constexpr int kLeastBarsHeight = 180;  // pixels, with the box above them
+
 struct OverviewWords {
     Q_DECLARE_TR_FUNCTIONS(OverviewView)
 };
@@ -259,7 +261,8 @@ void OverviewView::take(const Splits& splits) {
 // The bars come first.
 void OverviewView::shareRoom() {
     const int wanted = facts_->text().isEmpty() ? 0 : facts_->heightForWidth(width());
-    facts_->setVisible(wanted > 0 && canvas_->isVisibleTo(this) && wanted * 2 <= height());
+    facts_->setVisible(wanted > 0 && canvas_->isVisibleTo(this) &&
+                       wanted + kLeastBarsHeight <= height());
 }
 
 void OverviewView::resizeEvent(QResizeEvent* event) {
