@@ -50,6 +50,9 @@ void addRecord(CLI::App& app, Session& session);
 // `record … -- COMMAND…`: returns the command's exit status, or ends by the same signal.
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& command,
                   bool quiet);
+// Prints what became of a recorded command's, or attached process', runs.
+void sayOutcome(const entry::Outcome& outcome, bool quiet);
+void addAttach(CLI::App& app, Session& session);
 // `record MODEL --ranks N` with the command line `words`, already parsed into `options`.
 // named_here: `words` do not contain the output path.
 int recordRanks(int ranks, run::RecordingOptions options, bool named_here,

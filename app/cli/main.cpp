@@ -131,6 +131,7 @@ int perform(int argc, char** argv) {
     Session session;
     addEstimate(app, session);
     addRecord(app, session);
+    addAttach(app, session);
     addShow(app, session);
     addModels(app, session);
     addDevices(app, session);

@@ -111,29 +111,6 @@ std::string keptSteps(const std::filesystem::path& file) {
     return fmt::format("{} contains {}", file.string(), counted(steps, "step"));
 }
 
-void sayOutcome(const entry::EnteredCommand::Outcome& outcome, bool quiet) {
-    for (const std::string& sentence : outcome.sentences) say("ridgepoint: " + sentence);
-    if (quiet) return;
-    std::error_code error;
-    for (const auto& run : outcome.runs) {
-        if (!run.measured || !std::filesystem::exists(run.file, error)) {
-            say(fmt::format("ridgepoint: {}; {}.",
-                            run.measured ? "The run is incomplete"
-                                         : "The process ended before the run was complete",
-                            keptSteps(run.file)));
-        } else if (run.complete) {
-            say(fmt::format("ridgepoint: Recorded {} in {}.",
-                            counted(*run.measured, "measured step"), run.file.string()));
-        } else {
-            say(fmt::format("ridgepoint: The run is incomplete; {} contains {}.", run.file.string(),
-                            counted(*run.measured, "measured step")));
-        }
-    }
-    for (const auto& run : outcome.merged) {
-        say(fmt::format("ridgepoint: {} has {} ranks.", run.file.string(), run.ranks));
-    }
-}
-
 // Says on standard error what takes time in the command, as long as it lives.
 class NoticeReader {
   public:
@@ -155,6 +132,29 @@ class NoticeReader {
 };
 
 }  // namespace
+
+void sayOutcome(const entry::Outcome& outcome, bool quiet) {
+    for (const std::string& sentence : outcome.sentences) say("ridgepoint: " + sentence);
+    if (quiet) return;
+    std::error_code error;
+    for (const auto& run : outcome.runs) {
+        if (!run.measured || !std::filesystem::exists(run.file, error)) {
+            say(fmt::format("ridgepoint: {}; {}.",
+                            run.measured ? "The run is incomplete"
+                                         : "The process ended before the run was complete",
+                            keptSteps(run.file)));
+        } else if (run.complete) {
+            say(fmt::format("ridgepoint: Recorded {} in {}.",
+                            counted(*run.measured, "measured step"), run.file.string()));
+        } else {
+            say(fmt::format("ridgepoint: The run is incomplete; {} contains {}.", run.file.string(),
+                            counted(*run.measured, "measured step")));
+        }
+    }
+    for (const auto& run : outcome.merged) {
+        say(fmt::format("ridgepoint: {} has {} ranks.", run.file.string(), run.ranks));
+    }
+}
 
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& words,
                   bool quiet) {

@@ -30,31 +30,6 @@ using nlohmann::json;
 
 constexpr const char* kPlaceVariable = "RIDGEPOINT_ENTRY";
 constexpr const char* kPathVariable = "PYTHONPATH";
-constexpr std::size_t kMostReportBytes = std::size_t{16} << 20;
-
-void write(const fs::path& path, const std::string& text) {
-    std::ofstream out(path, std::ios::binary);
-    out << text;
-    out.close();
-    if (!out) {
-        throw std::runtime_error(fmt::format(
-            "\"{}\" cannot be written; set TMPDIR to a folder that can be.", path.string()));
-    }
-}
-
-const char* detailWord(run::Detail::Mode mode) {
-    switch (mode) {
-        case run::Detail::Mode::all:
-            return "all";
-        case run::Detail::Mode::none:
-            return "none";
-        case run::Detail::Mode::windows:
-            return "windows";
-        case run::Detail::Mode::automatic:
-            break;
-    }
-    return "auto";
-}
 
 // python, python3.11, pypy3
 bool isPython(const std::string& word) {
@@ -79,36 +54,6 @@ std::string isolatingOption(const std::vector<std::string>& words) {
     return {};
 }
 
-// Ranks of other machines are not among the runs; `ridgepoint merge` is for these.
-void mergeRanks(EnteredCommand::Outcome& outcome) {
-    std::map<std::string, std::map<std::int64_t, fs::path>> trainings;
-    std::map<std::string, std::int64_t> ranks;
-    for (const EnteredCommand::Outcome::Run& run : outcome.runs) {
-        if (!run.complete) continue;
-        try {
-            const auto rank = run::RunReader::open(run.file)->summary()->info.rank;
-            if (!rank) continue;
-            trainings[rank->training][rank->rank] = run.file;
-            ranks[rank->training] = rank->ranks;
-        } catch (const std::exception&) {
-            // Opening the file reports why it cannot be read.
-        }
-    }
-    for (const auto& [training, files] : trainings) {
-        if (static_cast<std::int64_t>(files.size()) != ranks.at(training)) continue;
-        std::vector<fs::path> others;
-        for (const auto& [rank, file] : files) {
-            if (rank != files.begin()->first) others.push_back(file);
-        }
-        const fs::path& file = files.begin()->second;
-        try {
-            outcome.merged.push_back({file, run::mergeRanks(file, others).ranks});
-        } catch (const std::exception& error) {
-            outcome.sentences.emplace_back(error.what());
-        }
-    }
-}
-
 }  // namespace
 
 fs::path entryFolder() { return run::ownProgram().parent_path() / "entry"; }
@@ -130,21 +75,7 @@ EnteredCommand::EnteredCommand(std::vector<std::string> words, const CommandOpti
             "This installation lacks the hooks for commands (\"{}\"); build Ridgepoint again.",
             library_.string()));
     }
-    json windows = json::array();
-    for (const run::StepRange& window : options.detail.windows) {
-        windows.push_back({window.first, window.last});
-    }
-    const json config{
-        {"output", fs::absolute(options.output, error).string()},
-        {"steps", {options.first_step, options.end_step ? json(*options.end_step) : json()}},
-        {"warmup", options.warmup},
-        {"step_on", options.step_on},
-        {"ops", options.collect_ops},
-        {"memory", options.collect_memory},
-        {"detail", detailWord(options.detail.mode)},
-        {"windows", std::move(windows)}};
-    write(place_.path() / "config.json", run::jsonDocument(config, 1));
-    write(place_.path() / "report", "");
+    writeConfiguration(place_, options, 1);
 }
 
 void EnteredCommand::provideRoofs(
@@ -186,61 +117,19 @@ std::vector<std::string> EnteredCommand::environment() const {
 }
 
 EnteredCommand::Outcome EnteredCommand::outcome() const {
-    Outcome outcome;
-    const auto text = machine::readText(place_.path() / "report", kMostReportBytes);
-    if (!text) return outcome;
-    std::set<std::string> torches, said;
-    bool no_torch = false, no_step = false;
-    std::int64_t steps = 0, first = 0;  // of a command whose steps were over before those asked for
-    for (std::size_t begin = 0; begin < text->size();) {
-        const std::size_t end = std::min(text->find('\n', begin), text->size());
-        const json line = json::parse(text->substr(begin, end - begin), nullptr, false);
-        begin = end + 1;
-        if (!line.is_object()) continue;
-        const std::string event = line.value("event", "");
-        if (event == "entered") outcome.entered = true;
-        if (event == "no_torch") no_torch = true;
-        if (event == "no_step") {
-            no_step = true;
-            steps = std::max(steps, line.value("steps", std::int64_t{0}));
-            first = line.value("first", std::int64_t{0});
-        }
-        if (event == "torch") torches.insert(line.value("version", ""));
-        if (event == "notice") outcome.notices.push_back(line.value("text", ""));
-        if (event == "says" && said.insert(line.value("text", "")).second) {
-            outcome.sentences.push_back(line.value("text", ""));
-        }
-        if (event != "recording" && event != "finished" && event != "no_step" && event != "moved") {
-            continue;
-        }
-        const fs::path file = line.value("file", "");
-        auto run = std::find_if(outcome.runs.begin(), outcome.runs.end(),
-                                [&](const Outcome::Run& known) { return known.file == file; });
-        if (event == "no_step") {
-            if (run != outcome.runs.end()) outcome.runs.erase(run);
-            continue;
-        }
-        if (run == outcome.runs.end()) run = outcome.runs.insert(run, {file, {}, false});
-        if (event == "moved") {
-            run->file = line.value("to", "");
-            outcome.notices.push_back(line.value("text", ""));
-        }
-        if (event == "finished") {
-            run->complete = line.value("complete", true);
-            run->measured = line.value("measured", std::int64_t{0});
-        }
-    }
+    Reports outcome = readReports(place_);
     if (!outcome.runs.empty() || !outcome.sentences.empty() || !outcome.entered) return outcome;
+    const std::int64_t steps = outcome.steps, first = outcome.first;
     if (steps > 0 && steps <= first) {
         outcome.sentences.push_back(fmt::format(
             "The command finished {} training step{}, numbered from 0, and --steps {}: selects "
             "later ones, so nothing was recorded.",
             steps, steps == 1 ? "" : "s", first));
-    } else if (no_step || !torches.empty()) {
+    } else if (outcome.no_step || outcome.torch) {
         outcome.sentences.emplace_back(
             "The command finished no training step (no optimizer stepped), so nothing was "
             "recorded; --step-on selects another event that ends a step.");
-    } else if (no_torch) {
+    } else if (outcome.no_torch) {
         outcome.sentences.emplace_back(
             "The command's Python environment contains no torch, so nothing was recorded; install "
             "torch there, or use another environment's python.");

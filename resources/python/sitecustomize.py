@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs when a Python starts below `ridgepoint record -- COMMAND`: waits for torch, and then is as if it had not been
-there: the folder leaves sys.path again, and the environment's own sitecustomize runs in its place."""
+"""Runs when a Python starts below `ridgepoint record -- COMMAND`, or with RIDGEPOINT_WAIT=1 and this folder in PYTHONPATH:
+waits for torch, or for `ridgepoint attach`, and then is as if it had not been there: the folder leaves sys.path again, and
+the environment's own sitecustomize runs in its place."""
 
 
 def _enter():
@@ -12,13 +13,17 @@ def _enter():
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [entry for entry in sys.path if not entry or os.path.abspath(entry) != here]
     place = os.environ.get("RIDGEPOINT_ENTRY")
-    if place and os.path.isdir(place):
+    waits = os.environ.get("RIDGEPOINT_WAIT") == "1"
+    if waits or place and os.path.isdir(place):
         try:
             spec = importlib.machinery.PathFinder.find_spec("ridgepoint_entry", [here])
             package = importlib.util.module_from_spec(spec)
             sys.modules["ridgepoint_entry"] = package
             spec.loader.exec_module(package)
-            package.wait_for_torch(here, place)
+            if place and os.path.isdir(place):
+                package.wait_for_torch(here, place)
+            else:
+                package.wait_for_attach()
         except Exception:  # whatever it is, the script is to run
             pass
     own = importlib.machinery.PathFinder.find_spec("sitecustomize")

@@ -31,8 +31,9 @@ def begin(torch, place):
     if before is not None:  # a part of this process was recorded earlier
         session.compiled = before.compiled.handed_on(session.native, session)
     _leave_frames_to_python(torch)
-    session.listen("cuda" if session.gpu else "cpu")
-    session.steps.watching.watch()
+    if not place.attached:  # else the thread that trains is another one, and begins to listen itself
+        session.listen("cuda" if session.gpu else "cpu")
+    place.quietly(session.steps.watching.watch)
     if before is None:
         session.compiled.watch()
         os.register_at_fork(after_in_child=lambda: current.after_fork())
@@ -92,8 +93,9 @@ class Session:
         self.gpu = bool(torch.version.cuda) and os.path.exists("/proc/driver/nvidia/version") and (
             os.environ.get("CUDA_VISIBLE_DEVICES", "0") not in ("", "-1"))
         self.compiled = compiled.Compiled(torch, native, self)
+        self.device = self.heard = None
         self.steps = Steps(torch, native, self)
-        self.over = False
+        self.over = self.finished = False
         self.begin()
 
     def begin(self):
@@ -229,6 +231,9 @@ class Session:
         self.native.stop_hooks()
         self.compiled.hear(False)
         self.steps.watching.unwatch()
+        # Else this may be a call of a hook, in the loop over the hooks: attach.py releases them.
+        if not self.place.attached or os.getpid() != self.place.process:
+            self.steps.watching.release()
 
     def fault(self, error):
         """A fault of ours in one call of a hook: neither the script nor the recording is to suffer."""
@@ -272,6 +277,12 @@ class Session:
     def finish(self, end_reason=""):
         if self.over:
             return
+        try:
+            self._finish(end_reason)
+        finally:
+            self.finished = True
+
+    def _finish(self, end_reason):
         if self.started and not end_reason:
             try:
                 self.steps.finish()

@@ -30,6 +30,16 @@ def _calls_of(module):
     return count
 
 
+def _calls_outside(module):
+    """Whether this call of the module is a part of another module's."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        if frame.f_code.co_name == "_call_impl" and frame.f_locals.get("self") is not module:
+            return True
+        frame = frame.f_back
+    return False
+
+
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
@@ -52,6 +62,7 @@ class Steps:
         self.root = None        # the outermost module that is being called
         self.learner = None     # the outermost one that was last called to be trained
         self.phase = NONE
+        self.waits = self.session.place.attached  # for the first boundary between two steps
         self.open = False       # a step is
         self.worked = False     # it has done a part of training
         self.marking = True     # layers, too
@@ -114,6 +125,33 @@ class Steps:
     def _wanted(self):
         return self.index >= self.first and (self.end is None or self.index < self.end)
 
+    def _meet(self):
+        """A step of the script has ended, while its hooks were put in place in the middle of one. From here on its steps
+        are whole."""
+        if self.session.over or not self.session.place.meet():
+            return
+        by, name, function = self.by, self.name, self.function
+        self.forget()
+        self.by, self.name, self.function = by, name, function
+        self.waits, self.calls = False, (threading.get_ident(), [])
+
+    def _await(self, module):
+        """Before the first boundary, where a model is called: a step begins here if its parameters have changed and no
+        optimizer is seen, or if calls are the steps. Returns whether it is time to record."""
+        root, self.backwards = self.root, 0
+        if _calls_outside(module):  # the hooks came in the middle of a call
+            return False
+        if self.by == "forward":
+            self._meet()
+        elif self.by == "":
+            version, known = next(module.parameters())._version, self.versions.get(root.key)
+            self.versions[root.key] = version, self.updates
+            if known is not None and known[0] != version:
+                self._meet()
+        if not self.waits:
+            self.root = self.models.root(module)
+        return not self.waits
+
     def _begin_step(self):
         """Opens a step, in place of one that has done nothing yet."""
         if self.phase != NONE:
@@ -166,7 +204,7 @@ class Steps:
             self._stir()
             self.worked, self.stepping = True, 1
             self.leave_step(optimizer)
-        elif self.index + 1 == self.end:
+        elif self.end is not None and self.index + 1 >= self.end:
             self._end_step()
         else:
             self.updates += 1
@@ -177,7 +215,7 @@ class Steps:
     def _ready(self, **info):
         """Whether this thread's training is recorded; begins to when it has not."""
         session = self.session
-        if session.over or not session.records_this_thread():
+        if session.over or self.waits or not session.records_this_thread():
             return False
         if self.by == "function" or self.by == "scope" and not self.inside:
             return False
@@ -239,6 +277,9 @@ class Steps:
         if self.inside or session.started and threading.get_ident() != session.recorded:
             return None
         self.inside = True
+        if self.waits:
+            self._meet()
+            self.inside = True
         if session.started:
             self._begin_step()
         return self
@@ -314,6 +355,10 @@ class Steps:
             if self.phase == LOSS:
                 self.models.tag_inputs(arguments)
             return
+        if self.waits:
+            if not self._await(module):
+                return
+            root = self.root
         trains = self.torch.is_grad_enabled() and root.is_trained_by(module)
         if not trains and self.by != "forward" and not (self.by == "scope" and not self.session.started):
             self._enter_untrained(root, module)
@@ -414,6 +459,10 @@ class Steps:
     # --- autograd, optimizers, data ---
 
     def enter_backward(self, *_):
+        if self.waits and self.by == "" and _compiles():
+            self.backwards += 1  # in a row: of a script whose other parts are compiled
+            if self.backwards > 2:
+                self._meet()
         if self.phase == BACKWARD or not self._ready():
             return None
         if self._compiled_away():
@@ -424,6 +473,8 @@ class Steps:
         return self._change(BACKWARD), len(self.stack)
 
     def leave_backward(self, state, gradients, *_):
+        if self.waits and self.by == "backward" and gradients is None:
+            self._meet()
         if state is None or self.phase != BACKWARD:
             return
         before, depth = state
@@ -463,6 +514,9 @@ class Steps:
             self.models.tag_parameters(optimizer)
 
     def leave_step(self, optimizer, *_):
+        if self.waits and (self.by == "" or self.by == "optimizer" and self._is_named(optimizer)):
+            self._meet()
+            return
         if self.session.over or not self.open or threading.get_ident() != self.thread:
             return
         self.stepping = max(0, self.stepping - 1)
@@ -474,12 +528,15 @@ class Steps:
         self._change(NONE)
         self.stack.clear()  # of calls that an exception ended
         if self.by == "optimizer":
-            ends = self.name in (type(optimizer).__name__, describe.variable(optimizer))
+            ends = self._is_named(optimizer)
         else:
             ends = self.by == "" and self.turns.ends(optimizer, self.worked, self.backwards != self.stepped_at)
         self.stepped_at = self.backwards
         if ends:
             self._end_step()
+
+    def _is_named(self, optimizer):
+        return self.name in (type(optimizer).__name__, describe.variable(optimizer))
 
     def enter_zero_grad(self, *_):
         if not self.open or not self.marking or self.phase in (BACKWARD, OPTIMIZER):

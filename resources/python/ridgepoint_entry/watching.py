@@ -123,12 +123,16 @@ class Watching:
             getattr(modules, "_global_forward_hooks_with_kwargs", {}).pop(handle.id, None)  # which torch leaves there
 
     def unwatch(self):
+        """All but the optimizers' hooks, which release() takes away."""
         self.unwatch_modules()
-        for handle in self._handles:
-            handle.remove()
         for function in (*self._functions, *self._spared):
             function.take()
-        self._handles, self._functions, self._spared = [], [], []
+        self._functions, self._spared = [], []
+
+    def release(self):
+        for handle in self._handles:
+            handle.remove()
+        self._handles = []
 
     def guarded(self, action, rested=None):
         """rested: what is called instead in steps that are not measured."""

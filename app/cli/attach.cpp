@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `attach PID…`: records a training that runs already, until its steps or seconds are over or the
+// user interrupts; the training goes on. `attach --list` shows the processes that can be recorded.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <chrono>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/command_options.h"
+#include "core/entry/attachment.h"
+#include "core/entry/processes.h"
+#include "core/roofline/quantity.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using nlohmann::json;
+
+constexpr std::chrono::seconds kPatience{30};       // with a process that does not begin
+constexpr std::chrono::milliseconds kInterval{50};  // between two looks at the reports
+constexpr std::int64_t kMostSeconds = 1'000'000;
+constexpr std::int64_t kMostProcesses = 4'194'304;  // the highest PID on Linux
+
+struct AttachArguments {
+    app::RecordingArguments recording;
+    std::vector<std::string> processes;
+    std::optional<std::string> seconds;
+    bool list = false;
+    bool json = false;
+};
+
+std::string duration(std::int64_t seconds) {
+    if (seconds < 60) return fmt::format("{} s", seconds);
+    if (seconds < 3600) return fmt::format("{} min", seconds / 60);
+    if (seconds < 172'800) return fmt::format("{} h {} min", seconds / 3600, seconds / 60 % 60);
+    return fmt::format("{} d", seconds / 86'400);
+}
+
+json described(const entry::PythonProcess& process) {
+    return {{"pid", process.id},
+            {"command", process.words},
+            {"seconds", process.age_s ? json(*process.age_s) : json()},
+            {"gpu_bytes", process.gpu_bytes ? json(*process.gpu_bytes) : json()},
+            {"rank", process.rank.empty() ? json() : json(process.rank)},
+            {"waits", process.waits}};
+}
+
+int list(const AttachArguments& arguments) {
+    const auto found = entry::trainingProcesses();
+    if (arguments.json) {
+        json processes = json::array();
+        for (const auto& process : found) processes.push_back(described(process));
+        printJson({{"processes", std::move(processes)}});
+        return kDone;
+    }
+    if (found.empty()) {
+        say("ridgepoint: No Python process of yours has loaded torch.");
+        return kDone;
+    }
+    print(fmt::format("{:>8}  {:>10}  {:>10}  {}\n", "PID", "Runs for", "GPU memory", "Command"));
+    for (const auto& process : found) {
+        print(fmt::format("{:>8}  {:>10}  {:>10}  {}\n", process.id,
+                          process.age_s ? duration(*process.age_s) : "–",
+                          process.gpu_bytes
+                              ? roofline::formatMemory(static_cast<double>(*process.gpu_bytes))
+                              : "–",
+                          fmt::join(process.words, " ")));
+    }
+    return kDone;
+}
+
+std::vector<entry::PythonProcess> chosen(const std::vector<std::string>& words) {
+    std::vector<entry::PythonProcess> processes;
+    std::set<pid_t> known;
+    for (const std::string& word : words) {
+        const auto id = static_cast<pid_t>(app::wholeNumber("PID", word, 1, kMostProcesses));
+        for (entry::PythonProcess& process : entry::processesOf(id)) {
+            if (known.insert(process.id).second) processes.push_back(std::move(process));
+        }
+    }
+    return processes;
+}
+
+// `--steps N`: N steps after those that warm up; baseline steps are among them.
+entry::CommandOptions optionsFor(const AttachArguments& arguments,
+                                 const std::vector<std::string>& command) {
+    app::RecordingArguments recording = arguments.recording;
+    recording.steps.reset();
+    entry::CommandOptions options = app::commandOptions(recording, command);
+    if (arguments.recording.steps) {
+        options.end_step = options.warmup + app::wholeNumber("--steps", *arguments.recording.steps,
+                                                             1, run::kMaxSteps);
+    }
+    return options;
+}
+
+// Prints notices as they come.
+void sayNew(const std::vector<std::string>& notices, std::size_t& said, Progress& progress,
+            bool quiet) {
+    for (; said < notices.size(); ++said) {
+        progress.clear();
+        if (!quiet) say("ridgepoint: " + notices[said]);
+    }
+}
+
+json outcomeDocument(const entry::Reports& outcome) {
+    json runs = json::array();
+    for (const auto& run : outcome.runs) {
+        runs.push_back({{"file", run.file.string()},
+                        {"measured", run.measured ? json(*run.measured) : json()},
+                        {"complete", run.complete}});
+    }
+    json merged = json::array();
+    for (const auto& run : outcome.merged)
+        merged.push_back({{"file", run.file.string()}, {"ranks", run.ranks}});
+    return {{"runs", std::move(runs)}, {"merged", std::move(merged)}, {"notes", outcome.sentences}};
+}
+
+int attach(const AttachArguments& arguments, bool quiet) {
+    std::optional<std::chrono::seconds> time;
+    if (arguments.seconds)
+        time.emplace(app::wholeNumber("--seconds", *arguments.seconds, 1, kMostSeconds));
+    auto processes = chosen(arguments.processes);
+    const std::vector<std::string> words = processes.front().words;
+    entry::Attachment attachment(
+        std::move(processes),
+        optionsFor(arguments, words.empty() ? std::vector<std::string>{"python"} : words));
+    noteInterrupts();
+    Progress progress(quiet);
+    attachment.begin();
+
+    const auto asked = Clock::now();
+    std::optional<Clock::time_point> began;
+    std::size_t said = 0;
+    bool ending = false;
+    entry::Reports reports = attachment.reports();
+    for (; !attachment.over(reports); reports = attachment.reports()) {
+        sayNew(reports.notices, said, progress, quiet);
+        if (!began && !reports.runs.empty()) {
+            began = Clock::now();
+            progress.clear();
+            if (!quiet) {
+                say(
+                    fmt::format("ridgepoint: Recording into {}; Ctrl-C ends the recording, and the "
+                                "training continues.",
+                                reports.runs.front().file.string()));
+            }
+        }
+        if (!ending && Clock::now() > asked + kPatience) {
+            if (const auto silent = attachment.silent(reports); !silent.empty()) {
+                throw Failure(fmt::format(
+                    "Process {} does not begin to record: its main thread executes no Python code "
+                    "(it waits for another thread, or is in a long call); start the training with "
+                    "RIDGEPOINT_WAIT=1.",
+                    silent.front()));
+            }
+        }
+        if (!ending && (interrupted() || (time && began && Clock::now() > *began + *time))) {
+            ending = true;
+            attachment.end();
+        }
+        progress.update(ending  ? "Stopping after this step"
+                        : began ? "Recording"
+                                : "Waiting for the end of a step",
+                        std::nullopt);
+        if (ending) {
+            ::usleep(20'000);
+        } else {
+            sleepUnlessInterrupted(kInterval);
+        }
+    }
+    progress.clear();
+    const entry::Reports outcome = attachment.finalOutcome();
+    sayNew(outcome.notices, said, progress, quiet);
+    sayOutcome(outcome, quiet);
+    if (arguments.json) printJson(outcomeDocument(outcome));
+    return outcome.runs.empty() ? kCouldNot : kDone;
+}
+
+}  // namespace
+
+void addAttach(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<AttachArguments>();
+    CLI::App* const command =
+        app.add_subcommand("attach", "Record a training that is already running");
+    command
+        ->add_option("PID", arguments->processes,
+                     "Process of the training; torchrun's process, or several processes, stand for "
+                     "all ranks")
+        ->type_name("");
+    command->add_option("-o,--output", arguments->recording.output, "Run file")->type_name("FILE");
+    command
+        ->add_option("--steps", arguments->recording.steps,
+                     "Number of steps to record after the warm-up; without it, record until Ctrl-C")
+        ->type_name("N");
+    command->add_option("--seconds", arguments->seconds, "Seconds after which the recording ends")
+        ->type_name("S");
+    command
+        ->add_option("--warmup", arguments->recording.warmup,
+                     "Number of first recorded steps that tables exclude (default: 1)")
+        ->type_name("N");
+    command
+        ->add_option("--step-on", arguments->recording.step_on,
+                     "Event that ends a step, as for \"record\"")
+        ->type_name("EVENT");
+    command->add_option("--collect", arguments->recording.collect, "Data to collect: ops, memory")
+        ->type_name("WHAT");
+    command
+        ->add_option("--detail", arguments->recording.detail,
+                     "Steps whose calls are stored, as for \"record\"")
+        ->type_name("STEPS");
+    command->add_flag("--list", arguments->list,
+                      "List your Python processes that have loaded torch, and end");
+    command->add_flag("--json", arguments->json, "Print the list, or the outcome, as JSON");
+    command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
+    command->footer(
+        "The recording begins at the next step. Ctrl-C ends it after the current step, and the "
+        "training\ncontinues unchanged.\n"
+        "Example: ridgepoint attach 4242 --steps 20 -o run.ridge");
+    command->callback([arguments, &session] {
+        session.action = [arguments, &session] {
+            if (arguments->list) {
+                if (!arguments->processes.empty()) throw UsageError("--list takes no PID.");
+                return list(*arguments);
+            }
+            if (arguments->processes.empty()) {
+                throw UsageError(
+                    "attach needs the PID of a training; \"ridgepoint attach --list\" shows them.");
+            }
+            if (arguments->recording.steps && arguments->seconds)
+                throw UsageError("--steps and --seconds contradict each other; give one of them.");
+            return attach(*arguments, session.quiet);
+        };
+    });
+}
+
+}  // namespace ridgepoint::cli

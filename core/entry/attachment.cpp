@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/entry/attachment.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <system_error>
+#include <utility>
+
+#include "core/base/json_values.h"
+#include "core/entry/command.h"
+#include "core/entry/door.h"
+#include "core/entry/injection.h"
+
+namespace ridgepoint::entry {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kHold = "attached";
+constexpr const char* kScript = "attach.py";
+
+// Whether the process sees the same file under this path.
+bool sees(pid_t process, const fs::path& path) {
+    struct stat ours{}, theirs{};
+    const fs::path there =
+        fs::path("/proc") / std::to_string(process) / "root" / path.relative_path();
+    return ::stat(path.c_str(), &ours) == 0 && ::stat(there.c_str(), &theirs) == 0 &&
+           ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino;
+}
+
+void refuse(const std::string& sentence) { throw std::runtime_error(sentence); }
+
+void check(const PythonProcess& process, const fs::path& python, const fs::path& place) {
+    if (!process.torch) {
+        refuse(
+            fmt::format("Process {} is a Python process without torch; \"ridgepoint attach "
+                        "--list\" shows those "
+                        "that can be recorded.",
+                        process.id));
+    }
+    if (process.traced && !process.waits)
+        refuse(fmt::format("Another program debugs process {}; end that first.", process.id));
+    for (const fs::path& path : {python, place}) {
+        if (sees(process.id, path)) continue;
+        refuse(
+            fmt::format("Process {} does not see \"{}\", as a process in a container does not; run "
+                        "\"ridgepoint "
+                        "attach\" in the same container.",
+                        process.id, path.string()));
+    }
+}
+
+// exists() also holds for a process that has ended and whose parent has not noticed yet.
+bool lives(pid_t process) {
+    std::error_code error;
+    const auto program =
+        fs::read_symlink(fs::path("/proc") / std::to_string(process) / "exe", error);
+    return !error && !program.empty();
+}
+
+}  // namespace
+
+Attachment::Attachment(std::vector<PythonProcess> processes, const CommandOptions& options)
+    : processes_(std::move(processes)), python_(entryFolder() / "python") {
+    std::error_code error;
+    if (!fs::exists(python_ / "attached.py", error) ||
+        !fs::exists(entryFolder() / "libridgepoint-entry.so", error)) {
+        throw std::runtime_error(fmt::format(
+            "This installation lacks the hooks for processes (\"{}\"); build Ridgepoint "
+            "again.",
+            entryFolder().string()));
+    }
+    for (const PythonProcess& process : processes_) check(process, python_, place_.path());
+    writeConfiguration(place_, options, processes_.size());
+    writeIn(place_, kHold, "");
+    hold_ = run::Descriptor(::open((place_.path() / kHold).c_str(), O_RDONLY | O_CLOEXEC));
+    if (hold_.number() < 0 || ::flock(hold_.number(), LOCK_EX | LOCK_NB) != 0) {
+        throw std::runtime_error(
+            fmt::format("\"{}\" cannot be locked; set TMPDIR to a folder on a local disk.",
+                        place_.path().string()));
+    }
+    const auto quoted = [](const fs::path& path) {
+        return run::jsonDocument(nlohmann::json(path.string()), -1);
+    };
+    writeIn(
+        place_, kScript,
+        fmt::format("exec(compile(open({0}, encoding='utf-8').read(), {0}, 'exec'), {{'__name__': "
+                    "'ridgepoint_attached', 'place': {1}, 'folder': {2}}})\n",
+                    quoted(python_ / "attached.py"), quoted(place_.path()), quoted(python_)));
+}
+
+void Attachment::begin() {
+    for (const PythonProcess& process : processes_) {
+        if (const run::Descriptor door = openDoor(process.id); door.number() >= 0) {
+            askAtDoor(door, process.id, place_.path(), python_);
+        } else {
+            executeInProcess(process, place_.path() / kScript);
+        }
+    }
+}
+
+void Attachment::end() { hold_.close(); }
+
+bool Attachment::over(const Reports& reports) const {
+    return std::all_of(processes_.begin(), processes_.end(), [&](const PythonProcess& process) {
+        return reports.detached.contains(process.id) || !lives(process.id);
+    });
+}
+
+std::vector<pid_t> Attachment::silent(const Reports& reports) const {
+    std::vector<pid_t> found;
+    for (const PythonProcess& process : processes_) {
+        if (!reports.attached.contains(process.id) && !reports.detached.contains(process.id) &&
+            lives(process.id))
+            found.push_back(process.id);
+    }
+    return found;
+}
+
+Reports Attachment::finalOutcome() const {
+    Reports all = reports();
+    mergeRanks(all);
+    for (const PythonProcess& process : processes_) {
+        if (!lives(process.id) && !reports().attached.contains(process.id))
+            all.sentences.push_back(fmt::format("Process {} has ended.", process.id));
+    }
+    if (all.runs.empty() && all.sentences.empty()) {
+        all.sentences.emplace_back(
+            "No training step ended while the recording was attached (no optimizer stepped), so "
+            "nothing was recorded; --step-on selects another event that ends a step.");
+    }
+    return all;
+}
+
+}  // namespace ridgepoint::entry

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/entry/door.h"
+
+#include <fmt/format.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <string>
+
+#include "core/base/json_values.h"
+
+namespace ridgepoint::entry {
+
+run::Descriptor openDoor(pid_t process) {
+    const std::string name = fmt::format("ridgepoint-wait-{}", process);
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::memcpy(address.sun_path + 1, name.data(), name.size());  // after a 0: an abstract name
+    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
+    run::Descriptor door(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    if (door.number() < 0 ||
+        ::connect(door.number(), reinterpret_cast<const sockaddr*>(&address), length) != 0)
+        return run::Descriptor();
+    ucred peer{};
+    socklen_t size = sizeof(peer);
+    // Anyone can take the name first.
+    if (::getsockopt(door.number(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
+        peer.uid != ::geteuid() || peer.pid != process)
+        return run::Descriptor();
+    return door;
+}
+
+void askAtDoor(const run::Descriptor& door, pid_t process, const std::filesystem::path& place,
+               const std::filesystem::path& python) {
+    const std::string line =
+        run::jsonDocument(nlohmann::json{{"place", place.string()}, {"folder", python.string()}},
+                          -1) +
+        "\n";
+    if (::send(door.number(), line.data(), line.size(), MSG_NOSIGNAL) !=
+        static_cast<ssize_t>(line.size())) {
+        throw std::runtime_error(
+            fmt::format("Process {} waits for a recording, but does not answer ({}); try again.",
+                        process, std::strerror(errno)));
+    }
+}
+
+}  // namespace ridgepoint::entry

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/entry/processes.h"
+
+#include <fmt/format.h>
+#include <pwd.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <stdexcept>
+
+#include "core/entry/door.h"
+#include "core/machine/cuda/process_memory.h"
+
+namespace ridgepoint::entry {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path folderOf(pid_t id) { return fs::path("/proc") / std::to_string(id); }
+
+// A file of /proc; unset if it cannot be read.
+std::optional<std::string> contents(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return std::nullopt;
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+std::vector<std::string> splitAtZeros(const std::string& text) {
+    std::vector<std::string> words;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const std::size_t end = std::min(text.find('\0', begin), text.size());
+        words.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return words;
+}
+
+bool beginsWithNumberAfter(const std::string& name, std::string_view prefix) {
+    return name.starts_with(prefix) && name.size() > prefix.size() &&
+           std::isdigit(static_cast<unsigned char>(name[prefix.size()])) != 0;
+}
+
+std::string userName(uid_t user) {
+    const passwd* const found = ::getpwuid(user);
+    return found != nullptr ? found->pw_name : std::to_string(user);
+}
+
+// The fields of /proc/PID/stat after the name, which may itself contain blanks and parentheses.
+std::vector<std::string> statFields(pid_t id) {
+    const auto text = contents(folderOf(id) / "stat");
+    std::vector<std::string> fields;
+    if (!text || text->rfind(')') == std::string::npos) return fields;
+    std::istringstream rest(text->substr(text->rfind(')') + 1));
+    for (std::string field; rest >> field;) fields.push_back(field);
+    return fields;
+}
+
+std::optional<std::int64_t> numberIn(const std::vector<std::string>& fields, std::size_t place) {
+    if (place >= fields.size()) return std::nullopt;
+    std::int64_t value = 0;
+    const std::string& text = fields[place];
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    return read.ec == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+std::optional<std::int64_t> age(const std::vector<std::string>& fields) {
+    constexpr std::size_t kStartTime = 19;  // field 22 of proc(5), in ticks since the boot
+    const auto started = numberIn(fields, kStartTime);
+    const auto uptime = contents("/proc/uptime");
+    if (!started || !uptime) return std::nullopt;
+    const auto up = static_cast<std::int64_t>(std::atof(uptime->c_str()));
+    return std::max<std::int64_t>(0, up - *started / ::sysconf(_SC_CLK_TCK));
+}
+
+// Reads the loaded libraries. False: the process may not be looked into, or is gone.
+bool readLibraries(PythonProcess& process) {
+    const auto maps = contents(folderOf(process.id) / "maps");
+    if (!maps || maps->empty()) return false;
+    std::istringstream lines(*maps);
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t begin = line.find('/');
+        if (begin == std::string::npos) continue;
+        const fs::path path = line.substr(begin);
+        const std::string name = path.filename().string();
+        if (name.starts_with("libtorch_cpu.so") || name.starts_with("libtorch_python.so"))
+            process.torch = true;
+        if (beginsWithNumberAfter(name, "libpython")) process.interpreter = path;
+    }
+    if (process.interpreter.empty() &&
+        beginsWithNumberAfter(process.program.filename().string(), "python"))
+        process.interpreter = process.program;
+    return true;
+}
+
+std::optional<PythonProcess> look(pid_t id) {
+    PythonProcess process;
+    process.id = id;
+    std::error_code error;
+    process.program = fs::read_symlink(folderOf(id) / "exe", error);
+    if (error || !readLibraries(process)) return std::nullopt;
+    const auto fields = statFields(id);
+    process.parent = static_cast<pid_t>(numberIn(fields, 1).value_or(0));
+    process.age_s = age(fields);
+    process.words = splitAtZeros(contents(folderOf(id) / "cmdline").value_or(""));
+    const std::string status = contents(folderOf(id) / "status").value_or("");
+    process.traced = status.find("TracerPid:\t") != std::string::npos &&
+                     status.find("TracerPid:\t0\n") == std::string::npos;
+    for (const std::string& variable :
+         splitAtZeros(contents(folderOf(id) / "environ").value_or("")))
+        if (variable.starts_with("RANK=")) process.rank = variable.substr(5);
+    process.waits = openDoor(id).number() >= 0;
+    return process;
+}
+
+std::optional<uid_t> ownerOf(pid_t id) {
+    struct stat found{};
+    if (::stat(folderOf(id).c_str(), &found) != 0) return std::nullopt;
+    return found.st_uid;
+}
+
+std::map<pid_t, PythonProcess> ownPythons() {
+    std::map<pid_t, PythonProcess> found;
+    std::error_code error;
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (!std::all_of(name.begin(), name.end(), [](unsigned char c) { return std::isdigit(c); }))
+            continue;
+        const auto id = static_cast<pid_t>(std::atol(name.c_str()));
+        if (id == ::getpid() || ownerOf(id) != ::geteuid()) continue;
+        auto process = look(id);
+        if (process && !process->interpreter.empty()) found.emplace(id, std::move(*process));
+    }
+    return found;
+}
+
+// Whether a process below `ancestor` is a rank of its own.
+bool isBelow(const std::map<pid_t, PythonProcess>& all, pid_t id, pid_t ancestor) {
+    for (auto process = all.find(id); process != all.end();
+         process = all.find(process->second.parent)) {
+        if (process->second.parent == ancestor) return true;
+    }
+    return false;
+}
+
+// Whether a process only serves its parent, such as a worker of a data loader: it has the parent's
+// rank, or neither has one.
+bool serves(const std::map<pid_t, PythonProcess>& all, const PythonProcess& process) {
+    const auto parent = all.find(process.parent);
+    return parent != all.end() && parent->second.torch && parent->second.rank == process.rank;
+}
+
+}  // namespace
+
+std::vector<PythonProcess> trainingProcesses() {
+    const auto all = ownPythons();
+    const auto gpu_bytes = machine::cuda::memoryOfProcesses();
+    std::vector<PythonProcess> found;
+    for (const auto& [id, process] : all) {
+        const bool launches = std::any_of(all.begin(), all.end(), [&](const auto& other) {
+            return other.second.parent == id && other.second.torch &&
+                   other.second.rank != process.rank;
+        });
+        if (!process.torch || launches || serves(all, process)) continue;
+        found.push_back(process);
+        if (const auto known = gpu_bytes.find(id); known != gpu_bytes.end())
+            found.back().gpu_bytes = known->second;
+    }
+    return found;
+}
+
+PythonProcess pythonProcess(pid_t id) {
+    const auto owner = ownerOf(id);
+    if (!owner) throw std::runtime_error(fmt::format("There is no process {}.", id));
+    if (*owner != ::geteuid()) {
+        throw std::runtime_error(fmt::format(
+            "Process {} belongs to the user {}; attach as this user.", id, userName(*owner)));
+    }
+    auto process = look(id);
+    if (!process) {
+        throw std::runtime_error(
+            fmt::format("The system does not show what process {} has loaded, as of a process that "
+                        "has changed its user; start the training with RIDGEPOINT_WAIT=1.",
+                        id));
+    }
+    if (process->interpreter.empty()) {
+        throw std::runtime_error(
+            fmt::format("Process {} (\"{}\") is not a Python process, or contains a Python without "
+                        "its own name (a frozen program).",
+                        id, process->program.filename().string()));
+    }
+    return *process;
+}
+
+std::vector<PythonProcess> processesOf(pid_t id) {
+    const PythonProcess process = pythonProcess(id);
+    const auto all = ownPythons();
+    std::vector<PythonProcess> ranks;
+    for (const auto& [other, found] : all) {
+        if (found.torch && !found.rank.empty() && found.rank != process.rank &&
+            isBelow(all, other, id) && !serves(all, found))
+            ranks.push_back(found);
+    }
+    if (ranks.empty()) return {process};
+    return ranks;
+}
+
+}  // namespace ridgepoint::entry

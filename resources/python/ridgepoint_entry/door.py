@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The door of a process that was started with RIDGEPOINT_WAIT=1: a socket on which a thread waits for `ridgepoint attach`.
+It has an abstract name, so that nothing lies in a folder, and nobody can put a link there."""
+import json
+import os
+import socket
+import struct
+import threading
+
+_MOST_BYTES = 65536
+_opened = None  # the socket of this process
+
+
+def open_door():
+    global _opened
+    if _opened is not None:
+        return
+    listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        listening.bind(f"\0ridgepoint-wait-{os.getpid()}")
+        listening.listen(4)
+    except OSError:  # another one has the name: this process has no door
+        listening.close()
+        return
+    _opened = listening
+    os.register_at_fork(after_in_child=_close)  # the child has no such thread
+    threading.Thread(target=_wait, args=(listening,), name="ridgepoint-wait", daemon=True).start()
+
+
+def _close():
+    global _opened
+    if _opened is not None:
+        _opened.close()
+        _opened = None
+
+
+def _wait(listening):
+    while True:
+        try:
+            caller, _ = listening.accept()
+        except OSError:
+            return
+        with caller:
+            try:
+                _answer(caller)
+            except Exception:  # whoever it was, the next one may come
+                pass
+
+
+def _answer(caller):
+    _, user, _ = struct.unpack("3i", caller.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i")))
+    if user != os.geteuid():
+        return
+    caller.settimeout(5)
+    text = b""
+    while not text.endswith(b"\n") and len(text) < _MOST_BYTES:
+        part = caller.recv(4096)
+        if not part:
+            return  # only wanted to know whether there is a door
+        text += part
+    wanted = json.loads(text)
+    place = os.lstat(wanted["place"])
+    if place.st_uid != os.geteuid() or place.st_mode & 0o077:
+        return
+    here = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "attached.py")
+    with open(here, encoding="utf-8") as file:
+        code = compile(file.read(), here, "exec")
+    exec(code, {"__name__": "ridgepoint_attached", "place": wanted["place"], "folder": wanted["folder"]})

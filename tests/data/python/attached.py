@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""attached.py FILE [STEPS]: trains until FILE exists, or for so many steps, and prints both numbers that another run of as
+many steps must give. Under torchrun, the ranks train together and end together."""
+import os
+import sys
+import time
+
+import torch
+
+torch.set_num_threads(1)
+ranks = int(os.environ.get("WORLD_SIZE", "1"))
+model = torch.nn.Sequential(torch.nn.Linear(32, 64), torch.nn.ReLU(), torch.nn.Linear(64, 4))
+for number, parameter in enumerate(model.parameters()):
+    torch.nn.init.constant_(parameter, 0.01 * (number + 1))
+trained = model
+if ranks > 1:
+    torch.distributed.init_process_group("gloo")
+    trained = torch.nn.parallel.DistributedDataParallel(model)
+optimizer = torch.optim.SGD(model.parameters(), lr=0.01, momentum=0.9)
+images, labels = torch.linspace(-1, 1, 8 * 32).reshape(8, 32), torch.arange(8) % 4
+stop, wanted = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else None
+steps, over = 0, False
+while not over:
+    optimizer.zero_grad()
+    loss = torch.nn.functional.cross_entropy(trained(images), labels)
+    loss.backward()
+    optimizer.step()
+    steps += 1
+    if wanted is None:
+        time.sleep(0.002)
+    over = steps == wanted if wanted else os.path.exists(stop)
+    if ranks > 1:
+        flag = torch.tensor([int(over)])
+        torch.distributed.all_reduce(flag)
+        over = bool(flag.item())
+    if steps == 5 and os.environ.get("RANK", "0") == "0":
+        open(stop + ".began", "w").close()
+if os.environ.get("RANK", "0") == "0":
+    print(steps, loss.item().hex(), sum(entry.double().sum().item() for entry in model.parameters()).hex())
