@@ -2825,6 +2825,57 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AttachDialog</name>
+    <message>
+        <source>Attach to a Process</source>
+        <translation>Aufzeichnung eines laufenden Prozesses</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>Prozess</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>Läuft seit</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>bis zum Anhalten</translation>
+    </message>
+    <message>
+        <source>&amp;Steps:</source>
+        <translation>&amp;Schritte:</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>Aktua&amp;lisieren</translation>
+    </message>
+    <message>
+        <source>The recording begins at the next training step. The training continues during and after it. Select several processes that train together.</source>
+        <translation>Die Aufzeichnung beginnt mit dem nächsten Trainingsschritt. Das Training läuft währenddessen und danach weiter. Prozesse, die gemeinsam trainieren, wählt man zusammen aus.</translation>
+    </message>
+    <message>
+        <source>None of your Python processes has loaded torch.</source>
+        <translation>Keiner Ihrer Python-Prozesse hat torch geladen.</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU-Speicher</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2924,6 +2975,10 @@
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>&amp;Attach to a Process…</source>
+        <translation>&amp;An einen Prozess anhängen …</translation>
+    </message>
     <message>
         <source>Record a &amp;Command…</source>
         <translation>&amp;Befehl aufzeichnen …</translation>

@@ -2825,6 +2825,57 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AttachDialog</name>
+    <message>
+        <source>Attach to a Process</source>
+        <translation>Conectar a un proceso</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Grabar</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Procesos</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>Proceso</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>En marcha</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>hasta detener</translation>
+    </message>
+    <message>
+        <source>&amp;Steps:</source>
+        <translation>&amp;Pasos:</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>Ac&amp;tualizar</translation>
+    </message>
+    <message>
+        <source>The recording begins at the next training step. The training continues during and after it. Select several processes that train together.</source>
+        <translation>La grabación comienza con el siguiente paso de entrenamiento. El entrenamiento continúa durante y después de ella. Seleccione varios procesos si entrenan juntos.</translation>
+    </message>
+    <message>
+        <source>None of your Python processes has loaded torch.</source>
+        <translation>Ninguno de sus procesos de Python ha cargado torch.</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>Memoria de GPU</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2924,6 +2975,10 @@
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>&amp;Attach to a Process…</source>
+        <translation>&amp;Conectar a un proceso…</translation>
+    </message>
     <message>
         <source>Record a &amp;Command…</source>
         <translation>Grabar un &amp;comando…</translation>

@@ -2825,6 +2825,57 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AttachDialog</name>
+    <message>
+        <source>Attach to a Process</source>
+        <translation>S’attacher à un processus</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>&amp;Capturer</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>Processus</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>Processus</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>Actif depuis</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Commande</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>jusqu’à l’arrêt</translation>
+    </message>
+    <message>
+        <source>&amp;Steps:</source>
+        <translation>É&amp;tapes :</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>Act&amp;ualiser</translation>
+    </message>
+    <message>
+        <source>The recording begins at the next training step. The training continues during and after it. Select several processes that train together.</source>
+        <translation>La capture commence à la prochaine étape d’entraînement. L’entraînement continue pendant et après celle-ci. Sélectionnez plusieurs processus s’ils entraînent ensemble.</translation>
+    </message>
+    <message>
+        <source>None of your Python processes has loaded torch.</source>
+        <translation>Aucun de vos processus Python n’a chargé torch.</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>Mémoire GPU</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2924,6 +2975,10 @@
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>&amp;Attach to a Process…</source>
+        <translation>&amp;S’attacher à un processus …</translation>
+    </message>
     <message>
         <source>Record a &amp;Command…</source>
         <translation>Capturer une &amp;commande …</translation>

@@ -2825,6 +2825,57 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AttachDialog</name>
+    <message>
+        <source>Attach to a Process</source>
+        <translation>プロセスに接続</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>記録(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>プロセス</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>プロセス</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>実行時間</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>コマンド</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>停止するまで</translation>
+    </message>
+    <message>
+        <source>&amp;Steps:</source>
+        <translation>ステップ数(&amp;S):</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>更新(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The recording begins at the next training step. The training continues during and after it. Select several processes that train together.</source>
+        <translation>記録は次の学習ステップから始まります。学習は記録中も記録後も続きます。一緒に学習している複数のプロセスはまとめて選択します。</translation>
+    </message>
+    <message>
+        <source>None of your Python processes has loaded torch.</source>
+        <translation>torch を読み込んだ Python プロセスはありません。</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU メモリ</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2924,6 +2975,10 @@
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>&amp;Attach to a Process…</source>
+        <translation>プロセスに接続(&amp;A)…</translation>
+    </message>
     <message>
         <source>Record a &amp;Command…</source>
         <translation>コマンドを記録(&amp;C)…</translation>

@@ -2825,6 +2825,57 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AttachDialog</name>
+    <message>
+        <source>Attach to a Process</source>
+        <translation>附加到进程</translation>
+    </message>
+    <message>
+        <source>&amp;Record</source>
+        <translation>录制(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Processes</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Process</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Runs for</source>
+        <translation>已运行</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>until stopped</source>
+        <translation>直到停止</translation>
+    </message>
+    <message>
+        <source>&amp;Steps:</source>
+        <translation>步数(&amp;S)：</translation>
+    </message>
+    <message>
+        <source>Re&amp;fresh</source>
+        <translation>刷新(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The recording begins at the next training step. The training continues during and after it. Select several processes that train together.</source>
+        <translation>录制从下一个训练步开始。录制期间及之后，训练会继续进行。一起训练的多个进程请同时选中。</translation>
+    </message>
+    <message>
+        <source>None of your Python processes has loaded torch.</source>
+        <translation>您的 Python 进程都没有加载 torch。</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>GPU 内存</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2924,6 +2975,10 @@
 </context>
 <context>
     <name>ridgepoint::ui::CommandController</name>
+    <message>
+        <source>&amp;Attach to a Process…</source>
+        <translation>附加到进程(&amp;A)…</translation>
+    </message>
     <message>
         <source>Record a &amp;Command…</source>
         <translation>录制命令(&amp;C)…</translation>

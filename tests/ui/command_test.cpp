@@ -15,6 +15,7 @@
 #include <QTest>
 #include <QTextBlock>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <csignal>
 #include <memory>
 
@@ -25,6 +26,7 @@
 #include "ui/shell/command_controller.h"
 #include "ui/shell/record_toolbar.h"
 #include "ui/shell/start_page.h"
+#include "ui/views/attach/attach_dialog.h"
 #include "ui/views/command/command_dialog.h"
 #include "ui/views/command/command_line.h"
 #include "ui/views/command/command_pane.h"
@@ -402,6 +404,39 @@ class CommandTest : public QObject {
         QVERIFY(dialog != nullptr && dialog->isVisible());
         QVERIFY(!button(dialog)->isEnabled());  // nothing typed yet
         QCOMPARE(dialog->problem(), QString());
+    }
+
+    void aRunningProcessIsOffered() {
+        find<QAction>(**window_, "attachToProcess")->trigger();
+        auto* const dialog = (*window_)->findChild<AttachDialog*>();
+        QVERIFY(dialog != nullptr && dialog->isVisible());
+        auto* const list = find<QTreeWidget>(*dialog, "attachProcesses");
+        QTest::qWait(300);  // it looks for processes itself, once
+        entry::PythonProcess gone;
+        gone.id = 4194303;  // above the highest number that Linux gives
+        gone.words = {"python", "train.py", "<b>"};
+        entry::PythonProcess old = gone;
+        old.age_s = 3600;
+        old.gpu_bytes = 3LL << 30;
+        dialog->fill({gone, old});
+        QCOMPARE(list->topLevelItemCount(), 2);
+        QCOMPARE(list->topLevelItem(0)->text(1), QStringLiteral("–"));
+        QCOMPARE(list->topLevelItem(1)->text(2), QStringLiteral("3.00 GiB"));
+        QCOMPARE(list->topLevelItem(0)->text(3), QStringLiteral("python train.py <b>"));
+        find<QSpinBox>(*dialog, "attachSteps")->setValue(5);
+        QVERIFY(find<QPushButton>(*dialog, "attachRecord")->isEnabled());
+        QTest::mouseClick(find<QPushButton>(*dialog, "attachRecord"), Qt::LeftButton);
+        QVERIFY((*window_)->commands()->recording());
+        QTRY_VERIFY_WITH_TIMEOUT(!(*window_)->commands()->recording(), kLong);
+        QVERIFY((*window_)->messages()->sentence().contains(QStringLiteral("no process 4194303")));
+    }
+
+    void noProcessIsSaid() {
+        AttachDialog dialog;
+        QTest::qWait(300);
+        dialog.fill({});
+        QVERIFY(!find<QLabel>(dialog, "attachEmpty")->text().isEmpty());
+        QVERIFY(!find<QPushButton>(dialog, "attachRecord")->isEnabled());
     }
 
     void aScriptThatIsDroppedIsOffered() {

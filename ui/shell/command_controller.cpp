@@ -6,6 +6,9 @@
 #include <QSettings>
 #include <utility>
 
+#include "core/entry/command.h"
+#include "ui/base/run_file_name.h"
+#include "ui/views/attach/attach_dialog.h"
 #include "ui/views/command/command_dialog.h"
 #include "ui/views/command/command_pane.h"
 #include "ui/views/command/command_run.h"
@@ -40,10 +43,15 @@ void CommandController::addAction(QMenu* menu) {
     action_->setObjectName(QStringLiteral("recordCommand"));
     action_->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     connect(action_, &QAction::triggered, this, &CommandController::askAgain);
+    attach_action_ = menu->addAction(tr("&Attach to a Process…"));
+    attach_action_->setObjectName(QStringLiteral("attachToProcess"));
+    connect(attach_action_, &QAction::triggered, this, &CommandController::askForProcess);
 }
 
 void CommandController::updateAction() {
-    action_->setEnabled(!parts_.session->recording() && !recording());
+    const bool possible = !parts_.session->recording() && !recording();
+    action_->setEnabled(possible);
+    attach_action_->setEnabled(possible);
 }
 
 void CommandController::ask(const std::optional<CommandRequest>& with) {
@@ -64,6 +72,33 @@ void CommandController::ask(const std::optional<CommandRequest>& with) {
     }
     if (with) dialog->setRequest(*with);
     dialog->open();
+}
+
+void CommandController::askForProcess() {
+    if (busy_()) return;
+    auto* const dialog = new AttachDialog(parts_.window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &AttachDialog::attachWanted, this, &CommandController::attach);
+    dialog->open();
+}
+
+void CommandController::attach(const std::vector<entry::PythonProcess>& processes, int steps) {
+    const std::vector<std::string>& words = processes.front().words;
+    CommandStart attaching;
+    attaching.file = std::filesystem::absolute(freeRunPath(
+        recordingFolder(), words.empty() ? std::string("python") : entry::runNameOf(words)));
+    attaching.words = {"attach", "-o", attaching.file.string()};
+    if (steps > 0)
+        attaching.words.insert(attaching.words.end(), {"--steps", std::to_string(steps)});
+    QStringList numbers;
+    for (const entry::PythonProcess& process : processes) {
+        attaching.words.push_back(std::to_string(process.id));
+        numbers.push_back(QString::number(process.id));
+    }
+    attaching.line = QStringLiteral("ridgepoint attach ") + numbers.join(QLatin1Char(' '));
+    const auto asked = asked_;  // what "again" offers is a command
+    start(std::move(attaching), asked.value_or(CommandRequest()));
+    asked_ = asked;
 }
 
 bool CommandController::saidThatItRuns() const {

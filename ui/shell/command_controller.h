@@ -7,7 +7,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
+#include "core/entry/processes.h"
 #include "ui/shell/window_parts.h"
 #include "ui/views/command/command_request.h"
 
@@ -36,6 +38,8 @@ class CommandController : public QObject {
     // Shows a dialog that asks for a command, initially `with`.
     void ask(const std::optional<CommandRequest>& with = {});
     void askAgain() { ask(asked_); }  // asks with the last request
+    // Shows a dialog that asks for a training that is already running.
+    void askForProcess();
     // `asked` is the dialog's next default. Not callable while a command is being recorded.
     void start(CommandStart start, CommandRequest asked);
     bool recording() const;
@@ -51,11 +55,13 @@ class CommandController : public QObject {
     void ended(bool has_run);
 
   private:
+    void attach(const std::vector<entry::PythonProcess>& processes, int steps);
     void end(bool has_run, const QString& sentence);
 
     WindowParts parts_;
     CommandPane* pane_;
     QAction* action_ = nullptr;
+    QAction* attach_action_ = nullptr;
     std::function<bool()> busy_;
     std::unique_ptr<CommandRun> command_;
     std::optional<CommandRequest> asked_;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// AttachDialog shows the user's processes that have loaded torch, and asks which one to record.
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "core/entry/processes.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QTreeWidget;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class AttachDialog : public QDialog {
+    Q_OBJECT
+  public:
+    explicit AttachDialog(QWidget* parent = nullptr);
+
+    // Looks for processes again, in the background.
+    void refresh();
+    void fill(std::vector<entry::PythonProcess> processes);
+
+  Q_SIGNALS:
+    // Several processes train together. `steps` is 0 if the recording has no planned end.
+    void attachWanted(const std::vector<entry::PythonProcess>& processes, int steps);
+
+  private:
+    void update();
+    std::vector<entry::PythonProcess> chosen() const;
+
+    std::vector<entry::PythonProcess> processes_;
+    QTreeWidget* list_;
+    QSpinBox* steps_;
+    QLabel* empty_;
+    QPushButton* record_;
+};
+
+}  // namespace ridgepoint::ui
