@@ -103,6 +103,10 @@ def main():
     (information / "entry_points.txt").write_text(
         "[console_scripts]\nridgepoint = ridgepoint.start:command\nridgepoint-ui = ridgepoint.start:window\n")
 
+    # Read at the start of every Python of the environment, so it does nothing but look at a variable.
+    (tree / "ridgepoint-wait.pth").write_text(
+        'import os; os.environ.get("RIDGEPOINT_WAIT") == "1" and __import__("ridgepoint._wait")\n')
+
     run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", work)
     packed = next(work.glob("*.whl"))
     excluded = [word for name in NOT_BUNDLED for word in ("--exclude", name)]
