@@ -4280,6 +4280,14 @@ in %2</translation>
         <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
         <translation>„%1“ wird noch importiert. Brechen Sie das zuerst ab.</translation>
     </message>
+    <message>
+        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
+        <translation>%1 Ränge wurden als ein Lauf geöffnet. „Lauf speichern unter“ speichert ihn.</translation>
+    </message>
+    <message>
+        <source>Open a Folder of Traces or Runs</source>
+        <translation>Ordner mit Traces oder Läufen öffnen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>
@@ -4898,6 +4906,14 @@ in %2</translation>
     <message>
         <source>Previous View</source>
         <translation>Vorige Ansicht</translation>
+    </message>
+    <message>
+        <source>Open Fol&amp;der…</source>
+        <translation>&amp;Ordner öffnen …</translation>
+    </message>
+    <message>
+        <source>Open the traces or runs of several ranks as one run</source>
+        <translation>Traces oder Läufe mehrerer Ränge als einen Lauf öffnen</translation>
     </message>
 </context>
 <context>

@@ -4280,6 +4280,14 @@ en %2</translation>
         <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
         <translation>«%1» todavía se está importando. Cancélelo primero.</translation>
     </message>
+    <message>
+        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
+        <translation>Se abrieron %1 rangos como una sola ejecución. «Guardar ejecución como» la guarda.</translation>
+    </message>
+    <message>
+        <source>Open a Folder of Traces or Runs</source>
+        <translation>Abrir una carpeta de trazas o ejecuciones</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>
@@ -4898,6 +4906,14 @@ en %2</translation>
     <message>
         <source>Previous View</source>
         <translation>Vista anterior</translation>
+    </message>
+    <message>
+        <source>Open Fol&amp;der…</source>
+        <translation>Abrir carpe&amp;ta…</translation>
+    </message>
+    <message>
+        <source>Open the traces or runs of several ranks as one run</source>
+        <translation>Abrir las trazas o ejecuciones de varios rangos como una sola ejecución</translation>
     </message>
 </context>
 <context>

@@ -4280,6 +4280,14 @@ dans %2</translation>
         <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
         <translation>« %1 » est encore en cours d’importation. Annulez-la d’abord.</translation>
     </message>
+    <message>
+        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
+        <translation>%1 rangs ont été ouverts comme une seule exécution. « Enregistrer l’exécution sous » la conserve.</translation>
+    </message>
+    <message>
+        <source>Open a Folder of Traces or Runs</source>
+        <translation>Ouvrir un dossier de traces ou d’exécutions</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>
@@ -4898,6 +4906,14 @@ dans %2</translation>
     <message>
         <source>Previous View</source>
         <translation>Vue précédente</translation>
+    </message>
+    <message>
+        <source>Open Fol&amp;der…</source>
+        <translation>Ouvrir un &amp;dossier…</translation>
+    </message>
+    <message>
+        <source>Open the traces or runs of several ranks as one run</source>
+        <translation>Ouvrir les traces ou exécutions de plusieurs rangs comme une seule exécution</translation>
     </message>
 </context>
 <context>

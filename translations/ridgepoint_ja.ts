@@ -4280,6 +4280,14 @@ in %2</source>
         <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
         <translation>「%1」はまだ取り込み中です。先に中止してください。</translation>
     </message>
+    <message>
+        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
+        <translation>%1 個のランクを一つの実行として開きました。「実行に名前を付けて保存」で残せます。</translation>
+    </message>
+    <message>
+        <source>Open a Folder of Traces or Runs</source>
+        <translation>トレースまたは実行のフォルダーを開く</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>
@@ -4898,6 +4906,14 @@ in %2</source>
     <message>
         <source>Previous View</source>
         <translation>前のビュー</translation>
+    </message>
+    <message>
+        <source>Open Fol&amp;der…</source>
+        <translation>フォルダーを開く(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Open the traces or runs of several ranks as one run</source>
+        <translation>複数ランクのトレースや実行を一つの実行として開く</translation>
     </message>
 </context>
 <context>

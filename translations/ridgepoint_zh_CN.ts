@@ -4280,6 +4280,14 @@ in %2</source>
         <source>&quot;%1&quot; is still being imported. Cancel that first.</source>
         <translation>“%1”仍在导入。请先取消。</translation>
     </message>
+    <message>
+        <source>%1 ranks were opened as one run. Save Run As stores the run.</source>
+        <translation>%1 个进程已作为一次运行打开。“运行另存为”可保存该运行。</translation>
+    </message>
+    <message>
+        <source>Open a Folder of Traces or Runs</source>
+        <translation>打开跟踪或运行的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>
@@ -4898,6 +4906,14 @@ in %2</source>
     <message>
         <source>Previous View</source>
         <translation>上一个视图</translation>
+    </message>
+    <message>
+        <source>Open Fol&amp;der…</source>
+        <translation>打开文件夹(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Open the traces or runs of several ranks as one run</source>
+        <translation>将多个进程的跟踪或运行作为一次运行打开</translation>
     </message>
 </context>
 <context>
