@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""attached.py FILE [STEPS]: trains until FILE exists, or for so many steps, and prints both numbers that another run of as
-many steps must give. Under torchrun, the ranks train together and end together."""
+"""attached.py FILE [STEPS]: trains until FILE exists, or for so many steps, and prints two numbers that another run of as
+many steps must give, and what hooks are in the process. Under torchrun, the ranks train together and end together."""
 import os
 import sys
 import time
@@ -35,5 +35,13 @@ while not over:
         over = bool(flag.item())
     if steps == 5 and os.environ.get("RANK", "0") == "0":
         open(stop + ".began", "w").close()
+modules, optimizers = torch.nn.modules.module, sys.modules["torch.optim.optimizer"]
+hooks = [len(found) for found in (
+    modules._global_forward_hooks, modules._global_forward_pre_hooks, optimizers._global_optimizer_pre_hooks,
+    optimizers._global_optimizer_post_hooks)]
+functions = [os.path.basename(function.__code__.co_filename) for function in (
+    torch.autograd._engine_run_backward, torch.optim.Optimizer.zero_grad,
+    torch.utils.data.dataloader._BaseDataLoaderIter.__next__, torch.autograd.profiler.record_function.__enter__)]
 if os.environ.get("RANK", "0") == "0":
+    print(*hooks, *functions)
     print(steps, loss.item().hex(), sum(entry.double().sum().item() for entry in model.parameters()).hex())
