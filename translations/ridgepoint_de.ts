@@ -226,6 +226,53 @@
     </message>
 </context>
 <context>
+    <name>CriticalPath</name>
+    <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>fills</source>
+        <translation>Füllungen</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>Datenlader</translation>
+    </message>
+    <message>
+        <source>CUDA calls</source>
+        <translation>CUDA-Aufrufe</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>außerhalb von Ops</translation>
+    </message>
+    <message>
+        <source>launch delay</source>
+        <translation>Startverzögerung</translation>
+    </message>
+    <message>
+        <source>gaps between kernels</source>
+        <translation>Lücken zwischen Kernels</translation>
+    </message>
+    <message>
+        <source>earlier steps</source>
+        <translation>frühere Schritte</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceChart</name>
     <message>
         <source>No rows.</source>
@@ -5026,6 +5073,37 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::PathView</name>
+    <message>
+        <source>What faster ops would gain</source>
+        <translation>Gewinn durch schnellere Ops</translation>
+    </message>
+    <message>
+        <source>A double click shows the longest piece on the timeline</source>
+        <translation>Ein Doppelklick zeigt das längste Stück auf der Zeitleiste</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>Die Aufrufe dieses Rangs stehen in einer anderen Datei.</translation>
+    </message>
+    <message>
+        <source>The run stores no step whose critical path can be found.</source>
+        <translation>Der Lauf enthält keinen Schritt, dessen kritischer Pfad sich finden lässt.</translation>
+    </message>
+    <message>
+        <source>The run does not store the calls of step %1.</source>
+        <translation>Der Lauf enthält die Aufrufe von Schritt %1 nicht.</translation>
+    </message>
+    <message>
+        <source>Step %1 takes %2</source>
+        <translation>Schritt %1 dauert %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6761,6 +6839,53 @@ in %2</translation>
     <message>
         <source>&amp;Overview as Picture…</source>
         <translation>Ü&amp;berblick als Bild …</translation>
+    </message>
+    <message>
+        <source>Critical Path</source>
+        <translation>Kritischer Pfad</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::WhatIfModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>On the path</source>
+        <translation>Auf dem Pfad</translation>
+    </message>
+    <message>
+        <source>Time on the critical path</source>
+        <translation>Zeit auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Anteil</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Anteil am Schritt</translation>
+    </message>
+    <message>
+        <source>2 × faster saves</source>
+        <translation>2 × schneller spart</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took half of its time</source>
+        <translation>Obergrenze des Gewinns bei halber Dauer</translation>
+    </message>
+    <message>
+        <source>Without it saves</source>
+        <translation>Ohne spart</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took no time</source>
+        <translation>Obergrenze des Gewinns ohne diese Dauer</translation>
     </message>
 </context>
 <context>

@@ -226,6 +226,53 @@
     </message>
 </context>
 <context>
+    <name>CriticalPath</name>
+    <message>
+        <source>kernels</source>
+        <translation>kernels</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>comunicación</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>copias</translation>
+    </message>
+    <message>
+        <source>fills</source>
+        <translation>rellenos</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>cargador de datos</translation>
+    </message>
+    <message>
+        <source>CUDA calls</source>
+        <translation>llamadas a CUDA</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>fuera de operaciones</translation>
+    </message>
+    <message>
+        <source>launch delay</source>
+        <translation>retardo de lanzamiento</translation>
+    </message>
+    <message>
+        <source>gaps between kernels</source>
+        <translation>huecos entre kernels</translation>
+    </message>
+    <message>
+        <source>earlier steps</source>
+        <translation>pasos anteriores</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceChart</name>
     <message>
         <source>No rows.</source>
@@ -5026,6 +5073,37 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::PathView</name>
+    <message>
+        <source>What faster ops would gain</source>
+        <translation>Lo que ahorrarían operaciones más rápidas</translation>
+    </message>
+    <message>
+        <source>A double click shows the longest piece on the timeline</source>
+        <translation>Un doble clic muestra el tramo más largo en la línea de tiempo</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>Otro archivo contiene las llamadas de este rango.</translation>
+    </message>
+    <message>
+        <source>The run stores no step whose critical path can be found.</source>
+        <translation>La ejecución no guarda ningún paso cuya ruta crítica se pueda hallar.</translation>
+    </message>
+    <message>
+        <source>The run does not store the calls of step %1.</source>
+        <translation>La ejecución no guarda las llamadas del paso %1.</translation>
+    </message>
+    <message>
+        <source>Step %1 takes %2</source>
+        <translation>El paso %1 tarda %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6761,6 +6839,53 @@ en %2</translation>
     <message>
         <source>&amp;Overview as Picture…</source>
         <translation>&amp;Visión general como imagen…</translation>
+    </message>
+    <message>
+        <source>Critical Path</source>
+        <translation>Ruta crítica</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::WhatIfModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Nombre</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>On the path</source>
+        <translation>En la ruta</translation>
+    </message>
+    <message>
+        <source>Time on the critical path</source>
+        <translation>Tiempo en la ruta crítica</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Proporción</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Proporción del paso</translation>
+    </message>
+    <message>
+        <source>2 × faster saves</source>
+        <translation>2 × más rápido ahorra</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took half of its time</source>
+        <translation>Cota superior de la ganancia si tardara la mitad</translation>
+    </message>
+    <message>
+        <source>Without it saves</source>
+        <translation>Sin ello ahorra</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took no time</source>
+        <translation>Cota superior de la ganancia si no tardara nada</translation>
     </message>
 </context>
 <context>

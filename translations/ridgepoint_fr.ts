@@ -226,6 +226,53 @@
     </message>
 </context>
 <context>
+    <name>CriticalPath</name>
+    <message>
+        <source>kernels</source>
+        <translation>noyaux</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>communication</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>copies</translation>
+    </message>
+    <message>
+        <source>fills</source>
+        <translation>remplissages</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>chargeur de données</translation>
+    </message>
+    <message>
+        <source>CUDA calls</source>
+        <translation>appels de CUDA</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>hors opérations</translation>
+    </message>
+    <message>
+        <source>launch delay</source>
+        <translation>délai de lancement</translation>
+    </message>
+    <message>
+        <source>gaps between kernels</source>
+        <translation>intervalles entre noyaux</translation>
+    </message>
+    <message>
+        <source>earlier steps</source>
+        <translation>pas précédents</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceChart</name>
     <message>
         <source>No rows.</source>
@@ -5026,6 +5073,37 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::PathView</name>
+    <message>
+        <source>What faster ops would gain</source>
+        <translation>Gain d’opérations plus rapides</translation>
+    </message>
+    <message>
+        <source>A double click shows the longest piece on the timeline</source>
+        <translation>Un double clic montre le plus long morceau sur la chronologie</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Pas</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>Un autre fichier contient les appels de ce rang.</translation>
+    </message>
+    <message>
+        <source>The run stores no step whose critical path can be found.</source>
+        <translation>L’exécution ne contient aucun pas dont le chemin critique puisse être trouvé.</translation>
+    </message>
+    <message>
+        <source>The run does not store the calls of step %1.</source>
+        <translation>L’exécution ne contient pas les appels du pas %1.</translation>
+    </message>
+    <message>
+        <source>Step %1 takes %2</source>
+        <translation>Le pas %1 dure %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6761,6 +6839,53 @@ dans %2</translation>
     <message>
         <source>&amp;Overview as Picture…</source>
         <translation>Vue d’&amp;ensemble en image…</translation>
+    </message>
+    <message>
+        <source>Critical Path</source>
+        <translation>Chemin critique</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::WhatIfModel</name>
+    <message>
+        <source>Name</source>
+        <translation>Nom</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>Partie</translation>
+    </message>
+    <message>
+        <source>On the path</source>
+        <translation>Sur le chemin</translation>
+    </message>
+    <message>
+        <source>Time on the critical path</source>
+        <translation>Temps sur le chemin critique</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Part</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>Part du pas</translation>
+    </message>
+    <message>
+        <source>2 × faster saves</source>
+        <translation>2 × plus rapide économise</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took half of its time</source>
+        <translation>Borne supérieure du gain avec une durée réduite de moitié</translation>
+    </message>
+    <message>
+        <source>Without it saves</source>
+        <translation>Sans lui économise</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took no time</source>
+        <translation>Borne supérieure du gain avec une durée nulle</translation>
     </message>
 </context>
 <context>

@@ -226,6 +226,53 @@
     </message>
 </context>
 <context>
+    <name>CriticalPath</name>
+    <message>
+        <source>kernels</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>fills</source>
+        <translation>フィル</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>データローダー</translation>
+    </message>
+    <message>
+        <source>CUDA calls</source>
+        <translation>CUDA 呼び出し</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>演算の外</translation>
+    </message>
+    <message>
+        <source>launch delay</source>
+        <translation>起動の遅延</translation>
+    </message>
+    <message>
+        <source>gaps between kernels</source>
+        <translation>カーネル間の隙間</translation>
+    </message>
+    <message>
+        <source>earlier steps</source>
+        <translation>以前のステップ</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceChart</name>
     <message>
         <source>No rows.</source>
@@ -5026,6 +5073,37 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::PathView</name>
+    <message>
+        <source>What faster ops would gain</source>
+        <translation>演算の高速化による短縮</translation>
+    </message>
+    <message>
+        <source>A double click shows the longest piece on the timeline</source>
+        <translation>ダブルクリックで最長の区間をタイムラインに表示</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>このランクの呼び出しは別のファイルにあります。</translation>
+    </message>
+    <message>
+        <source>The run stores no step whose critical path can be found.</source>
+        <translation>この実行には、クリティカルパスを求められるステップがありません。</translation>
+    </message>
+    <message>
+        <source>The run does not store the calls of step %1.</source>
+        <translation>この実行にはステップ %1 の呼び出しが保存されていません。</translation>
+    </message>
+    <message>
+        <source>Step %1 takes %2</source>
+        <translation>ステップ %1 は %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6761,6 +6839,53 @@ in %2</source>
     <message>
         <source>&amp;Overview as Picture…</source>
         <translation>概要を画像で(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Critical Path</source>
+        <translation>クリティカルパス</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::WhatIfModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>On the path</source>
+        <translation>パス上</translation>
+    </message>
+    <message>
+        <source>Time on the critical path</source>
+        <translation>クリティカルパス上の時間</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>ステップに占める割合</translation>
+    </message>
+    <message>
+        <source>2 × faster saves</source>
+        <translation>2 倍速での短縮</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took half of its time</source>
+        <translation>時間が半分になった場合の短縮の上限</translation>
+    </message>
+    <message>
+        <source>Without it saves</source>
+        <translation>なしでの短縮</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took no time</source>
+        <translation>時間がゼロになった場合の短縮の上限</translation>
     </message>
 </context>
 <context>

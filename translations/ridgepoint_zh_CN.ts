@@ -226,6 +226,53 @@
     </message>
 </context>
 <context>
+    <name>CriticalPath</name>
+    <message>
+        <source>kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>fills</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>data loader</source>
+        <translation>数据加载器</translation>
+    </message>
+    <message>
+        <source>CUDA calls</source>
+        <translation>CUDA 调用</translation>
+    </message>
+    <message>
+        <source>outside ops</source>
+        <translation>算子之外</translation>
+    </message>
+    <message>
+        <source>launch delay</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>gaps between kernels</source>
+        <translation>内核间隙</translation>
+    </message>
+    <message>
+        <source>earlier steps</source>
+        <translation>之前的步</translation>
+    </message>
+</context>
+<context>
     <name>DifferenceChart</name>
     <message>
         <source>No rows.</source>
@@ -5026,6 +5073,37 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::PathView</name>
+    <message>
+        <source>What faster ops would gain</source>
+        <translation>算子加速的收益</translation>
+    </message>
+    <message>
+        <source>A double click shows the longest piece on the timeline</source>
+        <translation>双击可在时间线上显示最长的一段</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Another file contains the calls of this rank.</source>
+        <translation>该进程的调用在另一个文件中。</translation>
+    </message>
+    <message>
+        <source>The run stores no step whose critical path can be found.</source>
+        <translation>该运行没有可求关键路径的步。</translation>
+    </message>
+    <message>
+        <source>The run does not store the calls of step %1.</source>
+        <translation>该运行没有存储第 %1 步的调用。</translation>
+    </message>
+    <message>
+        <source>Step %1 takes %2</source>
+        <translation>第 %1 步耗时 %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::PictureCopier</name>
     <message>
         <source>Copy Picture</source>
@@ -6761,6 +6839,53 @@ in %2</source>
     <message>
         <source>&amp;Overview as Picture…</source>
         <translation>概览图片(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Critical Path</source>
+        <translation>关键路径</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::WhatIfModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <translation>部分</translation>
+    </message>
+    <message>
+        <source>On the path</source>
+        <translation>在路径上</translation>
+    </message>
+    <message>
+        <source>Time on the critical path</source>
+        <translation>关键路径上的时间</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Share of the step</source>
+        <translation>占该步的比例</translation>
+    </message>
+    <message>
+        <source>2 × faster saves</source>
+        <translation>快 2 倍可节省</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took half of its time</source>
+        <translation>若耗时减半，收益的上限</translation>
+    </message>
+    <message>
+        <source>Without it saves</source>
+        <translation>去除后可节省</translation>
+    </message>
+    <message>
+        <source>Upper bound of the gain if it took no time</source>
+        <translation>若不耗时，收益的上限</translation>
     </message>
 </context>
 <context>

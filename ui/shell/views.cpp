@@ -7,6 +7,7 @@
 #include "ui/views/insights/insights_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/overview/overview_view.h"
+#include "ui/views/path/path_view.h"
 #include "ui/views/ranks/ranks_view.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
@@ -18,9 +19,9 @@ namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(), &sharesView(),   &tableView(),
-        &timelineView(), &flameView(),  &overviewView(), &detailsView(),
-        &insightsView(), &ranksView(),  &summaryView(),  &compareView()};
+        &rooflineView(), &memoryView(),   &sharesView(),  &tableView(), &timelineView(),
+        &flameView(),    &overviewView(), &detailsView(), &pathView(),  &insightsView(),
+        &ranksView(),    &summaryView(),  &compareView()};
     return views;
 }
 

@@ -17,6 +17,7 @@
 #include "ui/base/words.h"
 #include "ui/chart/picture_copier.h"
 #include "ui/chart/zoom_steps.h"
+#include "ui/run/drawn_path.h"
 #include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
@@ -50,6 +51,11 @@ TimelineCanvas::TimelineCanvas(Selection* selection, QWidget* parent)
     });
     connect(selection_, &Selection::rangeChanged, this, [this] {
         picture_.setRange(selection_->range());
+        viewport()->update();
+    });
+    DrawnPath* const drawn = DrawnPath::of(selection_);
+    connect(drawn, &DrawnPath::changed, this, [this, drawn] {
+        picture_.setPath(drawn->path());
         viewport()->update();
     });
 }

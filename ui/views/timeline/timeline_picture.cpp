@@ -2,6 +2,7 @@
 #include "ui/views/timeline/timeline_picture.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
@@ -247,6 +248,7 @@ void TimelinePicture::paintLanes(QPainter& painter) {
     if (page_) painter_.paint(painter, place, layout_, *page_);
     band_.paintShades(painter, rows_at_.lanes, place.scale, steps_);
     if (page_) {
+        paintPath(painter, place);
         paintFlows(painter, pointed_.flows, place, layout_, *page_, theme_.ink);
         if (pointed_.hovered)
             painter_.paintFrame(painter, place, layout_, *page_, *pointed_.hovered, theme_.ink, 1);
@@ -258,6 +260,40 @@ void TimelinePicture::paintLanes(QPainter& painter) {
             painter_.paintFrame(painter, place, layout_, *page_, by, theme_.accent, 2);
     }
     painter.restore();
+}
+
+// A bar below each piece, and lines from piece to piece.
+void TimelinePicture::paintPath(QPainter& painter, const LanePainter::Place& place) {
+    shown_pieces_ = 0;
+    if (!path_) return;
+    constexpr double kBar = 3, kLeast = 0.3;  // pixels
+    const double left = place.scale.left - kBar, right = place.scale.right() + kBar;
+    const auto& pieces = path_->pieces;
+    auto piece =
+        std::partition_point(pieces.begin(), pieces.end(), [&](const run::PathPiece& each) {
+            return static_cast<double>(each.end_ns) < place.scale.view.from;
+        });
+    if (piece != pieces.begin()) --piece;
+    std::optional<QPointF> before;
+    for (; piece != pieces.end(); ++piece) {
+        const double from = place.scale.x(static_cast<double>(piece->start_ns));
+        const double to = place.scale.x(static_cast<double>(piece->end_ns));
+        if (from > right) break;
+        if (!piece->record || to - from < kLeast) continue;
+        const QRectF whole =
+            LanePainter::rectOf({path_->step, *piece->record, piece->kind}, place, layout_, *page_);
+        if (whole.isEmpty()) continue;
+        const double start = std::max(from, left), end = std::min(to, right);
+        const double middle = whole.bottom() - kBar / 2;
+        if (before) {
+            painter.setPen(QPen(theme_.warning, 1));
+            painter.drawLine(*before, QPointF(start, middle));
+        }
+        painter.fillRect(QRectF(start, whole.bottom() - kBar, std::max(end - start, 1.0), kBar),
+                         theme_.warning);
+        before = QPointF(end, middle);
+        ++shown_pieces_;
+    }
 }
 
 void TimelinePicture::paintName(QPainter& painter, const QRectF& box, const QString& words,

@@ -6,7 +6,9 @@
 #include <QPainter>
 #include <memory>
 #include <optional>
+#include <utility>
 
+#include "core/analysis/critical_path.h"
 #include "ui/run/frame.h"
 #include "ui/run/selection.h"
 #include "ui/views/timeline/flow.h"
@@ -57,6 +59,9 @@ class TimelinePicture {
     const std::vector<Flow>& flows() const { return pointed_.flows; }
     void setHovered(std::optional<CallPlace> call) { pointed_.hovered = call; }
     void setRange(std::optional<TimeRange> range) { range_ = range; }
+    void setPath(std::shared_ptr<const run::CriticalPath> path) { path_ = std::move(path); }
+    // Returns how many pieces of the path the last painting showed.
+    std::size_t shownPieces() const { return shown_pieces_; }
 
     void paint(QPainter& painter);
 
@@ -99,6 +104,7 @@ class TimelinePicture {
     void rematch();
     void findFlows();
     void paintLanes(QPainter& painter);
+    void paintPath(QPainter& painter, const LanePainter::Place& place);
     void paintGutter(QPainter& painter);
     void paintRuler(QPainter& painter);
     void paintRange(QPainter& painter);
@@ -135,6 +141,8 @@ class TimelinePicture {
         std::vector<CallPlace> launchers;  // launchers of the selected call: an op, an API call
     } pointed_;
     std::optional<TimeRange> range_;
+    std::shared_ptr<const run::CriticalPath> path_;
+    std::size_t shown_pieces_ = 0;
 };
 
 }  // namespace ridgepoint::ui

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Shows the critical path of a step: its parts, and what faster ops, kernels and copies would gain.
+// While the view is visible, the timeline draws the path.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "core/timeline/step_path.h"
+#include "ui/base/newest_answer.h"
+#include "ui/base/table_model.h"
+#include "ui/run/run_view.h"
+#include "ui/run/selection.h"
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+class QSpinBox;
+class QTableView;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+
+class DrawnPath;
+class NumberSort;
+struct ViewDescriptor;
+
+class WhatIfModel : public TableModel<run::WhatIf> {
+    Q_OBJECT
+  public:
+    enum Column { kName, kPart, kTime, kShare, kHalf, kAll };
+    explicit WhatIfModel(QObject* parent = nullptr);
+    void setPath(const run::StepPath* path, std::shared_ptr<const run::StringTable> strings);
+
+  private:
+    std::shared_ptr<const run::StringTable> strings_;
+    double length_ = 0;  // ns
+};
+
+class PathView : public RunView {
+    Q_OBJECT
+  public:
+    explicit PathView(Selection* selection, QWidget* parent = nullptr);
+    const run::StepPath* path() const { return path_.get(); }  // null: none, or still being read
+    const WhatIfModel* model() const { return model_; }
+    QString words() const;  // above the table
+    void startAfresh() override;
+
+  protected:
+    void showFrame(const Frame& frame) override;
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+  private:
+    struct Question {
+        std::filesystem::path file;
+        std::shared_ptr<const run::Snapshot> snapshot;
+        std::int64_t step = 0;
+    };
+    struct Found {
+        std::filesystem::path file;
+        std::shared_ptr<const run::Snapshot> snapshot;
+        std::int64_t step = 0;
+        std::shared_ptr<const run::StepPath> path;  // null: not available
+        QString problem;
+    };
+    using Answer = std::shared_ptr<const Found>;
+    void ask();
+    void take(const Found& found);
+    void lookAt(const run::WhatIf& row);
+    void drawOnTimeline();
+
+    Selection* selection_;
+    DrawnPath* drawn_;
+    WhatIfModel* model_;
+    NumberSort* order_;
+    QSpinBox* step_;
+    QLabel* words_;
+    QTableView* table_;
+    std::filesystem::path file_;  // of the last question
+    std::int64_t asked_step_ = -1;
+    std::shared_ptr<const run::StepPath> path_;
+    NewestAnswer<Question, Answer> answers_;
+};
+
+const ViewDescriptor& pathView();
+
+}  // namespace ridgepoint::ui
