@@ -140,6 +140,7 @@ class FlameTest : public QObject {
         QVERIFY(picture.open(QIODevice::ReadOnly));
         const QByteArray svg = picture.readAll();
         QVERIFY(svg.contains("conv2d"));
+        QVERIFY(svg.contains(">convolution<"));  // of the legend
         // No higher than its rows: what is below them is the provenance.
         ExportOptions options;
         options.size = QSize(1000, 1600);

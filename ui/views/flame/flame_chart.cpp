@@ -237,7 +237,8 @@ QString FlameChart::spokenContents() const {
 }
 
 void FlameChart::shrinkToRows() {
-    const double spare = rows_.height() - depths_ * kUsualRow;
+    const double legend = legend_->size().height() > 0 ? legend_->size().height() + 4 : 0;
+    const double spare = rows_.height() - depths_ * kUsualRow - legend;
     if (emptyWords().isEmpty() && spare > 0)
         resize(size().width(), std::floor(size().height() - spare));
 }
