@@ -104,6 +104,23 @@ TEST_F(Script, GoesOnWhenTheRecorderIsKilled) {
     EXPECT_THAT(contentOf(path("out")), HasSubstr("loss 4 "));
 }
 
+// The recording ends while torch calls hooks of optimizers.
+TEST_F(Script, OwnHooksOfOptimizersAreCalledAfterTheLastRecordedStep) {
+    const Result result = record(
+        {python(), "-c",
+         "import torch, torch.optim.optimizer as optimizers\n"
+         "model, seen = torch.nn.Linear(8, 8), []\n"
+         "optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+         "for step in range(6):\n"
+         "    optimizer.zero_grad(); model(torch.ones(4, 8)).sum().backward(); optimizer.step()\n"
+         "    if step == 0:\n"
+         "        optimizers.register_optimizer_step_post_hook(lambda *_: seen.append(step))\n"
+         "print(seen, len(optimizers._global_optimizer_post_hooks))\n"},
+        {"--steps", "0:3"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(result.out, "[1, 2, 3, 4, 5] 1\n");
+}
+
 TEST_F(Script, ThatUsesTorchsProfilerItselfIsLeftToIt) {
     const auto command = train({"5", "profile"});
     const Result result = record(command);

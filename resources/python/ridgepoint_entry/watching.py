@@ -4,6 +4,7 @@ What they find goes to steps.py."""
 import functools
 import importlib
 import signal
+import sys
 import types
 import warnings
 
@@ -26,6 +27,15 @@ def is_of_handler(error):
         if trace.tb_frame.f_code in handlers:
             return True
         trace = trace.tb_next
+    return False
+
+
+def _in_step_of_optimizer():
+    frame = sys._getframe(1)
+    while frame is not None:
+        if frame.f_code.co_name == "wrapper" and frame.f_globals.get("__name__") == "torch.optim.optimizer":
+            return True
+        frame = frame.f_back
     return False
 
 
@@ -130,9 +140,27 @@ class Watching:
         self._functions, self._spared = [], []
 
     def release(self):
-        for handle in self._handles:
-            handle.remove()
-        self._handles = []
+        handles, self._handles = self._handles, []
+
+        def remove():
+            for handle in handles:
+                handle.remove()
+
+        if not _in_step_of_optimizer():
+            remove()
+            return
+
+        def make(inner):
+            def around(*arguments, **named):
+                later.take()
+                remove()
+                return inner(*arguments, **named)
+
+            return around
+
+        # Torch is calling hooks of optimizers one after another, the script's own among them, and the dictionary of
+        # these must not change: with the next backward pass.
+        later = Replacement(self.torch.autograd, "_engine_run_backward", make)
 
     def guarded(self, action, rested=None):
         """rested: what is called instead in steps that are not measured."""
