@@ -9,8 +9,8 @@
 #include "core/machine/catalogue.h"
 #include "core/machine/ceiling_cache.h"
 #include "core/machine/cuda/cuda_ceilings.h"
-#include "core/run/compilation_fields.h"
 #include "core/run/run_identity.h"
+#include "core/store/compilation_fields.h"
 
 namespace ridgepoint::entry {
 namespace {

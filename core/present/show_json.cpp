@@ -15,8 +15,8 @@
 #include "core/present/show.h"
 #include "core/present/show_ranks.h"
 #include "core/present/step_json.h"
-#include "core/run/compilation_fields.h"
 #include "core/run/run_questions.h"
+#include "core/store/compilation_fields.h"
 
 namespace ridgepoint::run {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "core/run/compilation_fields.h"
 #include "core/run/ranks.h"
+#include "core/store/compilation_fields.h"
 #include "core/store/json.h"
 
 namespace ridgepoint::run {
