@@ -207,8 +207,8 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QVERIFY(picture().selectedCall() == kernel);
         QTest::keyClick(canvas(), Qt::Key_Up, Qt::ControlModifier);
         QVERIFY(picture().selectedCall() && !picture().selectedCall()->onGpu());
-        QCOMPARE(canvas()->accessibleDescription(),
-                 window_->selection()->rows().join(QStringLiteral(", ")));
+        QVERIFY(canvas()->accessibleDescription().contains(
+            window_->selection()->rows().join(QStringLiteral(", "))));
     }
 
     // Below the ops of each thread, and of threads without ops below those.

@@ -221,7 +221,7 @@ class TimelineTest : public tests::TimelineFixture {
         QTest::keyClick(canvas(), Qt::Key_Left, Qt::ControlModifier);
         QCOMPARE(picture().record(*picture().selectedCall())->start_ns, first.start_ns);
         QVERIFY(!canvas()->accessibleName().isEmpty());
-        QCOMPARE(canvas()->accessibleDescription(), window_->selection()->row());
+        QVERIFY(canvas()->accessibleDescription().startsWith(window_->selection()->row()));
     }
 
     // The same doings on a run that this process records.

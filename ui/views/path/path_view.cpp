@@ -26,6 +26,8 @@
 namespace ridgepoint::ui {
 namespace {
 
+constexpr int kLeastTableHeight = 28;
+
 // The texts of core/analysis/critical_path.cpp, which knows no translator; tests/ui compares them.
 [[maybe_unused]] constexpr std::array kPathTexts{
     QT_TRANSLATE_NOOP("CriticalPath", "kernels"),
@@ -84,6 +86,13 @@ WhatIfModel::WhatIfModel(QObject* parent) : TableModel(parent) {
     });
 }
 
+// The whole name, of which the column may show a part.
+QVariant WhatIfModel::answer(const run::WhatIf& row, int column, int role) const {
+    if (role != Qt::ToolTipRole || column != kName || row.name == run::StringId::none || !strings_)
+        return {};
+    return text((*strings_)[row.name]);
+}
+
 void WhatIfModel::setPath(const run::StepPath* path,
                           std::shared_ptr<const run::StringTable> strings) {
     strings_ = std::move(strings);
@@ -120,7 +129,7 @@ PathView::PathView(Selection* selection, QWidget* parent)
     makePlain(table_);
     table_->setModel(order_);
     table_->setObjectName(QStringLiteral("pathTable"));
-    table_->setMinimumHeight(1);  // the words above come first
+    table_->setMinimumHeight(1);
     table_->setAccessibleName(tr("What faster ops would gain"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->setSortingEnabled(true);
@@ -156,11 +165,28 @@ PathView::PathView(Selection* selection, QWidget* parent)
 
 QString PathView::words() const { return words_->text(); }
 
+void PathView::say(const QString& words) {
+    words_->setText(words);
+    shareRoom();
+}
+
+// All of the words, or none.
+void PathView::shareRoom() {
+    const int least = step_->sizeHint().height() + kLeastTableHeight;
+    words_->setVisible(!words_->text().isEmpty() &&
+                       least + words_->heightForWidth(width()) <= height());
+}
+
+void PathView::resizeEvent(QResizeEvent* event) {
+    RunView::resizeEvent(event);
+    shareRoom();
+}
+
 void PathView::startAfresh() {
     RunView::startAfresh();
     path_.reset();
     model_->setPath(nullptr, nullptr);
-    words_->clear();
+    say({});
     file_.clear();
     asked_step_ = -1;
     drawn_->setPath(nullptr);
@@ -173,9 +199,8 @@ void PathView::showFrame(const Frame& frame) {
     const std::optional<std::int64_t> typical = run::typicalStep(*frame.snapshot);
     step_->setEnabled(typical.has_value() && !frame.callsFile().empty());
     if (!typical || frame.callsFile().empty()) {
-        words_->setText(frame.otherRank()
-                            ? tr("Another file contains the calls of this rank.")
-                            : tr("The run stores no step whose critical path can be found."));
+        say(frame.otherRank() ? tr("Another file contains the calls of this rank.")
+                              : tr("The run stores no step whose critical path can be found."));
         model_->setPath(nullptr, nullptr);
         drawn_->setPath(nullptr);
         return;
@@ -205,9 +230,9 @@ void PathView::take(const Found& found) {
     model_->setPath(path_.get(), found.snapshot->strings);
     drawOnTimeline();
     if (!path_) {
-        words_->setText(!found.problem.isEmpty()
-                            ? found.problem
-                            : tr("The run does not store the calls of step %1.").arg(found.step));
+        say(!found.problem.isEmpty()
+                ? found.problem
+                : tr("The run does not store the calls of step %1.").arg(found.step));
         return;
     }
     std::vector<run::PathPart> parts;
@@ -228,7 +253,7 @@ void PathView::take(const Found& found) {
                      .arg(partWord(part), text(roofline::formatSeconds(run::seconds(timeOf(part)))),
                           text(roofline::formatShare(share)));
     }
-    words_->setText(words.join(QStringLiteral(" · ")));
+    say(words.join(QStringLiteral(" · ")));
     widenColumns(table_, table_->horizontalHeader(), WhatIfModel::kPart);
 }
 

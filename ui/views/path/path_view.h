@@ -31,6 +31,9 @@ class WhatIfModel : public TableModel<run::WhatIf> {
     explicit WhatIfModel(QObject* parent = nullptr);
     void setPath(const run::StepPath* path, std::shared_ptr<const run::StringTable> strings);
 
+  protected:
+    QVariant answer(const run::WhatIf& row, int column, int role) const override;
+
   private:
     std::shared_ptr<const run::StringTable> strings_;
     double length_ = 0;  // ns
@@ -49,6 +52,7 @@ class PathView : public RunView {
     void showFrame(const Frame& frame) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Question {
@@ -67,6 +71,8 @@ class PathView : public RunView {
     void ask();
     void take(const Found& found);
     void lookAt(const run::WhatIf& row);
+    void say(const QString& words);
+    void shareRoom();
     void drawOnTimeline();
 
     Selection* selection_;
