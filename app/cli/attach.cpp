@@ -25,7 +25,7 @@ namespace ridgepoint::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 constexpr std::chrono::seconds kPatience{30};       // with a process that does not begin
 constexpr std::chrono::milliseconds kInterval{50};  // between two looks at the reports
@@ -47,19 +47,19 @@ std::string duration(std::int64_t seconds) {
     return fmt::format("{} d", seconds / 86'400);
 }
 
-json described(const entry::PythonProcess& process) {
+Json described(const entry::PythonProcess& process) {
     return {{"pid", process.id},
             {"command", process.words},
-            {"seconds", process.age_s ? json(*process.age_s) : json()},
-            {"gpu_bytes", process.gpu_bytes ? json(*process.gpu_bytes) : json()},
-            {"rank", process.rank.empty() ? json() : json(process.rank)},
+            {"seconds", process.age_s ? Json(*process.age_s) : Json()},
+            {"gpu_bytes", process.gpu_bytes ? Json(*process.gpu_bytes) : Json()},
+            {"rank", process.rank.empty() ? Json() : Json(process.rank)},
             {"waits", process.waits}};
 }
 
 int list(const AttachArguments& arguments) {
     const auto found = entry::trainingProcesses();
     if (arguments.json) {
-        json processes = json::array();
+        Json processes = Json::array();
         for (const auto& process : found) processes.push_back(described(process));
         printJson({{"processes", std::move(processes)}});
         return kDone;
@@ -114,14 +114,14 @@ void sayNew(const std::vector<std::string>& notices, std::size_t& said, Progress
     }
 }
 
-json outcomeDocument(const entry::Reports& outcome) {
-    json runs = json::array();
+Json outcomeDocument(const entry::Reports& outcome) {
+    Json runs = Json::array();
     for (const auto& run : outcome.runs) {
         runs.push_back({{"file", run.file.string()},
-                        {"measured", run.measured ? json(*run.measured) : json()},
+                        {"measured", run.measured ? Json(*run.measured) : Json()},
                         {"complete", run.complete}});
     }
-    json merged = json::array();
+    Json merged = Json::array();
     for (const auto& run : outcome.merged)
         merged.push_back({{"file", run.file.string()}, {"ranks", run.ranks}});
     return {{"runs", std::move(runs)}, {"merged", std::move(merged)}, {"notes", outcome.sentences}};
