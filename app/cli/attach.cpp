@@ -196,8 +196,8 @@ void addAttach(CLI::App& app, Session& session) {
         app.add_subcommand("attach", "Record a training that is already running");
     command
         ->add_option("PID", arguments->processes,
-                     "Process of the training; torchrun's process, or several processes, stand for "
-                     "all ranks")
+                     "PID of the training; for several ranks, all their PIDs or that of their "
+                     "launcher, such as torchrun")
         ->type_name("");
     command->add_option("-o,--output", arguments->recording.output, "Run file")->type_name("FILE");
     command

@@ -129,7 +129,7 @@ Reports Attachment::finalOutcome() const {
     Reports all = reports();
     mergeRanks(all);
     for (const PythonProcess& process : processes_) {
-        if (!lives(process.id) && !reports().attached.contains(process.id))
+        if (!lives(process.id) && !all.attached.contains(process.id))
             all.sentences.push_back(fmt::format("Process {} has ended.", process.id));
     }
     if (all.runs.empty() && all.sentences.empty()) {

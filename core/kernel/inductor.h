@@ -14,7 +14,8 @@ namespace ridgepoint::kernel {
 struct InductorKernel {
     std::vector<std::string> ops;  // source ops without "aten::", in the name's (alphabetic) order
     bool from_template = false;    // of a matrix product, convolution or attention
-    // Of the first op that does more than elementwise work; names do not tell which has most.
+    // Of the first op that does more than elementwise work; the name does not say which op does
+    // most.
     cost::Category category() const;
 };
 

@@ -11,7 +11,7 @@ import time
 from . import Place, here
 
 _WAIT = 0.5  # seconds that a rank waits for the others at the boundary where all begin
-_PATIENCE = 10.0  # seconds that a step may go on after the end was asked for, or the time of ten steps
+_PATIENCE = 10.0  # seconds until a step is given up after the end was requested; at least the time of ten steps
 # Of a step of an optimizer; all else that torch's wrapper around it calls are hooks.
 _STEPS = {"step", "decorate_context", "_use_grad"}
 
