@@ -3,7 +3,7 @@
 turns, all cores training. The order of a pair changes from pair to pair; after every third one torch.profiler records the
 same. The figure is the median over the pairs; its interval contains the true median in 95 of 100 cases, whatever the
 distribution (order statistics). Without both, every second plain run is compared with the one before it: what the machine
-itself adds. Ridgepoint's own figure for each run is compared with that median. The three cases take about 15 minutes.
+itself adds. A network of torch.compile is compiled once for plain and once for recorded trainings, which then take turns. Ridgepoint's own figure for each run is compared with that median. The three cases take about 15 minutes.
 
   RIDGEPOINT_BENCH_BIN=build/release/bin python_pairs.py [NETWORK…]
 
@@ -29,6 +29,25 @@ def median_step(arguments, before=()):
     done = subprocess.run(
         [*before, sys.executable, STEPS, *arguments], check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     return float(done.stdout)
+
+
+def compiled_pairs(network, record):
+    """Medians of plain and recorded trainings of one process each, which take turns."""
+    medians, processes = ([], []), []
+    for before in ([], record):
+        processes.append(subprocess.Popen(
+            [*before, sys.executable, STEPS, network, SECONDS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, text=True, bufsize=1))
+    for pair in range(-1, PAIRS):  # the first one waits for the compiler
+        for side in (0, 1)[::1 if pair % 2 else -1]:
+            processes[side].stdin.write("\n")
+            median = float(processes[side].stdout.readline())
+            if pair >= 0:
+                medians[side].append(median)
+    for process in processes:
+        process.stdin.close()
+        process.wait()
+    return medians
 
 
 def with_interval(ratios):
@@ -57,8 +76,12 @@ for network in sys.argv[1:] or NETWORKS:
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "run.ridge")
         record = [BIN, "record", "-q", "-o", file, "--"]
-        median_step([network, "0"], record)  # the machine's roofs, and files that come from the disk
-        for pair in range(PAIRS):
+        if network.startswith("compiled:"):
+            plain, recorded = compiled_pairs(network, record)
+            own.append(own_figure(file))
+        else:
+            median_step([network, "0"], record)  # the machine's roofs, and files that come from the disk
+        for pair in range(0 if plain else PAIRS):
             file.unlink()
             for runs, before in ((plain, []), (recorded, record))[::1 if pair % 2 else -1]:
                 runs.append(median_step([network, SECONDS], before))
@@ -66,7 +89,7 @@ for network in sys.argv[1:] or NETWORKS:
             if pair % 3 == 0:
                 profiled.append(median_step([network, "0.5", "profiler"]) / plain[-1])
     ours = with_interval([b / a for a, b in zip(plain, recorded)])
-    peer = with_interval(profiled)
+    peer = with_interval(profiled) if profiled else None
     machine = with_interval([b / a for a, b in zip(plain[::2], plain[1::2])])
     known = [figure for figure in own if figure is not None]
     held = sum(abs(figure - ours[0]) <= noise for figure, noise in known)
@@ -74,9 +97,9 @@ for network in sys.argv[1:] or NETWORKS:
     most = 3 if statistics.median(plain) >= 0.02 else 10
     print(json.dumps({
         "name": f"median step of a recorded script, {network}", "value": ours[0], "unit": "% added",
-        "peer": "torch.profiler", "peer_value": peer[0], "hold": [f"value <= {most}"],
+        **({"peer": "torch.profiler", "peer_value": peer[0]} if peer else {}), "hold": [f"value <= {most}"],
         "detail": f"{1e3 * statistics.median(plain):.3f} ms a step; {ours[1]:.1f} to {ours[2]:.1f} % in {PAIRS} pairs; "
-                  f"torch.profiler {peer[1]:.1f} to {peer[2]:.1f} % in {len(profiled)}; plain against plain {machine[0]:.1f} "
+                  + (f"torch.profiler {peer[1]:.1f} to {peer[2]:.1f} % in {len(profiled)}; " if peer else "") + f"plain against plain {machine[0]:.1f} "
                   f"({machine[1]:.1f} to {machine[2]:.1f}) %; Ridgepoint's own figure {figure:.1f} ± {noise:.1f} %, within "
                   f"its interval of the median in {held} of the {len(known)} runs that know one",
         "own": own,

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains a network for a while and prints the median seconds of a step, leaving out the first quarter. It knows nothing of
-who records it. With the word `profiler`, torch.profiler records it. Small networks are made here, because torchvision and
-transformers take seconds to import.
+who records it. With the word `profiler`, torch.profiler records it; after `compiled:`, torch.compile compiles the network
+first, and each line of standard input asks for one training of that time. Small networks are made here, because torchvision and transformers take seconds to import.
 
-  steps.py mlp|gpt|NETWORK[-BATCH] SECONDS [profiler]     NETWORK: of networks.py"""
+  steps.py [compiled:]mlp|gpt|NETWORK[-BATCH] SECONDS [profiler]     NETWORK: of networks.py"""
 import statistics
 import sys
 import time
@@ -11,7 +11,7 @@ import time
 import torch
 from torch import nn
 
-name, limit = sys.argv[1], float(sys.argv[2])
+name, limit = sys.argv[1].removeprefix("compiled:"), float(sys.argv[2])
 torch.manual_seed(0)
 
 
@@ -57,22 +57,34 @@ else:
         return loss(model(values), values)
 
 
+def step():
+    optimizer.zero_grad()
+    value = loss_of()
+    value.backward()
+    optimizer.step()
+    value.item()
+
+
+if name != sys.argv[1]:
+    model.compile()
+    step()
+    step()
+
+
 def train():
     seconds, end = [], time.perf_counter() + limit
     while len(seconds) < 8 or time.perf_counter() < end:
         start = time.perf_counter()
-        optimizer.zero_grad()
-        value = loss_of()
-        value.backward()
-        optimizer.step()
-        value.item()
+        step()
         seconds.append(time.perf_counter() - start)
     return statistics.median(seconds[len(seconds) // 4:])
 
 
-if "profiler" in sys.argv:
+if name != sys.argv[1]:
+    for _ in sys.stdin:
+        print(train(), flush=True)
+elif "profiler" in sys.argv:
     with torch.profiler.profile(record_shapes=True, profile_memory=True, with_flops=True):
-        median = train()
+        print(train())
 else:
-    median = train()
-print(median)
+    print(train())
