@@ -1046,6 +1046,14 @@
         <source>whole GPU</source>
         <translation>ganze GPU</translation>
     </message>
+    <message>
+        <source>Time since the start of the run, ms</source>
+        <translation>Zeit seit Beginn des Laufs, ms</translation>
+    </message>
+    <message>
+        <source>Time, ms</source>
+        <translation>Zeit, ms</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -4895,10 +4903,6 @@ in %2</translation>
         <translation>Anordnung &amp;zurücksetzen</translation>
     </message>
     <message>
-        <source>The language changes when Ridgepoint is next started.</source>
-        <translation>Die Sprache wechselt beim nächsten Start von Ridgepoint.</translation>
-    </message>
-    <message>
         <source>A run is being recorded. Closing this window stops the recording.</source>
         <translation>Ein Lauf wird aufgezeichnet. Das Schließen dieses Fensters beendet die Aufzeichnung.</translation>
     </message>
@@ -4921,10 +4925,6 @@ in %2</translation>
     <message>
         <source>Pre&amp;ferences…</source>
         <translation>Ein&amp;stellungen …</translation>
-    </message>
-    <message>
-        <source>Restart Now</source>
-        <translation>Jetzt neu starten</translation>
     </message>
     <message>
         <source>The recording &quot;%1&quot; has ended.</source>
@@ -4961,6 +4961,10 @@ in %2</translation>
     <message>
         <source>Open the traces or runs of several ranks as one run</source>
         <translation>Traces oder Läufe mehrerer Ränge als einen Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
+        <translation>Sprache und Zahlen ändern sich erst beim nächsten Öffnen des Fensters, weil gerade ein Lauf aufgezeichnet wird.</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5189,30 @@ in %2</translation>
     <message>
         <source>Folder of Recordings</source>
         <translation>Ordner der Aufzeichnungen</translation>
+    </message>
+    <message>
+        <source>English: 1,234.5</source>
+        <translation>Englisch: 1,234.5</translation>
+    </message>
+    <message>
+        <source>As in the Language</source>
+        <translation>Wie in der Sprache</translation>
+    </message>
+    <message>
+        <source>Binary: 1 GiB = 2³⁰ bytes</source>
+        <translation>Binär: 1 GiB = 2³⁰ Byte</translation>
+    </message>
+    <message>
+        <source>Decimal: 1 GB = 10⁹ bytes</source>
+        <translation>Dezimal: 1 GB = 10⁹ Byte</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>&amp;Zahlen</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>Spe&amp;icher</translation>
     </message>
 </context>
 <context>
@@ -6175,14 +6203,6 @@ in %2</translation>
         <translation>Zuletzt geöffnete Läufe</translation>
     </message>
     <message>
-        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
-        <translation>Die Werkzeugleiste trainiert jedes Netz des Zoos: auswählen und Aufzeichnen drücken (Strg+R). Auf einem Rechner ohne Bildschirm: ridgepoint record. Oder mit einem von diesen beginnen:</translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>Aufzeichnen</translation>
-    </message>
-    <message>
         <source>%1, batch %2</source>
         <translation>%1, Batch %2</translation>
     </message>
@@ -6191,28 +6211,56 @@ in %2</translation>
         <translation>nicht mehr da</translation>
     </message>
     <message>
-        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
-        <translation>Oder das eigene Training in Python, ohne eine Zeile zu ändern; eine .py-Datei lässt sich auch hier ablegen:</translation>
-    </message>
-    <message>
         <source>Record a Command…</source>
         <translation>Befehl aufzeichnen …</translation>
-    </message>
-    <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
-        <translation>Es wurde noch kein Lauf geöffnet. Dateien können auch hierher gezogen werden: .ridge und was %1 geschrieben haben.</translation>
     </message>
     <message>
         <source>A Study…</source>
         <translation>Eine Studie …</translation>
     </message>
     <message>
-        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
-        <translation>Netze, Batches, Geräte: viele Aufzeichnungen neben Schätzungen und veröffentlichten Zahlen</translation>
-    </message>
-    <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
         <translation>F1 öffnet die Anleitung; ? zeigt alle Tasten und Mausgesten.</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Einen Lauf öffnen</translation>
+    </message>
+    <message>
+        <source>A run of Ridgepoint, or a file from %1. You can also drop files here.</source>
+        <translation>Ein Lauf von Ridgepoint oder eine Datei von %1. Sie können Dateien auch hier ablegen.</translation>
+    </message>
+    <message>
+        <source>Record a network</source>
+        <translation>Ein Netz aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Ridgepoint trains a network and shows its kernels live. All networks are in the toolbar (Ctrl+R records).</source>
+        <translation>Ridgepoint trainiert ein Netz und zeigt seine Kernel live. Alle Netze stehen in der Werkzeugleiste (Strg+R zeichnet auf).</translation>
+    </message>
+    <message>
+        <source>Record your own training</source>
+        <translation>Ein eigenes Training aufzeichnen</translation>
+    </message>
+    <message>
+        <source>Your Python script stays unchanged. You can also drop a .py file here, or record a training that is already running.</source>
+        <translation>Ihr Python-Skript bleibt unverändert. Sie können auch eine .py-Datei hier ablegen oder ein laufendes Training aufzeichnen.</translation>
+    </message>
+    <message>
+        <source>Attach to a Process…</source>
+        <translation>An einen Prozess anhängen …</translation>
+    </message>
+    <message>
+        <source>Plan and compare</source>
+        <translation>Planen und vergleichen</translation>
+    </message>
+    <message>
+        <source>Estimate time and memory before training, on hardware that you do not have. A study combines recordings, estimates and published figures.</source>
+        <translation>Schätzen Sie Zeit und Speicher vor dem Training, auch auf Hardware, die Sie nicht haben. Eine Studie verbindet Aufzeichnungen, Schätzungen und veröffentlichte Werte.</translation>
+    </message>
+    <message>
+        <source>Estimate…</source>
+        <translation>Schätzung …</translation>
     </message>
 </context>
 <context>

@@ -1046,6 +1046,14 @@
         <source>whole GPU</source>
         <translation>toda la GPU</translation>
     </message>
+    <message>
+        <source>Time since the start of the run, ms</source>
+        <translation>Tiempo desde el inicio de la ejecución, ms</translation>
+    </message>
+    <message>
+        <source>Time, ms</source>
+        <translation>Tiempo, ms</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -4895,10 +4903,6 @@ en %2</translation>
         <translation>&amp;Restablecer disposición</translation>
     </message>
     <message>
-        <source>The language changes when Ridgepoint is next started.</source>
-        <translation>El idioma cambiará la próxima vez que se inicie Ridgepoint.</translation>
-    </message>
-    <message>
         <source>A run is being recorded. Closing this window stops the recording.</source>
         <translation>Se está grabando una ejecución. Al cerrar esta ventana se detiene la grabación.</translation>
     </message>
@@ -4921,10 +4925,6 @@ en %2</translation>
     <message>
         <source>Pre&amp;ferences…</source>
         <translation>&amp;Preferencias…</translation>
-    </message>
-    <message>
-        <source>Restart Now</source>
-        <translation>Reiniciar ahora</translation>
     </message>
     <message>
         <source>The recording &quot;%1&quot; has ended.</source>
@@ -4961,6 +4961,10 @@ en %2</translation>
     <message>
         <source>Open the traces or runs of several ranks as one run</source>
         <translation>Abrir las trazas o ejecuciones de varios rangos como una sola ejecución</translation>
+    </message>
+    <message>
+        <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
+        <translation>El idioma y los números cambiarán la próxima vez que se abra la ventana, porque se está grabando una ejecución.</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5189,30 @@ en %2</translation>
     <message>
         <source>Folder of Recordings</source>
         <translation>Carpeta de grabaciones</translation>
+    </message>
+    <message>
+        <source>English: 1,234.5</source>
+        <translation>Inglés: 1,234.5</translation>
+    </message>
+    <message>
+        <source>As in the Language</source>
+        <translation>Como en el idioma</translation>
+    </message>
+    <message>
+        <source>Binary: 1 GiB = 2³⁰ bytes</source>
+        <translation>Binario: 1 GiB = 2³⁰ bytes</translation>
+    </message>
+    <message>
+        <source>Decimal: 1 GB = 10⁹ bytes</source>
+        <translation>Decimal: 1 GB = 10⁹ bytes</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>&amp;Números</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Memoria</translation>
     </message>
 </context>
 <context>
@@ -6175,14 +6203,6 @@ en %2</translation>
         <translation>Ejecuciones recientes</translation>
     </message>
     <message>
-        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
-        <translation>La barra de herramientas entrena cualquier red del zoo: elíjala y pulse Grabar (Ctrl+R). En un equipo sin pantalla: ridgepoint record. O empiece con una de estas:</translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>Grabar</translation>
-    </message>
-    <message>
         <source>%1, batch %2</source>
         <translation>%1, batch %2</translation>
     </message>
@@ -6191,28 +6211,56 @@ en %2</translation>
         <translation>ya no existe</translation>
     </message>
     <message>
-        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
-        <translation>O su propio entrenamiento en Python, sin cambiar una sola línea; también se puede soltar aquí un archivo .py:</translation>
-    </message>
-    <message>
         <source>Record a Command…</source>
         <translation>Grabar un comando…</translation>
-    </message>
-    <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
-        <translation>Aún no se ha abierto ninguna ejecución. También se pueden soltar archivos aquí: .ridge y lo que escribieron %1.</translation>
     </message>
     <message>
         <source>A Study…</source>
         <translation>Un estudio …</translation>
     </message>
     <message>
-        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
-        <translation>Redes, lotes, dispositivos: muchas grabaciones junto a estimaciones y cifras publicadas</translation>
-    </message>
-    <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
         <translation>F1 abre la guía; ? muestra todas las teclas y los gestos del ratón.</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Abrir una ejecución</translation>
+    </message>
+    <message>
+        <source>A run of Ridgepoint, or a file from %1. You can also drop files here.</source>
+        <translation>Una ejecución de Ridgepoint o un archivo de %1. También puede soltar archivos aquí.</translation>
+    </message>
+    <message>
+        <source>Record a network</source>
+        <translation>Grabar una red</translation>
+    </message>
+    <message>
+        <source>Ridgepoint trains a network and shows its kernels live. All networks are in the toolbar (Ctrl+R records).</source>
+        <translation>Ridgepoint entrena una red y muestra sus kernels en directo. Todas las redes están en la barra de herramientas (Ctrl+R graba).</translation>
+    </message>
+    <message>
+        <source>Record your own training</source>
+        <translation>Grabar su propio entrenamiento</translation>
+    </message>
+    <message>
+        <source>Your Python script stays unchanged. You can also drop a .py file here, or record a training that is already running.</source>
+        <translation>Su script de Python no cambia. También puede soltar aquí un archivo .py o grabar un entrenamiento que ya está en marcha.</translation>
+    </message>
+    <message>
+        <source>Attach to a Process…</source>
+        <translation>Conectar a un proceso…</translation>
+    </message>
+    <message>
+        <source>Plan and compare</source>
+        <translation>Planificar y comparar</translation>
+    </message>
+    <message>
+        <source>Estimate time and memory before training, on hardware that you do not have. A study combines recordings, estimates and published figures.</source>
+        <translation>Estime el tiempo y la memoria antes de entrenar, incluso en hardware que no tiene. Un estudio reúne grabaciones, estimaciones y cifras publicadas.</translation>
+    </message>
+    <message>
+        <source>Estimate…</source>
+        <translation>Estimación…</translation>
     </message>
 </context>
 <context>

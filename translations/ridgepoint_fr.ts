@@ -1046,6 +1046,14 @@
         <source>whole GPU</source>
         <translation>GPU entier</translation>
     </message>
+    <message>
+        <source>Time since the start of the run, ms</source>
+        <translation>Temps depuis le début de l’exécution, ms</translation>
+    </message>
+    <message>
+        <source>Time, ms</source>
+        <translation>Temps, ms</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -4895,10 +4903,6 @@ dans %2</translation>
         <translation>Disposition par &amp;défaut</translation>
     </message>
     <message>
-        <source>The language changes when Ridgepoint is next started.</source>
-        <translation>La langue changera au prochain démarrage de Ridgepoint.</translation>
-    </message>
-    <message>
         <source>A run is being recorded. Closing this window stops the recording.</source>
         <translation>Une exécution est en cours d’enregistrement. Fermer cette fenêtre arrête l’enregistrement.</translation>
     </message>
@@ -4921,10 +4925,6 @@ dans %2</translation>
     <message>
         <source>Pre&amp;ferences…</source>
         <translation>&amp;Préférences…</translation>
-    </message>
-    <message>
-        <source>Restart Now</source>
-        <translation>Redémarrer maintenant</translation>
     </message>
     <message>
         <source>The recording &quot;%1&quot; has ended.</source>
@@ -4961,6 +4961,10 @@ dans %2</translation>
     <message>
         <source>Open the traces or runs of several ranks as one run</source>
         <translation>Ouvrir les traces ou exécutions de plusieurs rangs comme une seule exécution</translation>
+    </message>
+    <message>
+        <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
+        <translation>La langue et les nombres changeront à la prochaine ouverture de la fenêtre, car une exécution est en cours d’enregistrement.</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5189,30 @@ dans %2</translation>
     <message>
         <source>Folder of Recordings</source>
         <translation>Dossier des captures</translation>
+    </message>
+    <message>
+        <source>English: 1,234.5</source>
+        <translation>Anglais : 1,234.5</translation>
+    </message>
+    <message>
+        <source>As in the Language</source>
+        <translation>Comme dans la langue</translation>
+    </message>
+    <message>
+        <source>Binary: 1 GiB = 2³⁰ bytes</source>
+        <translation>Binaire : 1 GiB = 2³⁰ octets</translation>
+    </message>
+    <message>
+        <source>Decimal: 1 GB = 10⁹ bytes</source>
+        <translation>Décimal : 1 GB = 10⁹ octets</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>&amp;Nombres</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>&amp;Mémoire</translation>
     </message>
 </context>
 <context>
@@ -6175,14 +6203,6 @@ dans %2</translation>
         <translation>Exécutions récentes</translation>
     </message>
     <message>
-        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
-        <translation>La barre d’outils entraîne tout réseau du zoo&#xa0;: choisissez-le et pressez Capturer (Ctrl+R). Sur un ordinateur sans écran&#xa0;: ridgepoint record. Ou commencez par l’un de ceux-ci&#xa0;:</translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>Capturer</translation>
-    </message>
-    <message>
         <source>%1, batch %2</source>
         <translation>%1, batch %2</translation>
     </message>
@@ -6191,28 +6211,56 @@ dans %2</translation>
         <translation>n’existe plus</translation>
     </message>
     <message>
-        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
-        <translation>Ou votre propre entraînement en Python, sans en changer une ligne&#xa0;; un fichier .py peut aussi être déposé ici&#xa0;:</translation>
-    </message>
-    <message>
         <source>Record a Command…</source>
         <translation>Capturer une commande …</translation>
-    </message>
-    <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
-        <translation>Aucune exécution n’a encore été ouverte. On peut aussi déposer des fichiers ici : .ridge, et ce qu’ont écrit %1.</translation>
     </message>
     <message>
         <source>A Study…</source>
         <translation>Une étude …</translation>
     </message>
     <message>
-        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
-        <translation>Réseaux, lots, appareils : de nombreux enregistrements à côté d’estimations et de chiffres publiés</translation>
-    </message>
-    <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
         <translation>F1 ouvre le guide ; ? affiche toutes les touches et les gestes de la souris.</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>Ouvrir une exécution</translation>
+    </message>
+    <message>
+        <source>A run of Ridgepoint, or a file from %1. You can also drop files here.</source>
+        <translation>Une exécution de Ridgepoint ou un fichier de %1. Vous pouvez aussi déposer des fichiers ici.</translation>
+    </message>
+    <message>
+        <source>Record a network</source>
+        <translation>Enregistrer un réseau</translation>
+    </message>
+    <message>
+        <source>Ridgepoint trains a network and shows its kernels live. All networks are in the toolbar (Ctrl+R records).</source>
+        <translation>Ridgepoint entraîne un réseau et montre ses noyaux en direct. Tous les réseaux se trouvent dans la barre d’outils (Ctrl+R enregistre).</translation>
+    </message>
+    <message>
+        <source>Record your own training</source>
+        <translation>Enregistrer votre entraînement</translation>
+    </message>
+    <message>
+        <source>Your Python script stays unchanged. You can also drop a .py file here, or record a training that is already running.</source>
+        <translation>Votre script Python reste inchangé. Vous pouvez aussi déposer un fichier .py ici ou enregistrer un entraînement déjà en cours.</translation>
+    </message>
+    <message>
+        <source>Attach to a Process…</source>
+        <translation>Attacher à un processus…</translation>
+    </message>
+    <message>
+        <source>Plan and compare</source>
+        <translation>Planifier et comparer</translation>
+    </message>
+    <message>
+        <source>Estimate time and memory before training, on hardware that you do not have. A study combines recordings, estimates and published figures.</source>
+        <translation>Estimez le temps et la mémoire avant l’entraînement, même sur du matériel que vous n’avez pas. Une étude réunit enregistrements, estimations et chiffres publiés.</translation>
+    </message>
+    <message>
+        <source>Estimate…</source>
+        <translation>Estimation…</translation>
     </message>
 </context>
 <context>

@@ -1046,6 +1046,14 @@
         <source>whole GPU</source>
         <translation>GPU 全体</translation>
     </message>
+    <message>
+        <source>Time since the start of the run, ms</source>
+        <translation>実行開始からの時間、ms</translation>
+    </message>
+    <message>
+        <source>Time, ms</source>
+        <translation>時間、ms</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -4895,10 +4903,6 @@ in %2</source>
         <translation>レイアウトをリセット(&amp;R)</translation>
     </message>
     <message>
-        <source>The language changes when Ridgepoint is next started.</source>
-        <translation>言語は次に Ridgepoint を起動したときに切り替わります。</translation>
-    </message>
-    <message>
         <source>A run is being recorded. Closing this window stops the recording.</source>
         <translation>実行を記録中です。このウィンドウを閉じると記録が停止します。</translation>
     </message>
@@ -4921,10 +4925,6 @@ in %2</source>
     <message>
         <source>Pre&amp;ferences…</source>
         <translation>環境設定(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Restart Now</source>
-        <translation>今すぐ再起動</translation>
     </message>
     <message>
         <source>The recording &quot;%1&quot; has ended.</source>
@@ -4961,6 +4961,10 @@ in %2</source>
     <message>
         <source>Open the traces or runs of several ranks as one run</source>
         <translation>複数ランクのトレースや実行を一つの実行として開く</translation>
+    </message>
+    <message>
+        <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
+        <translation>実行を記録中のため、言語と数値の表記は次にウィンドウを開いたときに変わります。</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5189,30 @@ in %2</source>
     <message>
         <source>Folder of Recordings</source>
         <translation>記録のフォルダー</translation>
+    </message>
+    <message>
+        <source>English: 1,234.5</source>
+        <translation>英語：1,234.5</translation>
+    </message>
+    <message>
+        <source>As in the Language</source>
+        <translation>言語に従う</translation>
+    </message>
+    <message>
+        <source>Binary: 1 GiB = 2³⁰ bytes</source>
+        <translation>2進：1 GiB = 2³⁰ バイト</translation>
+    </message>
+    <message>
+        <source>Decimal: 1 GB = 10⁹ bytes</source>
+        <translation>10進：1 GB = 10⁹ バイト</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>数値(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>メモリ(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -6175,14 +6203,6 @@ in %2</source>
         <translation>最近開いた実行</translation>
     </message>
     <message>
-        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
-        <translation>ツールバーから zoo の任意のネットワークを学習できます。選択して「記録」を押してください（Ctrl+R）。ディスプレイのないコンピューターでは ridgepoint record を使います。または、次のいずれかから始めてください：</translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>記録</translation>
-    </message>
-    <message>
         <source>%1, batch %2</source>
         <translation>%1、バッチ %2</translation>
     </message>
@@ -6191,28 +6211,56 @@ in %2</source>
         <translation>見つかりません</translation>
     </message>
     <message>
-        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
-        <translation>または Python で書いた自分の学習を、1 行も変えずに。.py ファイルをここにドロップすることもできます：</translation>
-    </message>
-    <message>
         <source>Record a Command…</source>
         <translation>コマンドを記録…</translation>
-    </message>
-    <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
-        <translation>まだ実行は開かれていません。ここにファイルをドロップすることもできます: .ridge のほか、%1 が書いたもの。</translation>
     </message>
     <message>
         <source>A Study…</source>
         <translation>スタディ…</translation>
     </message>
     <message>
-        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
-        <translation>ネットワーク、バッチ、デバイス: 多数の記録を推定や公表値と並べます</translation>
-    </message>
-    <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
         <translation>F1 でガイドを開き、? ですべてのキーとマウス操作を表示します。</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>実行を開く</translation>
+    </message>
+    <message>
+        <source>A run of Ridgepoint, or a file from %1. You can also drop files here.</source>
+        <translation>Ridgepoint の実行、または %1 のファイル。ここにファイルをドロップすることもできます。</translation>
+    </message>
+    <message>
+        <source>Record a network</source>
+        <translation>ネットワークを記録</translation>
+    </message>
+    <message>
+        <source>Ridgepoint trains a network and shows its kernels live. All networks are in the toolbar (Ctrl+R records).</source>
+        <translation>Ridgepoint がネットワークを学習させ、カーネルをライブで表示します。すべてのネットワークはツールバーにあります（Ctrl+R で記録）。</translation>
+    </message>
+    <message>
+        <source>Record your own training</source>
+        <translation>自分の学習を記録</translation>
+    </message>
+    <message>
+        <source>Your Python script stays unchanged. You can also drop a .py file here, or record a training that is already running.</source>
+        <translation>Python スクリプトの変更は不要です。.py ファイルをここにドロップすることも、実行中の学習を記録することもできます。</translation>
+    </message>
+    <message>
+        <source>Attach to a Process…</source>
+        <translation>プロセスにアタッチ…</translation>
+    </message>
+    <message>
+        <source>Plan and compare</source>
+        <translation>計画と比較</translation>
+    </message>
+    <message>
+        <source>Estimate time and memory before training, on hardware that you do not have. A study combines recordings, estimates and published figures.</source>
+        <translation>手元にないハードウェアでも、学習前に時間とメモリを見積もれます。スタディは記録・見積もり・公表値をまとめます。</translation>
+    </message>
+    <message>
+        <source>Estimate…</source>
+        <translation>見積もり…</translation>
     </message>
 </context>
 <context>

@@ -1046,6 +1046,14 @@
         <source>whole GPU</source>
         <translation>整块 GPU</translation>
     </message>
+    <message>
+        <source>Time since the start of the run, ms</source>
+        <translation>自运行开始的时间，ms</translation>
+    </message>
+    <message>
+        <source>Time, ms</source>
+        <translation>时间，ms</translation>
+    </message>
 </context>
 <context>
     <name>NameSearch</name>
@@ -4895,10 +4903,6 @@ in %2</source>
         <translation>重置布局(&amp;R)</translation>
     </message>
     <message>
-        <source>The language changes when Ridgepoint is next started.</source>
-        <translation>语言将在下次启动 Ridgepoint 时切换。</translation>
-    </message>
-    <message>
         <source>A run is being recorded. Closing this window stops the recording.</source>
         <translation>正在记录运行。关闭此窗口会停止记录。</translation>
     </message>
@@ -4921,10 +4925,6 @@ in %2</source>
     <message>
         <source>Pre&amp;ferences…</source>
         <translation>首选项(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Restart Now</source>
-        <translation>立即重启</translation>
     </message>
     <message>
         <source>The recording &quot;%1&quot; has ended.</source>
@@ -4961,6 +4961,10 @@ in %2</source>
     <message>
         <source>Open the traces or runs of several ranks as one run</source>
         <translation>将多个进程的跟踪或运行作为一次运行打开</translation>
+    </message>
+    <message>
+        <source>Language and numbers change when the window is opened next, because a run is being recorded.</source>
+        <translation>正在录制运行，语言和数字格式将在下次打开窗口时更改。</translation>
     </message>
 </context>
 <context>
@@ -5185,6 +5189,30 @@ in %2</source>
     <message>
         <source>Folder of Recordings</source>
         <translation>录制文件夹</translation>
+    </message>
+    <message>
+        <source>English: 1,234.5</source>
+        <translation>英语：1,234.5</translation>
+    </message>
+    <message>
+        <source>As in the Language</source>
+        <translation>与语言一致</translation>
+    </message>
+    <message>
+        <source>Binary: 1 GiB = 2³⁰ bytes</source>
+        <translation>二进制：1 GiB = 2³⁰ 字节</translation>
+    </message>
+    <message>
+        <source>Decimal: 1 GB = 10⁹ bytes</source>
+        <translation>十进制：1 GB = 10⁹ 字节</translation>
+    </message>
+    <message>
+        <source>&amp;Numbers</source>
+        <translation>数字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Memory</source>
+        <translation>内存(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -6175,14 +6203,6 @@ in %2</source>
         <translation>最近的运行</translation>
     </message>
     <message>
-        <source>Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. Without a display, use &quot;ridgepoint record&quot;.</source>
-        <translation>工具栏可训练模型库中的任何网络：选择网络并按“录制”（Ctrl+R）。在没有显示器的计算机上：ridgepoint record。或从以下之一开始：</translation>
-    </message>
-    <message>
-        <source>Record</source>
-        <translation>录制</translation>
-    </message>
-    <message>
         <source>%1, batch %2</source>
         <translation>%1，批量 %2</translation>
     </message>
@@ -6191,28 +6211,56 @@ in %2</source>
         <translation>已不存在</translation>
     </message>
     <message>
-        <source>Record your own Python training script, unchanged. You can also drop a .py file here:</source>
-        <translation>或您自己的 Python 训练，一行都不用改；也可将 .py 文件拖放到此处：</translation>
-    </message>
-    <message>
         <source>Record a Command…</source>
         <translation>录制命令…</translation>
-    </message>
-    <message>
-        <source>No recent runs. Drop a file here: .ridge, or a file from %1.</source>
-        <translation>尚未打开任何运行。也可以把文件拖到这里：.ridge，以及 %1 写出的文件。</translation>
     </message>
     <message>
         <source>A Study…</source>
         <translation>一项研究…</translation>
     </message>
     <message>
-        <source>Networks, batch sizes and devices: recordings, estimates and published figures together</source>
-        <translation>网络、批量、设备：多次记录与估计及发表数据并列</translation>
-    </message>
-    <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
         <translation>按 F1 打开指南；按 ? 列出所有按键和鼠标操作。</translation>
+    </message>
+    <message>
+        <source>Open a run</source>
+        <translation>打开运行</translation>
+    </message>
+    <message>
+        <source>A run of Ridgepoint, or a file from %1. You can also drop files here.</source>
+        <translation>Ridgepoint 的运行，或来自 %1 的文件。也可以将文件拖放到此处。</translation>
+    </message>
+    <message>
+        <source>Record a network</source>
+        <translation>录制网络</translation>
+    </message>
+    <message>
+        <source>Ridgepoint trains a network and shows its kernels live. All networks are in the toolbar (Ctrl+R records).</source>
+        <translation>Ridgepoint 训练网络并实时显示其内核。所有网络都在工具栏中（Ctrl+R 开始录制）。</translation>
+    </message>
+    <message>
+        <source>Record your own training</source>
+        <translation>录制您自己的训练</translation>
+    </message>
+    <message>
+        <source>Your Python script stays unchanged. You can also drop a .py file here, or record a training that is already running.</source>
+        <translation>您的 Python 脚本无需改动。也可以将 .py 文件拖放到此处，或录制正在运行的训练。</translation>
+    </message>
+    <message>
+        <source>Attach to a Process…</source>
+        <translation>附加到进程…</translation>
+    </message>
+    <message>
+        <source>Plan and compare</source>
+        <translation>规划与比较</translation>
+    </message>
+    <message>
+        <source>Estimate time and memory before training, on hardware that you do not have. A study combines recordings, estimates and published figures.</source>
+        <translation>在训练之前估算时间和内存，包括您没有的硬件。研究可将录制、估算和公开数据结合在一起。</translation>
+    </message>
+    <message>
+        <source>Estimate…</source>
+        <translation>估算…</translation>
     </message>
 </context>
 <context>

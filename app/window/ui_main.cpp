@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window program: reads the command line, opens windows, leaves with an exit status.
+#include <QAction>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QIcon>
@@ -11,7 +12,11 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <memory>
+#include <optional>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include "app/recording_options.h"
 #include "app/window/arguments.h"
@@ -58,16 +63,22 @@ void passOn(QtMsgType type, const QMessageLogContext& context, const QString& me
     std::fprintf(stderr, "%s\n", qPrintable(qFormatLogMessage(type, context, message)));
 }
 
-void loadTranslations(QApplication& app) {
-    const QLocale locale = ui::languageLocale(QSettings());
+using Translators = std::vector<std::unique_ptr<QTranslator>>;
+
+// How texts and numbers are written, as the user chose.
+Translators loadWords() {
+    const QSettings settings;
+    ui::applyNumbers(settings);
+    const QLocale locale = ui::languageLocale(settings);
+    Translators translators;
     for (const auto& [name, folder] :
          {std::pair{QStringLiteral("qtbase"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)},
           std::pair{QStringLiteral("ridgepoint"), QStringLiteral(":/i18n")}}) {
-        auto* const translator = new QTranslator(&app);
-        if (translator->load(locale, name, QStringLiteral("_"), folder)) {
-            QApplication::installTranslator(translator);
-        }
+        auto& translator = translators.emplace_back(std::make_unique<QTranslator>());
+        if (translator->load(locale, name, QStringLiteral("_"), folder))
+            QApplication::installTranslator(translator.get());
     }
+    return translators;
 }
 
 // Pictures of several runs, from their files as they are now.
@@ -98,7 +109,7 @@ int run(int argc, char** argv) {
     QApplication::setApplicationVersion(QStringLiteral(RIDGEPOINT_VERSION));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/ridgepoint.svg")));
     qRegisterMetaType<std::filesystem::path>();
-    loadTranslations(app);
+    Translators translators = loadWords();
     ui::applyThemeMode(arguments.theme.value_or(
         ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
 
@@ -119,7 +130,8 @@ int run(int argc, char** argv) {
             "with \"ridgepoint import\" first.");
     }
     QSettings settings;
-    ui::MainWindow window(&settings);
+    auto shown = std::make_unique<ui::MainWindow>(&settings);
+    ui::MainWindow& window = *shown;
     window.probeRecordingSoon();
     window.show();
     double first_paint = 0;
@@ -128,9 +140,15 @@ int run(int argc, char** argv) {
     if (arguments.quit) window.recentFiles()->freeze();  // nobody looks for what a script opened
     if (arguments.by) window.viewOptions()->setGroupBy(arguments.by);
     if (arguments.level) window.viewOptions()->setLevel(*arguments.level);
-    Job job(arguments, &window);
+    std::optional<QStringList> renewed;
+    const auto renew = [&](const QStringList& files) {
+        renewed = files;
+        QApplication::exit();
+    };
+    QObject::connect(&window, &ui::MainWindow::renewed, &app, renew);
+    auto job = std::make_unique<Job>(arguments, &window);
     Interrupt interrupt;
-    QObject::connect(&interrupt, &Interrupt::arrived, &job, &Job::interrupt);
+    QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
     if (arguments.command) {
         window.commands()->start(*arguments.command, arguments.command_asked);
     } else if (arguments.record) {
@@ -140,12 +158,32 @@ int run(int argc, char** argv) {
         if (arguments.baseline)
             window.runs()->runs()->setBaseline(arguments.runs[*arguments.baseline]);
     }
-    const int status = QApplication::exec();
+    int status = QApplication::exec();
     if (arguments.timing) {
         const ui::TickStatistic& ticks = window.session()->ticks();
         std::fprintf(stderr, "first paint %.0f ms, %lld ticks, mean %.2f ms, longest %.2f ms\n",
                      first_paint, static_cast<long long>(ticks.count), ticks.mean() * 1e3,
                      ticks.seconds_max * 1e3);
+    }
+    // A window in another language is a new one, which knows nothing of what was asked for.
+    const Arguments nothing;
+    while (renewed) {
+        const QStringList files = *std::exchange(renewed, std::nullopt);
+        job.reset();
+        shown.reset();
+        translators.clear();
+        translators = loadWords();
+        shown = std::make_unique<ui::MainWindow>(&settings);
+        QObject::connect(shown.get(), &ui::MainWindow::renewed, &app, renew);
+        job = std::make_unique<Job>(nothing, shown.get());
+        QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
+        shown->probeRecordingSoon();
+        shown->show();
+        std::vector<std::filesystem::path> paths;
+        for (const QString& file : files) paths.emplace_back(file.toStdString());
+        shown->openFiles(paths);
+        shown->findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+        status = QApplication::exec();
     }
     return status;
 }

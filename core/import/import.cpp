@@ -12,6 +12,7 @@
 
 #include "core/import/device.h"
 #include "core/import/ranks.h"
+#include "core/roofline/quantity.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -140,6 +141,7 @@ std::vector<std::filesystem::path> withoutRepeats(const std::vector<std::filesys
 }  // namespace
 
 ImportResult importFiles(const ImportOptions& given) {
+    const roofline::DefaultNotation notation;
     Report report;
     ImportOptions options = given;
     options.files = withoutRepeats(given.files, report);

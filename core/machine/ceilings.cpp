@@ -256,6 +256,7 @@ std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& as
 }
 
 MeasuredCeilings measureCpuCeilings(const Machine& machine, const MeasureOptions& options) {
+    const roofline::DefaultNotation notation;
     const std::vector<int> usable = affinityCpus();
     const std::vector<int> cores = onePerCore("/", usable);
     // One thread fills a core's units; a second on the same core would only halve its caches.

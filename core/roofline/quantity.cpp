@@ -3,20 +3,38 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 
 namespace ridgepoint::roofline {
 namespace {
 
+// One by one, because a notation as a whole would need a lock for each number.
+std::atomic<char> chosen_decimal{Notation().decimal};
+std::atomic<const char*> chosen_thousands{Notation().thousands};
+std::atomic<bool> chosen_decimal_memory{Notation().decimal_memory};
+thread_local int default_wanted = 0;
+
+Notation notation() {
+    if (default_wanted > 0) return {};
+    return {chosen_decimal, chosen_thousands, chosen_decimal_memory};
+}
+
+std::string withDecimal(std::string digits) {
+    std::replace(digits.begin(), digits.end(), '.', notation().decimal);
+    return digits;
+}
+
 // Three significant digits without an exponent for 0.001 ≤ |value| < 1000.
 std::string threeDigits(double value) {
     const double magnitude = std::fabs(value);
     if (magnitude >= 99.95) return fmt::format("{:.0f}", value);
-    if (magnitude >= 9.995) return fmt::format("{:.1f}", value);
-    if (magnitude >= 0.9995 || magnitude == 0) return fmt::format("{:.2f}", value);
-    if (magnitude >= 1e-3) return fmt::format("{:.3g}", value);
-    return fmt::format("{:.2e}", value);
+    if (magnitude >= 9.995) return formatFixed(value, 1);
+    if (magnitude >= 0.9995 || magnitude == 0) return formatFixed(value, 2);
+    if (magnitude >= 1e-3) return formatDigits(value, 3);
+    return withDecimal(fmt::format("{:.2e}", value));
 }
 
 bool unknown(const std::optional<double>& value) { return !value || !std::isfinite(*value); }
@@ -38,6 +56,15 @@ std::string withPrefix(std::optional<double> value, const char* unit) {
 }
 
 }  // namespace
+
+void setNotation(const Notation& notation) {
+    chosen_decimal = notation.decimal;
+    chosen_thousands = notation.thousands;
+    chosen_decimal_memory = notation.decimal_memory;
+}
+char decimalMark() { return notation().decimal; }
+DefaultNotation::DefaultNotation() { ++default_wanted; }
+DefaultNotation::~DefaultNotation() { --default_wanted; }
 
 std::string formatSeconds(std::optional<double> seconds) {
     if (unknown(seconds)) return kUnknown;
@@ -62,15 +89,31 @@ std::string formatTraffic(std::optional<double> bytes) { return withPrefix(bytes
 
 std::string formatMemory(std::optional<double> bytes) {
     if (unknown(bytes)) return kUnknown;
-    static constexpr std::array units{"B", "KiB", "MiB", "GiB", "TiB"};
-    double scaled = *bytes;
-    std::size_t unit = 0;
-    while (std::fabs(scaled) >= 1023.5 && unit + 1 < units.size()) {
-        scaled /= 1024;
-        ++unit;
+    const MemoryUnit unit = memoryUnit(*bytes);
+    if (unit.bytes == 1) return fmt::format("{:.0f} B", *bytes);
+    return fmt::format("{} {}", threeDigits(*bytes / unit.bytes), unit.name);
+}
+
+MemoryUnit memoryUnit(double bytes) {
+    static constexpr std::array binary{"B", "KiB", "MiB", "GiB", "TiB"};
+    static constexpr std::array decimal{"B", "kB", "MB", "GB", "TB"};
+    const auto& names = notation().decimal_memory ? decimal : binary;
+    const double step = notation().decimal_memory ? 1000 : 1024;
+    double unit = 1;
+    std::size_t at = 0;
+    while (std::fabs(bytes) / unit >= step - 0.5 && at + 1 < names.size()) {
+        unit *= step;
+        ++at;
     }
-    if (unit == 0) return fmt::format("{:.0f} B", scaled);
-    return fmt::format("{} {}", threeDigits(scaled), units[unit]);
+    return {unit, names[at]};
+}
+
+std::string formatFixed(double value, int decimals) {
+    return withDecimal(fmt::format("{:.{}f}", value, decimals));
+}
+
+std::string formatDigits(double value, int digits) {
+    return withDecimal(fmt::format("{:.{}g}", value, digits));
 }
 
 std::string formatIntensity(std::optional<double> intensity) {
@@ -81,15 +124,16 @@ std::string formatShare(std::optional<double> share) {
     if (unknown(share)) return kUnknown;
     const double percent = *share * 100;
     return percent != 0 && std::fabs(percent) < 0.05
-               ? std::string(percent > 0 ? "< 0.1 %" : "> −0.1 %")
-               : fmt::format("{:.1f} %", percent);
+               ? withDecimal(percent > 0 ? "< 0.1 %" : "> −0.1 %")
+               : formatFixed(percent, 1) + " %";
 }
 
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise) {
     if (unknown(share) || unknown(noise)) return kUnknown;
     // Rounded first, because "-0.0 %" would claim a sign that the digits do not show.
     const auto tenths = [](double value) { return std::round(value * 1000) / 10 + 0.0; };
-    return fmt::format("{:.1f} % ± {:.1f} %", tenths(*share), tenths(*noise));
+    return fmt::format("{} % ± {} %", formatFixed(tenths(*share), 1),
+                       formatFixed(tenths(*noise), 1));
 }
 
 std::string atLeast(bool lower_bound, std::string text) {
@@ -107,7 +151,8 @@ std::string formatCount(std::optional<double> count) {
     if (unknown(count)) return kUnknown;
     std::string digits = fmt::format("{:.0f}", *count);
     const std::size_t sign = digits.front() == '-' ? 1 : 0;
-    for (std::size_t at = digits.size(); at > sign + 3; at -= 3) digits.insert(at - 3, 1, ',');
+    for (std::size_t at = digits.size(); at > sign + 3; at -= 3)
+        digits.insert(at - 3, notation().thousands);
     return digits;
 }
 

@@ -31,5 +31,24 @@ TEST(Quantity, ARateHasNoExponent) {
     EXPECT_EQ(formatRate({}), kUnknown);
 }
 
+TEST(Quantity, TheUserChoosesTheNotation) {
+    setNotation({',', "\u202f", true});
+    EXPECT_EQ(formatCount(12'345), "12\u202f345");
+    EXPECT_EQ(formatMemory(1.5e9), "1,50 GB");
+    EXPECT_EQ(formatMemory(999.6e6), "1,00 GB");
+    EXPECT_EQ(formatSeconds(0.0123), "12,3 ms");
+    EXPECT_EQ(formatShare(0.0001), "< 0,1 %");
+    EXPECT_EQ(formatShareWithNoise(0.066, 0.057), "6,6 % ± 5,7 %");
+    EXPECT_EQ(formatFixed(12.5, 2), "12,50");
+    {
+        const DefaultNotation file;
+        EXPECT_EQ(formatMemory(1.5e9), "1.40 GiB");
+        EXPECT_EQ(decimalMark(), '.');
+    }
+    EXPECT_EQ(decimalMark(), ',');
+    setNotation({});
+    EXPECT_EQ(formatMemory(1.5e9), "1.40 GiB");
+}
+
 }  // namespace
 }  // namespace ridgepoint::roofline

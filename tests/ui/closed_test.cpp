@@ -83,6 +83,22 @@ class ClosedTest : public QObject {
                                  kPatience);
     }
 
+    void docksKeepTheirWidths() {
+        TestWindow window(QSize(1280, 720));
+        const QString file = window.path("a.ridge");
+        tests::writeRun(file.toStdString());
+        for (int start = 0; start < 3; ++start) {
+            QVERIFY(window.open(file));
+            QCoreApplication::processEvents();
+            QDockWidget* const table = window->dock(QStringLiteral("tableDock"));
+            if (start == 0) window->resizeDocks({table}, {460}, Qt::Horizontal);
+            QTRY_VERIFY2_WITH_TIMEOUT(std::abs(table->width() - 460) <= 8,
+                                      qPrintable(QString::number(table->width())), 1000);
+            window->close();
+            window.reopen();
+        }
+    }
+
     void aRunIsClosedForTheStartPage() {
         TestWindow window;
         QVERIFY(!action(window, "closeRun")->isEnabled());

@@ -10,7 +10,7 @@
 #include "ui/chart/decimate.h"
 #include "ui/chart/label_placer.h"
 #include "ui/chart/log_mapping.h"
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 #include "ui/chart/zoom_stack.h"
 #include "ui/roofline/dot.h"
 #include "ui/roofline/roof_lines.h"
@@ -185,8 +185,6 @@ class MappingTest : public QObject {
         QCOMPARE(roundStep(10, 5), 2.0);
         QCOMPARE(roundStep(0.95, 5), 0.2);
         QCOMPARE(roundStep(0, 5), 1.0);
-        QCOMPARE(memoryUnit(3.0 * 1024 * 1024).name, QStringLiteral("MiB"));
-        QCOMPARE(memoryUnit(3.0 * 1024 * 1024 * 1024).name, QStringLiteral("GiB"));
     }
 
     void areaIsShare() {

@@ -5,11 +5,13 @@
 #include <QListWidget>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
 
+#include "core/roofline/quantity.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -17,6 +19,7 @@
 #include "ui/base/message_bar.h"
 #include "ui/base/run_file_name.h"
 #include "ui/base/theme.h"
+#include "ui/base/words.h"
 #include "ui/shell/record_toolbar.h"
 #include "ui/shell/runs_controller.h"
 #include "ui/shell/start_page.h"
@@ -124,9 +127,42 @@ class RecordTest : public QObject {
         dialog->theme()->setCurrentIndex(
             dialog->theme()->findData(static_cast<int>(ThemeMode::dark)));
         QTRY_VERIFY(Theme::of(window().palette()).dark);
+    }
+
+    // In another language and notation the window is a new one, with the same runs.
+    void aLanguageRenewsTheWindow() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        const QSignalSpy renewed(&window(), &MainWindow::renewed);
+        window().findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+        auto* const dialog = window().findChild<PreferencesDialog*>();
         dialog->language()->setCurrentIndex(dialog->language()->findData(QStringLiteral("de")));
         QCOMPARE(chosenLanguage(test_->settings()), QStringLiteral("de"));
-        QCOMPARE(window().messages()->offered()->text(), QStringLiteral("Restart Now"));
+        QCOMPARE(renewed.count(), 1);
+        QCOMPARE(renewed.front().front().toStringList().size(), 1);
+        QVERIFY(!window().isVisible());
+    }
+
+    void numbersAreWrittenAsChosen() {
+        const auto written = [this] {
+            applyNumbers(test_->settings());
+            return text(roofline::formatMemory(1.5e9) + " · " + roofline::formatCount(12345) +
+                        " · " + roofline::formatShare(0.123));
+        };
+        QCOMPARE(written(), QStringLiteral("1.40 GiB · 12,345 · 12.3 %"));
+        window().findChild<QAction*>(QStringLiteral("preferences"))->trigger();
+        auto* const dialog = window().findChild<PreferencesDialog*>();
+        dialog->memory()->setCurrentIndex(1);
+        QCOMPARE(written(), QStringLiteral("1.50 GB · 12,345 · 12.3 %"));
+        dialog->numbers()->setCurrentIndex(1);
+        dialog->language()->setCurrentIndex(dialog->language()->findData(QStringLiteral("de")));
+        QCOMPARE(written(), QStringLiteral("1,50 GB · 12.345 · 12,3 %"));
+        dialog->language()->setCurrentIndex(dialog->language()->findData(QStringLiteral("fr")));
+        QCOMPARE(written(), QStringLiteral("1,50 GB · 12\u202f345 · 12,3 %"));
+        {
+            const roofline::DefaultNotation file;
+            QCOMPARE(text(roofline::formatMemory(1.5e9)), QStringLiteral("1.40 GiB"));
+        }
+        roofline::setNotation({});
     }
 
     void theToolsHaveAMenu() {

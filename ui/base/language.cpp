@@ -4,10 +4,14 @@
 #include <QSettings>
 #include <algorithm>
 
+#include "core/roofline/quantity.h"
+
 namespace ridgepoint::ui {
 namespace {
 
 const QString kKey = QStringLiteral("window/language");
+const QString kNumbersKey = QStringLiteral("window/numbersAsLanguage");
+const QString kMemoryKey = QStringLiteral("window/decimalMemory");
 
 }  // namespace
 
@@ -40,6 +44,28 @@ void chooseLanguage(QSettings& settings, const QString& code) {
 QLocale languageLocale(const QSettings& settings) {
     const QString code = chosenLanguage(settings);
     return code.isEmpty() ? QLocale() : QLocale(code);
+}
+
+NumberChoice chosenNumbers(const QSettings& settings) {
+    return {settings.value(kNumbersKey).toBool(), settings.value(kMemoryKey).toBool()};
+}
+
+void chooseNumbers(QSettings& settings, const NumberChoice& choice) {
+    settings.setValue(kNumbersKey, choice.as_language);
+    settings.setValue(kMemoryKey, choice.decimal_memory);
+}
+
+void applyNumbers(const QSettings& settings) {
+    const NumberChoice choice = chosenNumbers(settings);
+    roofline::Notation notation;
+    notation.decimal_memory = choice.decimal_memory;
+    const QLocale locale = languageLocale(settings);
+    if (choice.as_language && locale.decimalPoint() == QLatin1String(",")) {
+        notation.decimal = ',';
+        const QString group = locale.groupSeparator();
+        notation.thousands = group == QLatin1String(".") ? "." : "\u202f";  // a narrow space
+    }
+    roofline::setNotation(notation);
 }
 
 }  // namespace ridgepoint::ui

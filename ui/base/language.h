@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selects the language of the window: the system's, or one that the user chose.
+// Selects the language of the window, the system's or one that the user chose, and how it writes
+// numbers.
 #pragma once
 
 #include <QLocale>
@@ -23,5 +24,14 @@ QString chosenLanguage(const QSettings& settings);
 void chooseLanguage(QSettings& settings, const QString& code);
 // Returns the locale for loading translations at the program's start.
 QLocale languageLocale(const QSettings& settings);
+
+struct NumberChoice {
+    bool as_language = false;     // separators of the language instead of "1,234.5"
+    bool decimal_memory = false;  // GB instead of GiB
+};
+NumberChoice chosenNumbers(const QSettings& settings);
+void chooseNumbers(QSettings& settings, const NumberChoice& choice);
+// Writes numbers as chosen from now on.
+void applyNumbers(const QSettings& settings);
 
 }  // namespace ridgepoint::ui

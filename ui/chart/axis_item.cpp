@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "core/roofline/quantity.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -36,7 +37,7 @@ void AxisItem::setTicks(std::vector<Tick> ticks, const QRectF& plot) {
 }
 
 QString AxisItem::shortLabel(std::string words) {
-    const auto dot = words.find('.');
+    const auto dot = words.find(roofline::decimalMark());
     if (dot != std::string::npos) {
         auto end = dot + 1;
         while (end < words.size() && words[end] >= '0' && words[end] <= '9') ++end;

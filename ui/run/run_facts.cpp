@@ -84,8 +84,8 @@ QString rangeWords(const TimeRange& range) {
     // As many digits as it takes to distinguish the ends.
     const int digits = std::clamp(static_cast<int>(std::ceil(-std::log10(length))) + 2, 2, 9);
     return RunFacts::tr("%1–%2 s").arg(
-        QString::number(static_cast<double>(range.from_ns) * 1e-9, 'f', digits),
-        QString::number(static_cast<double>(range.to_ns) * 1e-9, 'f', digits));
+        text(roofline::formatFixed(static_cast<double>(range.from_ns) * 1e-9, digits)),
+        text(roofline::formatFixed(static_cast<double>(range.to_ns) * 1e-9, digits)));
 }
 
 QString coverWords(const run::RunPart& part) {

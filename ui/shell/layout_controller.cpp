@@ -375,6 +375,12 @@ void LayoutController::restore() {
     place();
     const QByteArray state = settings_->value(stateKey(layout_)).toByteArray();
     restored_ = !state.isEmpty() && window_->restoreState(state, kLayoutVersion);
+    // Docks that come or go take from the width of the others.
+    std::map<QDockWidget*, int> widths;
+    for (const Dock& each : docks_) {
+        if (restored_ && !each.dock->isFloating() && !each.dock->isHidden())
+            widths.emplace(each.dock, each.dock->width());
+    }
     const QStringList unfilled = settings_->value(unfilledKey(layout_)).toStringList();
     for (const Dock& each : docks_) {
         if (restored_ && each.descriptor.in(layout_).shown &&
@@ -388,6 +394,9 @@ void LayoutController::restore() {
     }
     hideIfEmpty();
     keepHeroLarge();
+    for (const auto& [dock, width] : widths) {
+        if (!dock->isHidden()) window_->resizeDocks({dock}, {width}, Qt::Horizontal);
+    }
 }
 
 void LayoutController::setEmpty(bool empty) {

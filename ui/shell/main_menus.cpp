@@ -11,7 +11,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
-#include <QProcess>
 #include <QStackedWidget>
 #include <algorithm>
 
@@ -201,10 +200,13 @@ void MainWindow::showPreferences() {
     auto* dialog = findChild<PreferencesDialog*>();
     if (dialog == nullptr) {
         dialog = new PreferencesDialog(settings_, this);
-        connect(dialog, &PreferencesDialog::languageChosen, this, [this] {
-            messages_->offer(MessageBar::Kind::information,
-                             tr("The language changes when Ridgepoint is next started."),
-                             tr("Restart Now"), [this] { restart(); });
+        connect(dialog, &PreferencesDialog::wordsChosen, this, [this] {
+            if (session_->recording() || commands_->recording())
+                messages_->say(MessageBar::Kind::information,
+                               tr("Language and numbers change when the window is opened next, "
+                                  "because a run is being recorded."));
+            else
+                renew();
         });
     }
     dialog->show();
@@ -213,7 +215,7 @@ void MainWindow::showPreferences() {
 }
 
 // With the same runs; the displayed one comes first.
-void MainWindow::restart() {
+void MainWindow::renew() {
     QStringList files;
     const OpenRuns& open = *runs_->runs();
     for (const OpenRuns::Run& run : open.all()) {
@@ -222,7 +224,7 @@ void MainWindow::restart() {
         else
             files << text(run.path.string());
     }
-    if (close()) QProcess::startDetached(QCoreApplication::applicationFilePath(), files);
+    if (close()) Q_EMIT renewed(files);
 }
 
 // The view that has the keyboard, else the one in the middle.

@@ -203,7 +203,9 @@ void MainWindow::connectBars() {
     connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
     connect(start_, &StartPage::openWanted, imports_, &ImportController::openByDialog);
     connect(start_, &StartPage::studyWanted, tools_, &ToolWindows::showStudy);
+    connect(start_, &StartPage::estimateWanted, tools_, &ToolWindows::showEstimate);
     connect(start_, &StartPage::commandWanted, commands_, &CommandController::askAgain);
+    connect(start_, &StartPage::processWanted, commands_, &CommandController::askForProcess);
     connect(start_, &StartPage::runWanted, recent_, &RecentFiles::picked);
     connect(start_, &StartPage::recordWanted, this, [this](const QString& model, int batch) {
         run::RecordingOptions options = toolbar_->options();

@@ -86,6 +86,8 @@ class MainWindow : public QMainWindow {
 
   Q_SIGNALS:
     void firstPainted();
+    // Closed, to be opened again with these runs in another language.
+    void renewed(const QStringList& files);
 
   protected:
     void closeEvent(QCloseEvent* event) override;
@@ -108,7 +110,7 @@ class MainWindow : public QMainWindow {
     void fillGoToMenu(QMenu* menu);
     void goToNextView(int step);
     void showPreferences();
-    void restart();
+    void renew();
     void connectSession();
     void connectBars();
     void connectControllers();

@@ -3,12 +3,15 @@
 
 #include <QDateTime>
 #include <QFileInfo>
+#include <QFrame>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <array>
 
 #include "core/import/importer.h"
@@ -18,8 +21,8 @@
 namespace ridgepoint::ui {
 namespace {
 
-constexpr int kMostWidth = 860;  // pixels
-constexpr int kLeastColumn = 300;
+constexpr int kMostWidth = 1180;  // pixels
+constexpr int kRunWidth = 360;
 constexpr qsizetype kMostShown = 8;
 constexpr QSize kPicture(80, 50);
 
@@ -37,13 +40,46 @@ struct Example {
 constexpr std::array kExamples{Example{"alexnet", 16}, Example{"resnet18", 8},
                                Example{"mobilenet_v2", 8}};
 
+// A titled box of the page; what it holds is added to its layout.
+QVBoxLayout* addCard(QGridLayout* cards, const QString& title) {
+    auto* const card = new QFrame(cards->parentWidget());
+    card->setFrameShape(QFrame::StyledPanel);
+    card->setAutoFillBackground(true);
+    card->setBackgroundRole(QPalette::Base);
+    auto* const column = new QVBoxLayout(card);
+    column->setContentsMargins(14, 12, 14, 14);
+    column->setSpacing(8);
+    auto* const label = new QLabel(title, card);
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    label->setWordWrap(true);
+    column->addWidget(label);
+    cards->addWidget(card, 0, cards->count());
+    cards->setColumnStretch(cards->count() - 1, 1);
+    return column;
+}
+
+QLabel* addWords(QVBoxLayout* card, const QString& words) {
+    auto* const label = new QLabel(words, card->parentWidget());
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    card->addWidget(label, 1);
+    return label;
+}
+
+QPushButton* addButton(QVBoxLayout* card, const QString& words, const char* name) {
+    auto* const button = new QPushButton(words, card->parentWidget());
+    button->setObjectName(QLatin1String(name));
+    card->addWidget(button);
+    return button;
+}
+
 }  // namespace
 
 StartPage::StartPage(QWidget* parent)
-    : QWidget(parent),
-      recent_(new QListWidget(this)),
-      none_(new QLabel(this)),
-      recording_(new QLabel(this)) {
+    : QWidget(parent), recent_title_(new QLabel(this)), recent_(new QListWidget(this)) {
     setObjectName(QStringLiteral("startPage"));
     auto* const title =
         new QLabel(tr("How close is every kernel to the limits of the machine?"), this);
@@ -53,98 +89,82 @@ StartPage::StartPage(QWidget* parent)
     title->setFont(large);
     title->setWordWrap(true);
 
-    const auto heading = [this](const QString& words) {
-        auto* const label = new QLabel(words, this);
-        QFont bold = label->font();
-        bold.setBold(true);
-        label->setFont(bold);
-        label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-        return label;
-    };
-    auto* const open = new QPushButton(tr("Open a Run…"), this);
-    open->setObjectName(QStringLiteral("startOpen"));
-    open->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    recent_->setFrameShape(QFrame::NoFrame);
-    recent_->setAlternatingRowColors(true);
-    recent_->setAccessibleName(tr("Recent runs"));
-    recent_->setTextElideMode(Qt::ElideMiddle);
-    recent_->setIconSize(kPicture);
-    recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    none_->setText(
-        tr("No recent runs. Drop a file here: .ridge, or a file from %1.").arg(importedTools()));
-    none_->setWordWrap(true);
-    none_->setMinimumWidth(kLeastColumn);
-    recent_->setMinimumWidth(kLeastColumn);
-    none_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    recording_->setTextFormat(Qt::PlainText);
-    recording_->setWordWrap(true);
-    recording_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    recording_->setText(
-        tr("Select a network in the toolbar and press Record (Ctrl+R), or start with one of these. "
-           "Without a display, use \"ridgepoint record\"."));
+    auto* const inside = new QWidget(this);
+    inside->setMaximumWidth(kMostWidth);
+    auto* const four = new QWidget(inside);
+    auto* const cards = new QGridLayout(four);
+    cards->setContentsMargins(0, 0, 0, 0);
+    cards->setSpacing(12);
 
-    auto* const runs = new QVBoxLayout;
-    runs->setSpacing(10);
-    runs->addWidget(heading(tr("Recent runs")));
-    runs->addWidget(recent_, 1);
-    runs->addWidget(none_, 1);
-    runs->addWidget(open);
-    auto* const record = new QVBoxLayout;
-    record->setSpacing(10);
-    record->addWidget(heading(tr("Record")));
-    record->addWidget(recording_);
+    QVBoxLayout* card = addCard(cards, tr("Open a run"));
+    addWords(card, tr("A run of Ridgepoint, or a file from %1. You can also drop files here.")
+                       .arg(importedTools()));
+    connect(addButton(card, tr("Open a Run…"), "startOpen"), &QPushButton::clicked, this,
+            &StartPage::openWanted);
+
+    card = addCard(cards, tr("Record a network"));
+    recording_ = addWords(
+        card, tr("Ridgepoint trains a network and shows its kernels live. All networks are in the "
+                 "toolbar (Ctrl+R records)."));
     for (const Example& example : kExamples) {
-        auto* const button = new QPushButton(
-            tr("%1, batch %2").arg(QLatin1String(example.model)).arg(example.batch), this);
-        button->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-        record->addWidget(button);
+        QPushButton* const button = addButton(
+            card, tr("%1, batch %2").arg(QLatin1String(example.model)).arg(example.batch), "");
         connect(button, &QPushButton::clicked, this, [this, example] {
             Q_EMIT recordWanted(QLatin1String(example.model), example.batch);
         });
         examples_ << button;
     }
-    auto* const own = new QLabel(
-        tr("Record your own Python training script, unchanged. You can also drop a .py file here:"),
-        this);
-    own->setWordWrap(true);
-    own->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
-    record->addSpacing(10);
-    record->addWidget(own);
-    auto* const command = new QPushButton(tr("Record a Command…"), this);
-    command->setObjectName(QStringLiteral("startCommand"));
-    command->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    record->addWidget(command);
-    connect(command, &QPushButton::clicked, this, &StartPage::commandWanted);
-    auto* const study = new QPushButton(tr("A Study…"), this);
-    study->setObjectName(QStringLiteral("startStudy"));
-    study->setToolTip(tr(
-        "Networks, batch sizes and devices: recordings, estimates and published figures together"));
-    study->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    record->addWidget(study);
-    connect(study, &QPushButton::clicked, this, &StartPage::studyWanted);
-    record->addStretch(1);
+
+    card = addCard(cards, tr("Record your own training"));
+    addWords(card, tr("Your Python script stays unchanged. You can also drop a .py file here, or "
+                      "record a training that is already running."));
+    connect(addButton(card, tr("Record a Command…"), "startCommand"), &QPushButton::clicked, this,
+            &StartPage::commandWanted);
+    connect(addButton(card, tr("Attach to a Process…"), "startAttach"), &QPushButton::clicked, this,
+            &StartPage::processWanted);
+
+    card = addCard(cards, tr("Plan and compare"));
+    addWords(card, tr("Estimate time and memory before training, on hardware that you do not have. "
+                      "A study combines recordings, estimates and published figures."));
+    connect(addButton(card, tr("Estimate…"), "startEstimate"), &QPushButton::clicked, this,
+            &StartPage::estimateWanted);
+    connect(addButton(card, tr("A Study…"), "startStudy"), &QPushButton::clicked, this,
+            &StartPage::studyWanted);
+
+    recent_title_->setText(tr("Recent runs"));
+    QFont bold = recent_title_->font();
+    bold.setBold(true);
+    recent_title_->setFont(bold);
+    recent_->setAccessibleName(recent_title_->text());
+    recent_->setFrameShape(QFrame::NoFrame);
+    recent_->viewport()->setBackgroundRole(QPalette::Window);
+    recent_->setTextElideMode(Qt::ElideMiddle);
+    recent_->setIconSize(kPicture);
+    recent_->setFlow(QListView::LeftToRight);
+    recent_->setWrapping(true);
+    recent_->setResizeMode(QListView::Adjust);
+    recent_->setUniformItemSizes(true);
+    recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* const keys =
         new QLabel(tr("F1 opens the guide; ? lists all keys and mouse gestures."), this);
     keys->setWordWrap(true);
-    record->addWidget(keys);
 
-    auto* const columns = new QHBoxLayout;
-    columns->setSpacing(40);
-    columns->addLayout(runs, 1);
-    columns->addLayout(record, 1);
-    auto* const inside = new QWidget(this);
-    inside->setMaximumWidth(kMostWidth);
     auto* const column = new QVBoxLayout(inside);
-    column->setContentsMargins(30, 40, 30, 20);
-    column->setSpacing(24);
+    column->setContentsMargins(30, 24, 30, 12);
+    column->setSpacing(12);
     column->addWidget(title);
-    column->addLayout(columns, 1);
+    column->addWidget(four);
+    column->addSpacing(8);
+    column->addWidget(recent_title_);
+    column->addWidget(recent_, 4);
+    column->addStretch(1);
+    column->addWidget(keys);
     auto* const all = new QHBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
     all->addStretch(1);
     all->addWidget(inside, 20);
     all->addStretch(1);
 
-    connect(open, &QPushButton::clicked, this, &StartPage::openWanted);
     connect(recent_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
         Q_EMIT runWanted(item->data(Qt::UserRole).toString());
     });
@@ -167,9 +187,11 @@ void StartPage::setRecent(const RecentFiles& files) {
         item->setIcon(files.pictureOf(path));
         item->setToolTip(plainTip(path));
         item->setData(Qt::AccessibleTextRole, words);
+        item->setSizeHint(
+            {kRunWidth, std::max(kPicture.height(), 3 * fontMetrics().height()) + 12});
     }
+    recent_title_->setVisible(!paths.isEmpty());
     recent_->setVisible(!paths.isEmpty());
-    none_->setVisible(paths.isEmpty());
 }
 
 void StartPage::setRecordingProblem(const QString& reason) {

@@ -5,7 +5,6 @@
 #include <QWidget>
 
 QT_BEGIN_NAMESPACE
-class QGridLayout;
 class QLabel;
 class QListWidget;
 class QPushButton;
@@ -31,12 +30,14 @@ class StartPage : public QWidget {
     void runWanted(const QString& path);
     void recordWanted(const QString& model, int batch);
     void commandWanted();
+    void processWanted();  // one that already trains
+    void estimateWanted();
     void studyWanted();
 
   private:
+    QLabel* recent_title_;
     QListWidget* recent_;
-    QLabel* none_;
-    QLabel* recording_;
+    QLabel* recording_ = nullptr;
     QList<QPushButton*> examples_;
 };
 

@@ -30,7 +30,7 @@ void ToolWindows::addActions(QMenu* menu) {
     QAction* const estimates = menu->addAction(tr("Esti&mate…"));
     estimates->setObjectName(QStringLiteral("openEstimate"));
     estimates->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
-    connect(estimates, &QAction::triggered, this, [this] { bringToFront(estimate()); });
+    connect(estimates, &QAction::triggered, this, &ToolWindows::showEstimate);
     QAction* const studies = menu->addAction(tr("Stud&y…"));
     studies->setObjectName(QStringLiteral("openStudy"));
     studies->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Y));
@@ -88,6 +88,7 @@ StudyView* ToolWindows::study() {
     return study_.get();
 }
 
+void ToolWindows::showEstimate() { bringToFront(estimate()); }
 void ToolWindows::showStudy() { bringToFront(study()); }
 
 void ToolWindows::showGuide() {

@@ -34,6 +34,7 @@ class ToolWindows : public QObject {
     EstimateView* estimate();
     MachineView* machine();
     StudyView* study();
+    void showEstimate();
     void showStudy();
     void showGuide();  // a message if it is not installed
 

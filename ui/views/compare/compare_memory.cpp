@@ -13,7 +13,7 @@
 #include "ui/chart/axis_item.h"
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 #include "ui/roofline/dot_mark.h"
 
 namespace ridgepoint::ui {
@@ -25,11 +25,6 @@ struct MemoryText {
 
 constexpr double kLeastSteps = 0.01;  // no deeper zoom
 constexpr double kAboveHighest = 1.12;
-
-QString decimals(double value, double step) {
-    const int digits = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
-    return QString::number(value, 'f', digits);
-}
 
 }  // namespace
 
@@ -187,7 +182,7 @@ void CompareMemory::draw() {
                  to - from > 2 ? 1.0 : 0.0);
     std::vector<AxisItem::Tick> ticks;
     for (double at = std::ceil(from / x_step) * x_step; at <= to + x_step * 1e-6; at += x_step)
-        ticks.push_back({x(at), decimals(std::abs(at) < x_step * 1e-6 ? 0 : at, x_step), true});
+        ticks.push_back({x(at), tickText(std::abs(at) < x_step * 1e-6 ? 0 : at, x_step), true});
     const bool warmup = from < 0;
     x_words_->setTicks(ticks, plot_);
     const bool gaps =
@@ -201,14 +196,14 @@ void CompareMemory::draw() {
     QString title = MemoryText::tr("Measured step");
     if (!notes.isEmpty()) title += QStringLiteral(" (%1)").arg(notes.join(QStringLiteral(", ")));
     x_words_->setTitle(title, MemoryText::tr("Step"));
-    const MemoryUnit unit = memoryUnit(most > 0 ? most : top);
+    const roofline::MemoryUnit unit = roofline::memoryUnit(most > 0 ? most : top);
     const double y_step =
         roundStep(top / unit.bytes, std::clamp(static_cast<int>(plot_.height() / 36), 2, 10));
     std::vector<AxisItem::Tick> up;
     for (int i = 0; i * y_step * unit.bytes <= top; ++i) {
         up.push_back({plot_.bottom() - i * y_step * unit.bytes / top * plot_.height(),
                       i == 0 ? QStringLiteral("0")
-                             : decimals(i * y_step, y_step) + QLatin1Char(' ') + unit.name,
+                             : tickText(i * y_step, y_step) + QLatin1Char(' ') + text(unit.name),
                       true});
     }
     y_words_->setTicks(up, plot_);
@@ -220,7 +215,7 @@ QString CompareMemory::tooltipAt(const QPointF& pixel) const {
     const auto [from, to] = range();
     const double step = from + (pixel.x() - plot_.left()) / plot_.width() * (to - from);
     QString html = QStringLiteral("<qt><b>%1</b><table>")
-                       .arg(MemoryText::tr("Step %1").arg(QString::number(step, 'f', 2)));
+                       .arg(MemoryText::tr("Step %1").arg(text(roofline::formatFixed(step, 2))));
     for (std::size_t run = 0; run < frame_->runs(); ++run) {
         const auto& points = frame_->memory[run].points;
         const auto after = std::upper_bound(

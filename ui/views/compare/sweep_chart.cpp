@@ -13,7 +13,7 @@
 #include "ui/chart/body_item.h"
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 #include "ui/roofline/dot_mark.h"
 
 namespace ridgepoint::ui {
@@ -60,17 +60,16 @@ QString panelTitle(SweepChart::Panel panel) {
     }
 }
 
-QString panelLabel(SweepChart::Panel panel, double value, const MemoryUnit& unit) {
+QString panelLabel(SweepChart::Panel panel, double value, const roofline::MemoryUnit& unit) {
     switch (panel) {
         case SweepChart::kThroughput:
-            return value >= 1000 ? text(roofline::formatRate(value))
-                                 : QString::number(value, 'g', 4);
+            return value >= 1000 ? text(roofline::formatRate(value)) : digitsText(value);
         case SweepChart::kSeconds:
             return value > 0 ? AxisItem::shortLabel(roofline::formatSeconds(value))
                              : QStringLiteral("0");
         default:
-            return value > 0 ? QStringLiteral("%1 %2").arg(
-                                   QString::number(value / unit.bytes, 'g', 4), unit.name)
+            return value > 0 ? QStringLiteral("%1 %2").arg(digitsText(value / unit.bytes),
+                                                           text(unit.name))
                              : QStringLiteral("0");
     }
 }
@@ -195,7 +194,7 @@ void SweepChart::layPanel(Panel panel, const QRectF& room) {
     }
     std::sort(batches.begin(), batches.end());
     batches.erase(std::unique(batches.begin(), batches.end()), batches.end());
-    const MemoryUnit unit = memoryUnit(most);
+    const roofline::MemoryUnit unit = roofline::memoryUnit(most);
     const double scale = panel == kMemory ? unit.bytes : 1;
     if (!(most > 0)) most = 1;
     const double top = most * 1.08;

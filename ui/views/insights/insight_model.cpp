@@ -68,7 +68,7 @@ QStringList InsightModel::details(const insight::Insight& insight) const {
     }
     if (const auto& stretch = insight.evidence.stretch) {
         const auto seconds = [](std::int64_t ns) {
-            return QString::number(static_cast<double>(ns) * 1e-9, 'f', 3);
+            return text(roofline::formatFixed(static_cast<double>(ns) * 1e-9, 3));
         };
         lines << tr("Time range")
               << tr("%1–%2 s").arg(seconds(stretch->from_ns), seconds(stretch->to_ns));

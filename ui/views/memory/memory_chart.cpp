@@ -13,7 +13,7 @@
 #include "ui/chart/decimate.h"
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 #include "ui/run/run_facts.h"
 #include "ui/views/memory/peak_item.h"
 #include "ui/views/memory/stack_layer.h"
@@ -31,12 +31,6 @@ constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
 // The capacity is drawn as a line while it is no more than this many times the peak.
 constexpr double kCapacityInView = 2;
-
-// How "12.50" seconds are written: as few digits as the step between ticks needs.
-QString plain(double value, double step) {
-    const int digits = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
-    return QString::number(value, 'f', digits);
-}
 
 // Null: no sample of memory up to this time.
 const run::DeviceSample* lastSample(const run::Snapshot& snapshot, double time) {
@@ -384,28 +378,36 @@ void MemoryChart::draw() {
 
 void MemoryChart::drawAxes(double top_bytes) {
     const auto [from, to] = range();
+    // Microseconds into a run of seconds need more digits than an axis has room for, so that a
+    // short stretch late in the run stays in seconds.
+    const bool milliseconds = to < kSecond;
+    const double unit_of_time = milliseconds ? kSecond / 1000 : kSecond;
     const double x_step =
-        roundStep((to - from) / kSecond, std::max(2, static_cast<int>(plot_.width() / 80)));
-    const MemoryUnit unit = memoryUnit(top_bytes / 1.18);
+        roundStep((to - from) / unit_of_time, std::max(2, static_cast<int>(plot_.width() / 80)));
+    const roofline::MemoryUnit unit = roofline::memoryUnit(top_bytes / 1.18);
     const double y_step =
         roundStep(top_bytes / unit.bytes, std::clamp(static_cast<int>(plot_.height() / 36), 2, 10));
 
     std::vector<AxisItem::Tick> ticks;
-    for (double at = std::ceil(from / kSecond / x_step) * x_step;
-         at <= to / kSecond + x_step * 1e-6; at += x_step) {
-        ticks.push_back({plot_.left() + (at * kSecond - from) / (to - from) * plot_.width(),
-                         plain(at, x_step), true});
+    for (double at = std::ceil(from / unit_of_time / x_step) * x_step;
+         at <= to / unit_of_time + x_step * 1e-6; at += x_step) {
+        ticks.push_back({plot_.left() + (at * unit_of_time - from) / (to - from) * plot_.width(),
+                         tickText(at, x_step), true});
     }
     x_words_->setTicks(std::move(ticks), plot_);
-    x_words_->setTitle(MemoryChartText::tr("Time since the start of the run, s"),
-                       MemoryChartText::tr("Time, s"));
+    if (milliseconds)
+        x_words_->setTitle(MemoryChartText::tr("Time since the start of the run, ms"),
+                           MemoryChartText::tr("Time, ms"));
+    else
+        x_words_->setTitle(MemoryChartText::tr("Time since the start of the run, s"),
+                           MemoryChartText::tr("Time, s"));
     ticks.clear();
     for (int i = 0;; ++i) {
         const double bytes = i * y_step * unit.bytes;
         if (bytes > top_bytes) break;
         ticks.push_back({plot_.bottom() - bytes / top_bytes * plot_.height(),
                          i == 0 ? QStringLiteral("0")
-                                : plain(i * y_step, y_step) + QLatin1Char(' ') + unit.name,
+                                : tickText(i * y_step, y_step) + QLatin1Char(' ') + text(unit.name),
                          true});
     }
     y_words_->setTicks(ticks, plot_);

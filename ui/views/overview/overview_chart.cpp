@@ -15,7 +15,7 @@
 #include "ui/chart/body_item.h"
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 
 namespace ridgepoint::ui {
 namespace {

@@ -23,6 +23,8 @@ PreferencesDialog::PreferencesDialog(QSettings* settings, QWidget* parent)
     : QDialog(parent),
       settings_(settings),
       language_(new QComboBox(this)),
+      numbers_(new QComboBox(this)),
+      memory_(new QComboBox(this)),
       theme_(new QComboBox(this)),
       folder_(new QLineEdit(this)) {
     setWindowTitle(tr("Preferences"));
@@ -31,6 +33,15 @@ PreferencesDialog::PreferencesDialog(QSettings* settings, QWidget* parent)
     language_->addItem(tr("Follow System"), QString());
     for (const Language& each : languages()) language_->addItem(each.name, each.code);
     language_->setCurrentIndex(language_->findData(chosenLanguage(*settings_)));
+    const NumberChoice numbers = chosenNumbers(*settings_);
+    numbers_->setObjectName(QStringLiteral("numbers"));
+    numbers_->addItem(tr("English: 1,234.5"), false);
+    numbers_->addItem(tr("As in the Language"), true);
+    numbers_->setCurrentIndex(numbers.as_language ? 1 : 0);
+    memory_->setObjectName(QStringLiteral("memoryUnit"));
+    memory_->addItem(tr("Binary: 1 GiB = 2³⁰ bytes"), false);
+    memory_->addItem(tr("Decimal: 1 GB = 10⁹ bytes"), true);
+    memory_->setCurrentIndex(numbers.decimal_memory ? 1 : 0);
     theme_->setObjectName(QStringLiteral("theme"));
     theme_->addItem(tr("Follow System"), static_cast<int>(ThemeMode::system));
     theme_->addItem(tr("Light"), static_cast<int>(ThemeMode::light));
@@ -51,9 +62,12 @@ PreferencesDialog::PreferencesDialog(QSettings* settings, QWidget* parent)
     folder->addWidget(usual);
     auto* const form = new QFormLayout;
     form->addRow(tr("&Language"), language_);
+    form->addRow(tr("&Numbers"), numbers_);
+    form->addRow(tr("&Memory"), memory_);
     form->addRow(tr("&Theme"), theme_);
     form->addRow(tr("&Recordings"), folder);
-    for (auto* const field : std::initializer_list<QWidget*>{language_, theme_, folder_}) {
+    for (auto* const field :
+         std::initializer_list<QWidget*>{language_, numbers_, memory_, theme_, folder_}) {
         QLabel* const label = qobject_cast<QLabel*>(field == folder_ ? form->labelForField(folder)
                                                                      : form->labelForField(field));
         label->setBuddy(field);
@@ -69,8 +83,15 @@ PreferencesDialog::PreferencesDialog(QSettings* settings, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     connect(language_, &QComboBox::currentIndexChanged, this, [this] {
         chooseLanguage(*settings_, language_->currentData().toString());
-        Q_EMIT languageChosen();
+        Q_EMIT wordsChosen();
     });
+    for (const QComboBox* const each : {numbers_, memory_}) {
+        connect(each, &QComboBox::currentIndexChanged, this, [this] {
+            chooseNumbers(*settings_,
+                          {numbers_->currentData().toBool(), memory_->currentData().toBool()});
+            Q_EMIT wordsChosen();
+        });
+    }
     connect(theme_, &QComboBox::currentIndexChanged, this, [this] {
         const auto mode = static_cast<ThemeMode>(theme_->currentData().toInt());
         applyThemeMode(mode);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes what holds for the whole program: language, theme, and the folder of recordings. A change
-// applies immediately.
+// Changes what holds for the whole program: language, numbers, theme, and the folder of recordings.
 #pragma once
 
 #include <QDialog>
@@ -20,15 +19,19 @@ class PreferencesDialog : public QDialog {
     explicit PreferencesDialog(QSettings* settings, QWidget* parent = nullptr);
 
     QComboBox* language() const { return language_; }
+    QComboBox* numbers() const { return numbers_; }
+    QComboBox* memory() const { return memory_; }
     QComboBox* theme() const { return theme_; }
     QLineEdit* folder() const { return folder_; }
 
   Q_SIGNALS:
-    void languageChosen();  // for the next start of the program
+    void wordsChosen();  // language or numbers: whoever shows any must show them anew
 
   private:
     QSettings* settings_;
     QComboBox* language_;
+    QComboBox* numbers_;
+    QComboBox* memory_;
     QComboBox* theme_;
     QLineEdit* folder_;
 };

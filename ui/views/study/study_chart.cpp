@@ -8,13 +8,14 @@
 #include <limits>
 #include <utility>
 
+#include "core/roofline/quantity.h"
 #include "ui/base/palette.h"
 #include "ui/base/words.h"
 #include "ui/chart/body_item.h"
 #include "ui/chart/grid_item.h"
 #include "ui/chart/legend_item.h"
 #include "ui/chart/log_mapping.h"
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 #include "ui/roofline/dot_mark.h"
 #include "ui/views/study/study_words.h"
 
@@ -326,8 +327,7 @@ std::vector<StudyChart::Tick> StudyChart::ticksAcross(double width) const {
             ticks.push_back({tick.value, shortValue(figure.x->unit, tick.value), tick.decade});
     } else {
         for (const study::Line& line : figure.lines) {
-            for (const auto& mark : line.marks)
-                ticks.push_back({mark.x, QString::number(mark.x, 'g', 10)});
+            for (const auto& mark : line.marks) ticks.push_back({mark.x, digitsText(mark.x, 10)});
         }
         std::sort(ticks.begin(), ticks.end(),
                   [](const Tick& a, const Tick& b) { return a.value < b.value; });
@@ -361,18 +361,17 @@ std::vector<StudyChart::Tick> StudyChart::ticksUp(double height) const {
             ticks.push_back({tick.value, shortValue(figure.y.unit, tick.value), tick.decade});
         return ticks;
     }
-    const auto unit_of_memory = memoryUnit(y_scale_.high);
+    const roofline::MemoryUnit unit_of_memory = roofline::memoryUnit(y_scale_.high);
     const double unit = memory ? unit_of_memory.bytes : 1;
     const double step = roundStep((y_scale_.high - y_scale_.low) / unit, most) * unit;
     const double first = std::ceil(y_scale_.low / step);
     for (int i = 0; (first + i) * step <= y_scale_.high * (1 + 1e-9); ++i) {
         const double value = (first + i) * step;
         // All in one unit: next to "1 GiB" is "0.2 GiB".
-        ticks.push_back(
-            {value,
-             !memory || value == 0
-                 ? shortValue(figure.y.unit, value)
-                 : QStringLiteral("%1 %2").arg(value / unit, 0, 'g', 4).arg(unit_of_memory.name)});
+        ticks.push_back({value, !memory || value == 0
+                                    ? shortValue(figure.y.unit, value)
+                                    : QStringLiteral("%1 %2").arg(digitsText(value / unit),
+                                                                  text(unit_of_memory.name))});
     }
     return ticks;
 }

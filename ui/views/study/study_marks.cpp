@@ -33,7 +33,7 @@ QString placeText(const study::Figure& figure, double x) {
     const auto place = static_cast<std::size_t>(std::max(0.0, x));
     if (!figure.places.empty())
         return place < figure.places.size() ? text(figure.places[place]) : QString();
-    return QString::number(x, 'g', 10);
+    return text(roofline::formatDigits(x, 10));
 }
 
 bool coincide(const StudyChart::Curve& one, const StudyChart::Curve& other) {

@@ -3,6 +3,9 @@
 
 #include <array>
 
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
+
 namespace ridgepoint::ui {
 namespace {
 
@@ -29,8 +32,8 @@ int decimalsOf(double step, const Unit& unit) {
 }
 
 QString label(double nanoseconds, const Unit& unit, int decimals) {
-    return QString::number(nanoseconds / unit.nanoseconds, 'f', decimals) + QLatin1Char(' ') +
-           QString::fromUtf8(unit.name);
+    return text(roofline::formatFixed(nanoseconds / unit.nanoseconds, decimals)) +
+           QLatin1Char(' ') + QString::fromUtf8(unit.name);
 }
 
 // 1, 2 or 5 times a power of ten, no less than this; whole nanoseconds.

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/chart/memory_axis.h"
+#include "ui/chart/round_ticks.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace ridgepoint::ui {
+#include "core/roofline/quantity.h"
+#include "ui/base/words.h"
 
-MemoryUnit memoryUnit(double bytes) {
-    constexpr double kib = 1024;
-    if (bytes >= kib * kib * kib) return {kib * kib * kib, QStringLiteral("GiB")};
-    if (bytes >= kib * kib) return {kib * kib, QStringLiteral("MiB")};
-    if (bytes >= kib) return {kib, QStringLiteral("KiB")};
-    return {1, QStringLiteral("B")};
-}
+namespace ridgepoint::ui {
 
 double roundStep(double length, int count) {
     if (!(length > 0)) return 1;
@@ -23,5 +18,12 @@ double roundStep(double length, int count) {
     }
     return 10 * decade;
 }
+
+QString tickText(double value, double step) {
+    const int digits = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
+    return text(roofline::formatFixed(value, digits));
+}
+
+QString digitsText(double value, int digits) { return text(roofline::formatDigits(value, digits)); }
 
 }  // namespace ridgepoint::ui
