@@ -6248,7 +6248,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Attach to a Process…</source>
-        <translation>Attacher à un processus…</translation>
+        <translation>S’attacher à un processus…</translation>
     </message>
     <message>
         <source>Plan and compare</source>

@@ -6248,7 +6248,7 @@ in %2</source>
     </message>
     <message>
         <source>Attach to a Process…</source>
-        <translation>プロセスにアタッチ…</translation>
+        <translation>プロセスに接続…</translation>
     </message>
     <message>
         <source>Plan and compare</source>
@@ -6256,11 +6256,11 @@ in %2</source>
     </message>
     <message>
         <source>Estimate time and memory before training, on hardware that you do not have. A study combines recordings, estimates and published figures.</source>
-        <translation>手元にないハードウェアでも、学習前に時間とメモリを見積もれます。スタディは記録・見積もり・公表値をまとめます。</translation>
+        <translation>手元にないハードウェアでも、学習前に時間とメモリを推定できます。スタディは記録・推定・公表値をまとめます。</translation>
     </message>
     <message>
         <source>Estimate…</source>
-        <translation>見積もり…</translation>
+        <translation>推定…</translation>
     </message>
 </context>
 <context>

@@ -378,7 +378,8 @@ void LayoutController::restore() {
     // Docks that come or go take from the width of the others.
     std::map<QDockWidget*, int> widths;
     for (const Dock& each : docks_) {
-        if (restored_ && !each.dock->isFloating() && !each.dock->isHidden())
+        if (restored_ && !each.dock->isFloating() && !each.dock->isHidden() &&
+            window_->dockWidgetArea(each.dock) == Qt::RightDockWidgetArea)
             widths.emplace(each.dock, each.dock->width());
     }
     const QStringList unfilled = settings_->value(unfilledKey(layout_)).toStringList();
@@ -395,7 +396,8 @@ void LayoutController::restore() {
     hideIfEmpty();
     keepHeroLarge();
     for (const auto& [dock, width] : widths) {
-        if (!dock->isHidden()) window_->resizeDocks({dock}, {width}, Qt::Horizontal);
+        if (dock->isHidden()) continue;
+        window_->resizeDocks({dock}, {besideOf(*window_, width)}, Qt::Horizontal);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <array>
@@ -159,11 +160,20 @@ StartPage::StartPage(QWidget* parent)
     column->addWidget(recent_, 4);
     column->addStretch(1);
     column->addWidget(keys);
-    auto* const all = new QHBoxLayout(this);
+    auto* const middle = new QWidget(this);
+    auto* const across = new QHBoxLayout(middle);
+    across->setContentsMargins(0, 0, 0, 0);
+    across->addStretch(1);
+    across->addWidget(inside, 20);
+    across->addStretch(1);
+    // The views of a run, which share this place, must not be as wide as four cards.
+    auto* const scrolled = new QScrollArea(this);
+    scrolled->setFrameShape(QFrame::NoFrame);
+    scrolled->setWidgetResizable(true);
+    scrolled->setWidget(middle);
+    auto* const all = new QVBoxLayout(this);
     all->setContentsMargins(0, 0, 0, 0);
-    all->addStretch(1);
-    all->addWidget(inside, 20);
-    all->addStretch(1);
+    all->addWidget(scrolled);
 
     connect(recent_, &QListWidget::itemActivated, this, [this](const QListWidgetItem* item) {
         Q_EMIT runWanted(item->data(Qt::UserRole).toString());
