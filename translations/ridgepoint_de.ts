@@ -2378,6 +2378,10 @@
         <translation>Thread %1</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
         <source>Done by</source>
         <translation>Ausgeführt von</translation>
     </message>

@@ -2378,6 +2378,10 @@
         <translation>hilo %1</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
         <source>Done by</source>
         <translation>Hecho por</translation>
     </message>

@@ -2378,6 +2378,10 @@
         <translation>thread %1</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>Motif</translation>
+    </message>
+    <message>
         <source>Done by</source>
         <translation>Exécuté par</translation>
     </message>

@@ -2378,6 +2378,10 @@
         <translation>スレッド %1</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
         <source>Done by</source>
         <translation>実行した演算子</translation>
     </message>

@@ -2378,6 +2378,10 @@
         <translation>线程 %1</translation>
     </message>
     <message>
+        <source>Reason</source>
+        <translation>原因</translation>
+    </message>
+    <message>
         <source>Done by</source>
         <translation>实际执行</translation>
     </message>

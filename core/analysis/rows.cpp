@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/analysis/columns.h"
+#include "core/analysis/compile_time.h"
 #include "core/analysis/counted_rows.h"
 #include "core/analysis/gpu_rows.h"
 #include "core/analysis/row_keys.h"
@@ -300,11 +301,14 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
                                       [&](std::uint64_t value) { return value % count == 0; });
     };
 
+    const auto compiled = compiledSteps(snapshot);
     std::vector<Row> rows;
     rows.reserve(steps.size());
     for (const StepRecord* step : steps) {
         Row row;
         row.name = row.full_name = stepRowName(step->index);
+        if (const auto found = compiled.find(step->index); found != compiled.end())
+            row.full_name += fmt::format(" ({})", compileText(found->second));
         row.kind = RowKind::step;
         row.category = all.category();
         row.calls = 1;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "core/analysis/compile_time.h"
 #include "core/analysis/rows.h"
 #include "core/base/median.h"
 #include "core/run/run_questions.h"
@@ -18,9 +19,11 @@ constexpr double kSecondsPerNanosecond = 1e-9;
 
 double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond; }
 
+using CompiledSteps = std::map<std::int64_t, CompiledStep>;
+
 // In a long run, an older step that is kept represents several.
 std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
-                                    StepRecord::Kind kind) {
+                                    StepRecord::Kind kind, const CompiledSteps& without) {
     struct Sample {
         std::int64_t duration_ns, weight;
     };
@@ -28,10 +31,11 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     std::int64_t all = 0;
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const StepRecord& step = steps[i];
-        if (step.segment != segment || step.kind != kind) continue;
+        if (step.segment != segment || step.kind != kind || without.contains(step.index)) continue;
         samples.push_back({step.duration_ns, steps.weight(i)});
         all += steps.weight(i);
     }
+    if (samples.empty() && !without.empty()) return medianSeconds(steps, segment, kind, {});
     if (samples.empty()) return std::nullopt;
     std::sort(samples.begin(), samples.end(),
               [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
@@ -53,11 +57,12 @@ double studentFactor(std::size_t samples) {
 
 // Baseline steps come between measured ones, so that a drift of the machine's speed affects both
 // alike: each run of them is compared with as many measured steps before and after it.
-void summarizeOverhead(const StepList& steps, std::int64_t segment, StepSummary& summary) {
+void summarizeOverhead(const StepList& steps, std::int64_t segment, const CompiledSteps& without,
+                       StepSummary& summary) {
     constexpr std::size_t kMostCompared = 16;  // what is further away may have been different
     const auto isOf = [&](std::size_t at, StepRecord::Kind kind) {
         return at < steps.size() && steps[at].kind == kind && steps[at].segment == segment &&
-               steps[at].duration_ns > 0;
+               steps[at].duration_ns > 0 && !without.contains(steps[at].index);
     };
     // Of steps that were thinned out, those next to each other in the list may be far apart.
     const auto adjoin = [&](std::size_t a, std::size_t b) {
@@ -120,6 +125,17 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     if (totals == nullptr) return summary;
     const auto count = static_cast<double>(totals->count);
     summary.batch = totals->batch;
+    const CompiledSteps compiled = compiledSteps(snapshot);
+    if (snapshot.info.compilations && !snapshot.info.compilations->events.empty()) {
+        summary.compile_seconds = 0;
+        for (const StepRecord& step : *snapshot.steps) {
+            if (step.segment != scope.segment || step.kind != kind) continue;
+            const auto found = compiled.find(step.index);
+            if (found == compiled.end()) continue;
+            ++summary.compiling_steps;
+            *summary.compile_seconds += seconds(static_cast<double>(found->second.duration_ns));
+        }
+    }
     // Else a step's record is as long as what was profiled, one after the other, or nobody took
     // its time.
     const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
@@ -127,7 +143,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
         summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
         summary.seconds_mean = seconds(totals->duration_ns / count);
-        summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind);
+        summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
     }
     // A step without any phase is one that nobody divided.
     const bool phases_known =
@@ -149,7 +165,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     if (timed && totals->samples > 0) {  // 0: not known
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
-    if (timed && !scope.warmup) summarizeOverhead(*snapshot.steps, scope.segment, summary);
+    if (timed && !scope.warmup)
+        summarizeOverhead(*snapshot.steps, scope.segment, compiled, summary);
     return summary;
 }
 

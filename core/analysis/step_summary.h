@@ -10,6 +10,11 @@ namespace ridgepoint::run {
 struct StepSummary {
     std::int64_t count = 0;
     std::int64_t batch = 0;
+    // The steps of the scope in which torch.compile compiled code, and the total time of these
+    // compilations; unset if the run does not contain it. seconds_median and collection_overhead
+    // leave these steps out, unless there are no others.
+    std::int64_t compiling_steps = 0;
+    std::optional<double> compile_seconds;
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
     std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean per phase
     // Mean FLOPs per step: the sum of the rows. flops_partial: lower bounds, because only calls

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/analysis/compile_time.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
 #include "core/run/step_ranges.h"
@@ -88,11 +89,14 @@ RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by) {
 
 std::vector<double> stepTimes(const run::Snapshot& snapshot) {
     const run::Scope scope = run::scopeOf(snapshot);
-    std::vector<double> times;
+    const auto compiled = run::compiledSteps(snapshot);
+    std::vector<double> times, compiling;
     for (const run::StepRecord& step : *snapshot.steps) {
-        if (isOfScope(step, scope)) times.push_back(static_cast<double>(step.duration_ns) * 1e-9);
+        if (!isOfScope(step, scope)) continue;
+        (compiled.contains(step.index) ? compiling : times)
+            .push_back(static_cast<double>(step.duration_ns) * 1e-9);
     }
-    return times;
+    return times.empty() ? compiling : times;
 }
 
 Spread stepSpread(const run::Snapshot& snapshot) {

@@ -58,7 +58,8 @@ std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapsh
 StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 
-// Returns the time of each of the snapshot's steps in its scope.
+// Returns the time of each of the snapshot's steps in its scope, without those in which
+// torch.compile compiled code, unless there are no others.
 std::vector<double> stepTimes(const run::Snapshot& snapshot);
 // Returns the spread of these times.
 Spread stepSpread(const run::Snapshot& snapshot);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -54,11 +56,34 @@ void readRank(const json& document, const collect::TickClock& clock, run::RunInf
     into.clock_ns = clock.originNanoseconds();
 }
 
-void readCompilations(const json& document, run::RunInfo& info) {
+// The script's times are CLOCK_MONOTONIC's, whose rate differs a little from that of the run's
+// clock.
+std::int64_t runTime(std::int64_t monotonic_ns, const collect::TickClock& clock) {
+    const collect::ClockReading now = collect::readClocks();
+    const auto passed =
+        static_cast<double>(static_cast<std::int64_t>(now.nanoseconds) - clock.originNanoseconds());
+    const auto since = static_cast<double>(monotonic_ns - clock.originNanoseconds());
+    if (!(passed > 0) || !(since > 0)) return 0;
+    return std::llround(since / passed * static_cast<double>(clock.nanoseconds(now.ticks)));
+}
+
+void readCompilations(const json& document, const collect::TickClock& clock, run::RunInfo& info) {
     const json& given = member(document, "compilations");
     if (!given.is_object()) return;
-    run::compilationFields(info.compilations.emplace(),
+    run::Compilations& compilations = info.compilations.emplace();
+    run::compilationFields(compilations,
                            [&](const char* name, auto& field) { read(given, name, field); });
+    const json& events = member(given, "events");
+    for (std::size_t i = 0; i < std::min(events.size(), run::Compilations::kMostEvents); ++i) {
+        run::Compilations::Event& event = compilations.events.emplace_back();
+        std::int64_t end_ns = 0;
+        read(events[i], "start_ns", event.start_ns);
+        read(events[i], "end_ns", end_ns);
+        event.start_ns = runTime(event.start_ns, clock);
+        event.duration_ns = std::max<std::int64_t>(0, runTime(end_ns, clock) - event.start_ns);
+        run::eventFields(event,
+                         [&](const char* name, auto& field) { read(events[i], name, field); });
+    }
 }
 
 run::Detail detailOf(const json& document) {
@@ -80,7 +105,7 @@ run::Detail detailOf(const json& document) {
 
 }  // namespace
 
-void readInfo(const json& document, run::RunInfo& info) {
+void readInfo(const json& document, const collect::TickClock& clock, run::RunInfo& info) {
     read(document, "title", info.title);
     read(document, "model", info.model);
     read(document, "device", info.device);
@@ -91,7 +116,7 @@ void readInfo(const json& document, run::RunInfo& info) {
     read(document, "batch", info.batch);
     read(document, "modes", info.modes);
     read(document, "notes", info.notes);
-    readCompilations(document, info);
+    readCompilations(document, clock, info);
 }
 
 Recording::Recording(bool gpu) : listening_(std::make_shared<collect::Listening>()) {
@@ -106,7 +131,7 @@ void Recording::start(const json& document) {
     info_.id = run::newRunId();
     info_.started = run::nowIso8601();
     info_.source = run::kFromCommand;
-    readInfo(document, info_);
+    readInfo(document, listening_->clock, info_);
     info_.rung = run::EvidenceLevel::modelled;
     info_.rung_reason = collect::reasonOnCpu(collect::CountingOnCpu::not_offered);
     readRank(document, listening_->clock, info_);
@@ -181,7 +206,7 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
 }
 
 void Recording::update(const json& document) {
-    readInfo(document, info_);
+    readInfo(document, listening_->clock, info_);
     info_.notes.insert(info_.notes.end(), own_notes_.begin(), own_notes_.end());
     if (!plan_note_.empty()) info_.notes.push_back(plan_note_);
     if (session_) session_->updateInfo(info_);

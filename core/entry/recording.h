@@ -18,9 +18,10 @@
 namespace ridgepoint::entry {
 
 // Reads the user program's own description, which may arrive or change while it runs. Members of
-// the document: title, model, device, precision, optimizer, threads, warmup, modes, notes. Unknown
-// members are ignored; missing ones keep the earlier value.
-void readInfo(const nlohmann::json& document, run::RunInfo& info);
+// the document: title, model, device, precision, optimizer, threads, warmup, modes, notes,
+// compilations. Unknown members are ignored; missing ones keep the earlier value. `clock`: of the
+// run's times.
+void readInfo(const nlohmann::json& document, const collect::TickClock& clock, run::RunInfo& info);
 
 class Recording {
   public:

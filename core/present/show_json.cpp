@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "core/analysis/columns.h"
+#include "core/analysis/compile_time.h"
 #include "core/analysis/counted_rows.h"
 #include "core/analysis/gpu_summary.h"
 #include "core/analysis/step_summary.h"
@@ -67,7 +68,7 @@ Json outOfMemoryJson(const OutOfMemory& moment) {
     return object;
 }
 
-Json compilationsJson(const Compilations& compilations) {
+Json compilationsJson(const Compilations& compilations, const StepList& list) {
     Json object;
     compilationFields(compilations, [&](const char* name, const auto& field) {
         if constexpr (std::is_same_v<std::remove_cvref_t<decltype(field)>, std::string>)
@@ -75,6 +76,17 @@ Json compilationsJson(const Compilations& compilations) {
         else
             object[name] = field;
     });
+    object["events"] = Json::array();
+    for (const Compilations::Event& event : compilations.events) {
+        Json& one = object["events"].emplace_back();
+        const auto step = stepOf(event, list);
+        one["step"] = step ? Json(*step) : Json(nullptr);
+        one["start_seconds"] = seconds(event.start_ns);
+        one["seconds"] = seconds(event.duration_ns);
+        eventFields(event, [&](const char* name, const std::string& field) {
+            one[name] = field.empty() ? Json(nullptr) : jsonText(field);
+        });
+    }
     return object;
 }
 
@@ -104,7 +116,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["out_of_memory"] =
         info.out_of_memory ? outOfMemoryJson(*info.out_of_memory) : Json(nullptr);
     object["compilations"] =
-        info.compilations ? compilationsJson(*info.compilations) : Json(nullptr);
+        info.compilations ? compilationsJson(*info.compilations, *snapshot.steps) : Json(nullptr);
     object["rank"] = rankJson(snapshot, steps);
     object["threads"] = nullUnlessPositive(info.threads);
     object["seed"] = hasSeed(info) ? Json(info.seed) : Json(nullptr);
@@ -151,6 +163,8 @@ Json stepJson(const StepSummary& steps) {
     object["samples_per_second"] =
         steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
     putOverhead(object, steps);
+    object["compiling_steps"] = steps.compile_seconds ? Json(steps.compiling_steps) : Json(nullptr);
+    object["compile_seconds"] = orNull(steps.compile_seconds);
     object["partial"] = steps.flops_partial;
     object["known_share"] = orNull(steps.known_share);
     object["samples_per_second_median"] = orNull(typicalRate(steps));

@@ -132,6 +132,13 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         }
     }
     if (steps.seconds_mean) text += wrapped("Time", words, columns);
+    if (steps.compiling_steps > 0) {
+        words = {fmt::format("torch.compile took {} in {} of these steps",
+                             roofline::formatSeconds(steps.compile_seconds),
+                             roofline::formatCount(static_cast<double>(steps.compiling_steps)))};
+        if (steps.compiling_steps < steps.count) words.push_back("the median leaves them out");
+        text += wrapped("Compile", words, columns);
+    }
 
     text += counterLines(snapshot, columns);
     words.clear();
@@ -424,6 +431,9 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
+    if (by == GroupBy::step) {  // with what torch.compile did in it
+        for (Row& row : rows) row.name = row.full_name;
+    }
     text += table(rows, by, level, options.columns, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
     if (by == GroupBy::step && snapshot.steps->thinned()) {

@@ -85,6 +85,17 @@ struct RankInfo {
 
 // What torch.compile did in a script (resources/python/ridgepoint_entry/compiled.py).
 struct Compilations {
+    // A compilation, or a graph break during one. Texts are empty if they are unknown.
+    struct Event {
+        // "compilation", "recompilation" (of code that was compiled before), kGraphBreak, or
+        // "cuda_graph" (the recording of a CUDA graph).
+        std::string kind{};
+        std::int64_t start_ns = 0, duration_ns = 0;
+        std::string reason{};  // the guard that failed, or what broke the graph, in torch's words
+        std::string where{};   // layer or function
+        std::string line{};    // "train.py:12"
+    };
+    static constexpr std::size_t kMostEvents = 512;
     std::int64_t count = 0, again = 0;  // all; those of code that was compiled before
     double seconds = 0, again_seconds = 0;
     // Why most of `again_seconds` passed, in torch's words, and the layer or function; empty:
@@ -92,7 +103,10 @@ struct Compilations {
     std::string reason{}, where{};
     std::int64_t breaks = 0;                    // graph breaks
     std::string break_reason{}, break_where{};  // of the most frequent one
+    std::vector<Event> events{};                // the first kMostEvents, in order of their ends
 };
+
+inline constexpr std::string_view kGraphBreak = "graph_break";
 
 struct RunInfo {
     std::string id;  // 32 hex digits

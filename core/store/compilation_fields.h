@@ -7,7 +7,7 @@
 
 namespace ridgepoint::run {
 
-// Calls visit(name, field) for each field. `Of`: Compilations, constant or not.
+// Calls visit(name, field) for each field except `events`. `Of`: Compilations, constant or not.
 template <class Of, class Visit>
 void compilationFields(Of& of, Visit&& visit) {
     visit("count", of.count);
@@ -19,6 +19,15 @@ void compilationFields(Of& of, Visit&& visit) {
     visit("breaks", of.breaks);
     visit("break_reason", of.break_reason);
     visit("break_where", of.break_where);
+}
+
+// The same for an event's fields except its times, whose units differ.
+template <class Of, class Visit>
+void eventFields(Of& of, Visit&& visit) {
+    visit("kind", of.kind);
+    visit("reason", of.reason);
+    visit("where", of.where);
+    visit("line", of.line);
 }
 
 }  // namespace ridgepoint::run

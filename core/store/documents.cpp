@@ -97,12 +97,31 @@ ordered_json toJson(const Compilations& compilations) {
     ordered_json object;
     compilationFields(compilations,
                       [&](const char* name, const auto& field) { object[name] = field; });
+    ordered_json& events = object["events"];
+    events = ordered_json::array();
+    for (const Compilations::Event& event : compilations.events) {
+        ordered_json& one = events.emplace_back();
+        one["start_ns"] = event.start_ns;
+        one["duration_ns"] = event.duration_ns;
+        eventFields(event, [&](const char* name, const auto& field) { one[name] = field; });
+    }
     return object;
 }
 
 Compilations compilationsFrom(const json& object) {
     Compilations compilations;
-    compilationFields(compilations, Reader(object));
+    const Reader read(object);
+    compilationFields(compilations, read);
+    const json* const events = read.find("events");
+    if (events == nullptr) return compilations;
+    if (!events->is_array() || events->size() > Compilations::kMostEvents) Reader::wrong("events");
+    for (const json& each : *events) {
+        const Reader of(each);
+        Compilations::Event& event = compilations.events.emplace_back();
+        of("start_ns", event.start_ns, kMaxTime);
+        of("duration_ns", event.duration_ns, kMaxTime);
+        eventFields(event, of);
+    }
     return compilations;
 }
 

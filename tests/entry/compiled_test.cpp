@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <set>
 
+#include "core/analysis/compile_time.h"
+#include "core/analysis/step_summary.h"
 #include "tests/entry/script_fixture.h"
 
 namespace ridgepoint::tests {
@@ -101,6 +104,24 @@ TEST_F(CompiledScript, RunsAsItDoesAloneAndShowsItsRegions) {
     EXPECT_EQ(
         reluBytes(*grown, *of_grown, 4),
         (std::map<std::string, std::uint64_t>{{"0", 2 * 20 * 64 * 4}, {"1", 2 * 20 * 64 * 4}}));
+    // The step that compiles is long, and no part of the median.
+    const run::StepSummary summary = run::summarizeSteps(*grown);
+    EXPECT_GE(summary.compiling_steps, 1);
+    EXPECT_LT(summary.compiling_steps, summary.count);
+    const auto compiling = static_cast<double>((*grown->steps)[1].duration_ns) * 1e-9;
+    EXPECT_LT(*summary.compile_seconds, *summary.seconds_mean * static_cast<double>(summary.count));
+    EXPECT_GT(*summary.compile_seconds, compiling / 2);
+    EXPECT_LT(*summary.seconds_median, compiling / 10);
+    const auto& events = grown->info.compilations->events;
+    const auto again = std::find_if(events.begin(), events.end(), [](const auto& event) {
+        return event.kind == "recompilation";
+    });
+    ASSERT_NE(again, events.end());
+    EXPECT_EQ(run::stepOf(*again, *grown->steps), 1);
+    EXPECT_THAT(again->reason, HasSubstr("size mismatch at index 0"));
+    EXPECT_THAT(again->line, MatchesRegex("[a-z_]+.py:[0-9]+"));
+    EXPECT_EQ(events.front().kind, "compilation");
+    EXPECT_EQ(run::stepOf(events.front(), *grown->steps), 0);
     std::vector<std::string> reasons;
     for (const run::OpRecord& op : of_grown->ops(1)) {
         const std::string& name = (*grown->strings)[op.name];
@@ -152,6 +173,26 @@ TEST_P(CompiledMode, ShowsItsKernels) {
     if (!breaks) return;
     EXPECT_THAT(compilations.break_reason, HasSubstr("graph_break"));
     EXPECT_THAT(compilations.break_where, MatchesRegex("compiled.py:[0-9]+"));
+    // On the timeline it is a part of the compilation that it ends.
+    std::vector<std::string> shown;
+    const auto calls = reader->ops(0);
+    for (const run::OpRecord& op : calls) {
+        if ((*snapshot->strings)[op.name] != "graph break") continue;
+        shown.push_back((*snapshot->strings)[op.inner]);
+        EXPECT_FALSE(op.costed);
+        EXPECT_TRUE(std::any_of(calls.begin(), calls.end(), [&](const run::OpRecord& around) {
+            return (*snapshot->strings)[around.name] == "torch.compile" &&
+                   around.start_ns <= op.start_ns &&
+                   around.start_ns + around.duration_ns >= op.start_ns + op.duration_ns;
+        }));
+    }
+    ASSERT_FALSE(shown.empty());
+    EXPECT_THAT(shown.front(), MatchesRegex(".*graph_break.* \\(compiled.py:[0-9]+\\)"));
+    EXPECT_TRUE(std::any_of(
+        compilations.events.begin(), compilations.events.end(), [](const auto& event) {
+            return event.kind == run::kGraphBreak && event.line.starts_with("compiled.py:") &&
+                   event.where == "0";
+        }));
     // The code after the break serves both blocks, whose inputs differ.
     EXPECT_EQ(compilations.again, 1);
     EXPECT_GT(compilations.again_seconds, 0);

@@ -238,6 +238,54 @@ TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection -6.5 % ± 0.0 % of step time"));
 }
 
+// A step that compiles is long; what a step of the training takes is the median of the others.
+TEST(ShowText, ShowsCompilationsApartFromSteps) {
+    Snapshot snapshot = *tests::makeSnapshot();
+    std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
+    std::vector<std::size_t> measured;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        steps[i].start_ns = static_cast<std::int64_t>(i) * 10'000'000'000;
+        steps[i].duration_ns = 100'000'000;
+        if (steps[i].kind == StepRecord::Kind::measured) measured.push_back(i);
+    }
+    ASSERT_EQ(measured.size(), 5u);
+    StepRecord& slow = steps[measured[1]];
+    slow.duration_ns = 4'100'000'000;
+    steps[measured[2]].duration_ns = 120'000'000;
+    snapshot.steps = std::make_shared<StepList>(steps);
+    Compilations& compilations = snapshot.info.compilations.emplace();
+    compilations.events = {{"compilation", 0, 50'000'000, "", "Net", "train.py:1"},  // warm-up
+                           {"graph_break", slow.start_ns + 2'000'000'000, 1'000'000'000, "print",
+                            "blocks.0", "train.py:5"},
+                           {"recompilation", slow.start_ns + 10'000'000, 4'000'000'000,
+                            "size mismatch", "blocks.0", "train.py:3"},
+                           {"compilation", slow.start_ns + 9'000'000'000, 1, "", "", ""}};
+    const StepSummary summary = summarizeSteps(snapshot);
+    EXPECT_EQ(summary.compiling_steps, 1);
+    EXPECT_DOUBLE_EQ(summary.compile_seconds.value(), 4);
+    EXPECT_DOUBLE_EQ(summary.seconds_median.value(), 0.1);
+    EXPECT_DOUBLE_EQ(summary.seconds_max.value(), 4.1);
+    EXPECT_THAT(
+        showText(snapshot, {}, 200),
+        HasSubstr("torch.compile took 4.00 s in 1 of these steps · the median leaves them out"));
+    ShowOptions by_step;
+    by_step.by = GroupBy::step;
+    EXPECT_THAT(showText(snapshot, by_step, 200),
+                HasSubstr("(torch.compile 4.00 s: size mismatch)"));
+    const ordered_json json = showJson(snapshot);
+    EXPECT_EQ(json["step"]["compiling_steps"], 1);
+    EXPECT_EQ(json["step"]["compile_seconds"], 4.0);
+    const ordered_json& events = json["run"]["compilations"]["events"];
+    ASSERT_EQ(events.size(), 4u);
+    EXPECT_EQ(events[0]["step"], 0);
+    EXPECT_TRUE(events[0]["reason"].is_null());
+    EXPECT_EQ(events[1]["kind"], "graph_break");
+    EXPECT_EQ(events[1]["line"], "train.py:5");
+    EXPECT_EQ(events[2]["step"], slow.index);
+    EXPECT_EQ(events[2]["seconds"], 4.0);
+    EXPECT_TRUE(events[3]["step"].is_null());  // between two steps
+}
+
 TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     StepSummary steps;
     const auto words = [&](double cost, std::optional<double> noise) {

@@ -260,7 +260,8 @@ QString rowLabel(const run::Row& row) {
     if (row.kind == run::RowKind::phase) {
         if (const auto phase = run::parsePhase(row.name)) return word(*phase);
     }
-    return text(row.name);
+    // With what torch.compile did in it.
+    return text(row.kind == run::RowKind::step ? row.full_name : row.name);
 }
 
 }  // namespace ridgepoint::ui

@@ -14,12 +14,35 @@ from . import kernels
 from .watching import named_alike
 
 _ATTRIBUTE = "_ridgepoint_kernels"
-COMPILATION = "torch.compile"
+COMPILATION, BREAK = "torch.compile", "graph break"
+_MOST_EVENTS = 512   # as core/run/types.h
+_MOST_TOLD = 64      # while the script runs; the others at its end
+
+
+def _line(code):
+    """Such as "train.py:12"."""
+    return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}"
+
+
+def _compiled_now():
+    """(code, frame) that torch is about to compile: they are in none of the arguments of its callbacks."""
+    frame = sys._getframe(1)
+    while frame is not None:
+        if frame.f_code.co_name == "_compile" and frame.f_globals.get("__name__") == "torch._dynamo.convert_frame":
+            return frame.f_locals.get("code"), frame.f_locals.get("frame")
+        frame = frame.f_back
+    return None, None
 
 
 def _compile_id(given):
     """Torch's name for a compilation, from what a callback is given; the same for a graph's two passes."""
     return str(getattr(given[0], "compile_id", "")) if given else ""
+
+
+def _words(event):
+    """What the timeline shows of an event: its reason or place, and the line."""
+    words = event["reason"] or event["where"]
+    return f"{words} ({event['line']})" if words and event["line"] and event["line"] not in words else words
 
 
 class _Kernel:
@@ -46,6 +69,9 @@ class Compiled:
         self._compiling = 0    # thread that does, and is recorded
         self.count = 0
         self.seconds = self._begun = 0.0
+        self.events = []       # core/run/types.h, Compilations::Event, with CLOCK_MONOTONIC's times
+        self._event = None     # the current compilation
+        self._places = {}      # of a compilation, by torch's name for it: the layer or function, and the line
         self._reason = None    # of the next compilation, and the layer or function, if it was compiled before
         self._again = {}       # of each such reason: [how often, seconds]
         self._reasons = {}     # of a compilation, by torch's name for it, which its backward pass has too
@@ -122,6 +148,8 @@ class Compiled:
         callbacks.register_end_callback(lambda *_: self._safely(self._end))
         frames = importlib.import_module("torch._dynamo.convert_frame")
         self._put(frames, "get_and_maybe_log_recompilation_reasons", self._after(self._note_reason))
+        output = importlib.import_module("torch._dynamo.output_graph").OutputGraph
+        self._put(output, "compile_subgraph", self._around_break)
 
     def _watch_inductor(self):
         if "inductor" in self._watched:
@@ -157,24 +185,79 @@ class Compiled:
             if isinstance(module, self.torch.nn.Module):
                 return self.session.steps.models.name_of(module) or type(module).__name__
         code = getattr(frame, "f_code", None)
-        return f"{code.co_name}, {os.path.basename(code.co_filename)}:{code.co_firstlineno}" if code is not None else ""
+        return f"{code.co_name}, {_line(code)}" if code is not None else ""
+
+    def _event_of(self, given, reason):
+        """What is about to be compiled."""
+        trigger = getattr(getattr(given[0], "callback_trigger", None), "name", "") if given else ""
+        name = _compile_id(given)
+        code, frame = _compiled_now()
+        if code is not None:
+            self._places[name] = self._place(frame) if frame is not None else code.co_name, _line(code)
+        where, line = self._places.get(name, ("", ""))
+        if trigger == "LAZY_BACKWARD":
+            where = f"{where} (backward)".strip()
+        kind = "cuda_graph" if trigger == "CUDAGRAPH_RECORDING" else "recompilation" if reason else "compilation"
+        return {"kind": kind, "reason": reason[0] if reason else "", "where": where, "line": line}
+
+    def _keep(self, event, begun):
+        if len(self.events) < _MOST_EVENTS:
+            self.events.append({**event, "start_ns": begun, "end_ns": time.monotonic_ns()})
+
+    def _open_event(self, name, words):
+        """An op of this name on the timeline, with these words about it."""
+        number = self._describe((name, words), {"slots": [words], "kernels": [{
+            "kernel": words, "ops": [name], "category": "other", "calls": [], "read": 0, "written": 0, "touched": 0}]})
+        self.native.open_graph(number)
+        self.native.open_kernel(0)
+
+    def _close_event(self):
+        self.native.close_kernel()
+        self.native.close_graph()
+
+    def _around_break(self, inner):
+        """The end of a graph, at a place that torch does not compile."""
+        def begin(reason):
+            if not getattr(reason, "graph_break", False):
+                return None
+            stack = getattr(reason, "user_stack", None)
+            line = f"{os.path.basename(stack[-1].filename)}:{stack[-1].lineno}" if stack else ""
+            words = str(getattr(reason, "reason", "")).strip().splitlines()
+            event = {"kind": "graph_break", "reason": words[0][:140].rstrip(".") if words else "",
+                     "where": (self._event or {}).get("where", ""), "line": line}
+            shown = self._compiling == threading.get_ident() and self._marking()
+            if shown:
+                self._open_event(BREAK, _words(event) or BREAK)
+            return event, time.monotonic_ns(), shown
+
+        def end(event, begun, shown):
+            self._keep(event, begun)
+            if shown:
+                self._close_event()
+
+        def ours(*arguments, **named):
+            found = []
+            self._safely(lambda: found.append(begin(named.get("reason", arguments[2] if len(arguments) > 2 else None))))
+            try:
+                return inner(*arguments, **named)
+            finally:
+                if found and found[0] is not None:
+                    self._safely(end, *found[0])
+
+        return ours
 
     def _begin(self, *given):
         self.count += 1
-        self._begun = time.perf_counter()
+        self._begun, begun = time.perf_counter(), time.monotonic_ns()
         reason, self._reason = self._reason, None
         if reason is not None:
             self._again.setdefault(reason, [0, 0.0])[0] += 1
             self._reasons[_compile_id(given)] = reason
         self._known = reason or self._reasons.get(_compile_id(given) or None)
+        self._event = {**self._event_of(given, reason), "start_ns": begun}
         if self._marking() and not self._compiling:
             self._compiling = threading.get_ident()
-            words = reason[0] if reason is not None else COMPILATION
-            number = self._describe(("", words), {"slots": [words], "kernels": [{
-                "kernel": words, "ops": [COMPILATION], "category": "other",
-                "calls": [], "read": 0, "written": 0, "touched": 0}]})
-            self.native.open_graph(number)
-            self.native.open_kernel(0)
+            self._open_event(COMPILATION, _words(self._event) or COMPILATION)
 
     def _end(self):
         seconds = time.perf_counter() - self._begun
@@ -183,8 +266,12 @@ class Compiled:
             self._again[self._known][1] += seconds
         if self._compiling == threading.get_ident():
             self._compiling = 0
-            self.native.close_kernel()
-            self.native.close_graph()
+            self._close_event()
+        if self._event is not None:
+            event, self._event = self._event, None
+            self._keep(event, event["start_ns"])
+        if self.count <= _MOST_TOLD:
+            self.session.tell(compilations=self._facts())
 
     # --- at compilation ---
 
@@ -316,22 +403,35 @@ class Compiled:
 
     # --- for people ---
 
+    def _breaks(self):
+        """Torch's own counters of reasons."""
+        return sys.modules["torch._dynamo.utils"].counters["graph_break"]
+
+    def _reasons_again(self):
+        return sorted(self._again, key=lambda reason: -self._again[reason][1])
+
+    def _facts(self):
+        """Compilations of core/run/types.h."""
+        facts = {"count": self.count, "seconds": self.seconds, "again": sum(times for times, _ in self._again.values()),
+                 "again_seconds": sum(seconds for _, seconds in self._again.values()), "events": list(self.events)}
+        again, breaks = self._reasons_again(), self._breaks()
+        if again:
+            facts["reason"], facts["where"] = again[0]
+        if breaks:
+            reason = str(max(breaks, key=breaks.get)).strip().splitlines()[0]
+            facts.update(breaks=sum(breaks.values()), break_reason=reason[:140].rstrip("."), break_where=self._break())
+        return facts
+
     def note(self):
         """A sentence about the compilations of the script."""
         if not self.count:
             return
-        again = sorted(self._again, key=lambda reason: -self._again[reason][1])
-        facts = {"count": self.count, "seconds": self.seconds, "again": sum(times for times, _ in self._again.values()),
-                 "again_seconds": sum(seconds for _, seconds in self._again.values())}
+        facts = self._facts()
         text = f"torch.compile compiled code {self.count} times, in {self.seconds:.3g} s"
-        if again:
-            facts["reason"], facts["where"] = again[0]
-            reasons = list(dict.fromkeys(reason for reason, _ in again))
+        if facts["again"]:
+            reasons = list(dict.fromkeys(reason for reason, _ in self._reasons_again()))
             text += f"; {facts['again']} times because guards failed ({'; '.join(reasons[:3])})"
-        breaks = sys.modules["torch._dynamo.utils"].counters["graph_break"]
-        if breaks:
-            reason = str(max(breaks, key=breaks.get)).strip().splitlines()[0]
-            facts.update(breaks=sum(breaks.values()), break_reason=reason[:140].rstrip("."), break_where=self._break())
+        if "breaks" in facts:
             text += f"; {facts['breaks']} graph breaks, most often: {facts['break_reason']}"
         self.session.note(text + ".")
         self.session.tell(compilations=facts)

@@ -99,10 +99,12 @@ struct Parts {
 
 Parts partsOf(const run::OpRecord& op, const run::StringTable& strings) {
     Parts parts{name(strings[op.name]), {}, threadName(op.thread), {}};
-    parts.about = named(OpTip::tr("Done by"), op.inner, strings) +
-                  named(OpTip::tr("Layer"), op.layer, strings) +
-                  named(OpTip::tr("Shapes"), op.shapes, strings) +
-                  categoryLine(op.category, op.phase);
+    const std::string& what = strings[op.name];
+    const bool compilation = what == "torch.compile" || what == "graph break";
+    parts.about =
+        named(compilation ? OpTip::tr("Reason") : OpTip::tr("Done by"), op.inner, strings) +
+        named(OpTip::tr("Layer"), op.layer, strings) +
+        named(OpTip::tr("Shapes"), op.shapes, strings) + categoryLine(op.category, op.phase);
     if (!op.costed) {
         parts.more = line(OpTip::tr("Work"), OpTip::tr("counted with the call around it"));
     } else if (!op.flops_known) {
