@@ -279,7 +279,9 @@ CUresult cuModuleGetFunction(CUfunction* function, CUmodule, const char* name) {
 }
 CUresult cuFuncSetAttribute(CUfunction, CUfunction_attribute, int) { return CUDA_SUCCESS; }
 CUresult cuFuncGetAttribute(int* value, CUfunction_attribute attribute, CUfunction) {
-    *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS ? 32 : 0;
+    *value = attribute == CU_FUNC_ATTRIBUTE_NUM_REGS                ? 32
+             : attribute == CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK ? 1024
+                                                                    : 0;
     return CUDA_SUCCESS;
 }
 CUresult cuFuncSetCacheConfig(CUfunction, CUfunc_cache) { return CUDA_SUCCESS; }

@@ -615,24 +615,33 @@ for name, size in seen:
     print("kernel", name, size)
 )";
 
-class PretendTriton : public PretendScript, public ::testing::WithParamInterface<const char*> {};
+class PretendTriton : public PretendScript, public ::testing::WithParamInterface<const char*> {
+  protected:
+    void SetUp() override {
+        PretendScript::SetUp();
+        if (IsSkipped()) return;
+        Process usable(
+            python_, {"-c",
+                      "import os, sysconfig, triton\n"
+                      "assert os.path.exists(sysconfig.get_paths()['include'] + '/Python.h')"});
+        if (usable.wait().status != 0) {
+            GTEST_SKIP() << "Triton or Python.h (package python3-dev) is missing.";
+        }
+    }
+    Result recordScript(const char* script) {
+        writeFile(path("train.py"), script);
+        return pretend(
+            {"record", "-q", "--detail", "all", "-o", path("run.ridge"), "--", python_,
+             path("train.py"), GetParam()},
+            with("", {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")},
+                      {"TRITON_CACHE_DIR", path("triton")},
+                      {"TRITON_LIBCUDA_PATH",
+                       std::filesystem::path(RIDGEPOINT_PRETEND_RUN).parent_path().string()}}));
+    }
+};
 
 TEST_P(PretendTriton, KernelsHaveTheirSourceOpsLayersFlopsAndBytes) {
-    Process usable(python_,
-                   {"-c",
-                    "import os, sysconfig, triton\n"
-                    "assert os.path.exists(sysconfig.get_paths()['include'] + '/Python.h')"});
-    if (usable.wait().status != 0) {
-        GTEST_SKIP() << "Triton or Python.h (package python3-dev) is missing.";
-    }
-    writeFile(path("train.py"), kCompiled);
-    const Result result =
-        pretend({"record", "-q", "--detail", "all", "-o", path("run.ridge"), "--", python_,
-                 path("train.py"), GetParam()},
-                with("", {{"TORCHINDUCTOR_CACHE_DIR", path("inductor")},
-                          {"TRITON_CACHE_DIR", path("triton")},
-                          {"TRITON_LIBCUDA_PATH",
-                           std::filesystem::path(RIDGEPOINT_PRETEND_RUN).parent_path().string()}}));
+    const Result result = recordScript(kCompiled);
     ASSERT_EQ(result.status, 0) << result.err;
     std::uint64_t flops = 0;
     std::multiset<std::pair<std::string, std::uint64_t>> expected, found;
@@ -676,6 +685,77 @@ TEST_P(PretendTriton, KernelsHaveTheirSourceOpsLayersFlopsAndBytes) {
 
 INSTANTIATE_TEST_SUITE_P(Modes, PretendTriton,
                          ::testing::Values("default", "max-autotune-no-cudagraphs"));
+
+// A kernel that the script itself writes in Triton, in both passes of a layer.
+constexpr const char* kWritten = R"(
+import sys, torch, triton
+import triton.language as tl
+@triton.jit
+def scale_kernel(x, y, n, factor, BLOCK: tl.constexpr):
+    at = tl.program_id(0) * BLOCK + tl.arange(0, BLOCK)
+    tl.store(y + at, tl.load(x + at, mask=at < n) * factor, mask=at < n)
+def scaled(x):
+    y = torch.empty_like(x)
+    scale_kernel[(triton.cdiv(x.numel(), 256),)](x, y, x.numel(), 2.0, BLOCK=256)
+    return y
+class Scale(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return scaled(x)
+    @staticmethod
+    def backward(ctx, gradient):
+        return scaled(gradient)
+class Scaled(torch.nn.Module):
+    def forward(self, x):
+        return Scale.apply(x)
+model = torch.nn.Sequential(torch.nn.Linear(64, 64), Scaled(), torch.nn.Linear(64, 8)).cuda()
+optimizer = torch.optim.SGD(model.parameters(), lr=0.01)
+called = torch.compile(model) if sys.argv[1] == "compiled" else model
+x = torch.randn(32, 64, device="cuda")
+for _ in range(4):
+    optimizer.zero_grad()
+    called(x).sum().backward()
+    optimizer.step()
+)";
+
+class PretendWritten : public PretendTriton {};
+
+TEST_P(PretendWritten, KernelsHaveNameLayerAndGridAndNoInventedWork) {
+    const Result result = recordScript(kWritten);
+    ASSERT_EQ(result.status, 0) << result.err;
+    const auto run = kept();
+    const auto reader = run::RunReader::open(path("run.ridge"));
+    const auto text = [&](run::StringId id) { return (*run->strings)[id]; };
+    const std::int64_t step = (*run->steps)[2].index;
+    const auto ops = reader->ops(step);
+    std::multiset<run::Phase> phases;
+    for (const run::OpRecord& op : ops) {
+        if (text(op.name) != "scale_kernel") continue;
+        phases.insert(op.phase);
+        EXPECT_EQ(text(op.layer), "1");
+        EXPECT_TRUE(op.costed);
+        EXPECT_FALSE(op.flops_known);
+    }
+    const std::multiset<run::Phase> once{run::Phase::forward, run::Phase::backward};
+    EXPECT_EQ(phases, once);
+    std::multiset<run::Phase> launched;
+    for (const run::GpuRecord& record : reader->gpuRecords(step)) {
+        if (text(record.name) != "scale_kernel") continue;
+        launched.insert(record.phase);
+        EXPECT_EQ(text(record.op), "scale_kernel");
+        EXPECT_EQ(text(record.layer), "1");
+        EXPECT_EQ(record.grid[0], 32u * 64 / 256);
+        EXPECT_FALSE(record.work_known);
+    }
+    EXPECT_EQ(launched, once);
+    for (const run::Row& row : run::rowsOf(*run, run::GroupBy::kernel)) {
+        if (row.name != "scale_kernel") continue;
+        EXPECT_FALSE(row.knownFlops());
+        EXPECT_FALSE(row.bytes[0]);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(In, PretendWritten, ::testing::Values("eager", "compiled"));
 
 }  // namespace
 }  // namespace ridgepoint::tests

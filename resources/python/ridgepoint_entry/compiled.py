@@ -17,6 +17,7 @@ _ATTRIBUTE = "_ridgepoint_kernels"
 COMPILATION, BREAK = "torch.compile", "graph break"
 _MOST_EVENTS = 512   # as core/run/types.h
 _MOST_TOLD = 64      # while the script runs; the others at its end
+_MOST_SHAPES = 4096  # of graphs and kernels that are described apart
 
 
 def _line(code):
@@ -59,6 +60,7 @@ class Compiled:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
         self._watched = set()  # parts of torch: "compile", "inductor"
+        self._written = None   # (name in the code, name in the script) of the kernel that was defined last
         self._kernels = []     # (names of a module of generated code, name, kernel, kernel with calls of ours around it)
         self._on = False
         self._refused = ""
@@ -95,6 +97,13 @@ class Compiled:
             self._put(self.torch._TorchCompileInductorWrapper, "__call__", self._before(self._watch_inductor))
         if "torch._dynamo.convert_frame" in sys.modules:  # it was used before
             self._safely(self._watch_compile)
+
+    def watch_written(self):
+        """Kernels that the script itself writes in Triton, which it may load late."""
+        jit = sys.modules.get("triton.runtime.jit")
+        if "triton" not in self._watched and hasattr(jit, "JITFunction"):
+            self._watched.add("triton")
+            self._put(jit.JITFunction, "run", self._around_written)
 
     def _put(self, owner, name, make):
         inner = getattr(owner, name)
@@ -156,12 +165,15 @@ class Compiled:
             return
         self._watched.add("inductor")
         part = {name: importlib.import_module("torch._inductor." + name)
-                for name in ("codecache", "compile_fx", "graph", "scheduler", "codegen.cpp", "codegen.triton")}
+                for name in ("codecache", "compile_fx", "graph", "scheduler", "codegen.cpp", "codegen.triton",
+                             "codegen.wrapper")}
         self._config = importlib.import_module("torch.compiler.config")
         self._tag = self._config.cache_key_tag
         self._virtualized = importlib.import_module("torch._inductor.virtualized")
         self._put(part["codegen.cpp"].CppScheduling, "define_kernel", self._after(self._note_cpp))
         self._put(part["codegen.triton"].TritonScheduling, "define_kernel", self._after(self._note_triton))
+        self._put(part["codegen.wrapper"].PythonWrapperCodegen, "define_user_defined_triton_kernel",
+                  self._after(self._note_written))
         self._put(part["scheduler"].Scheduler, "codegen_extern_call", self._after(self._note_extern))
         self._put(part["graph"].GraphLowering, "codegen", self._after(self._store))
         self._put(part["codecache"].PyCodeCache, "load_by_key_path", self._after(self._load))
@@ -314,8 +326,12 @@ class Compiled:
     def _note_generated(self, name, nodes, arguments):
         self._add(lambda graph: {"kernel": name, **kernels.generated(graph, nodes, arguments)})
 
+    def _note_written(self, result, _, kernel, *__):
+        self._written = result[0], kernel.__name__
+
     def _note_extern(self, _, __, node):
-        self._add(lambda graph: kernels.extern(node.node))
+        written, self._written = self._written, None
+        self._add(lambda graph: kernels.written(node.node, *written) if written else kernels.extern(node.node))
 
     def _store(self, result, graph):
         found = [entry for entry in vars(graph).pop(_ATTRIBUTE, []) if entry is not None]
@@ -358,6 +374,32 @@ class Compiled:
                 closed()
 
         return kernel
+
+    def _around_written(self, inner):
+        """A call of a kernel outside graphs: an op of its own, whose work nobody knows."""
+        def begin(kernel, tensors):
+            name = getattr(kernel, "__name__", "") or type(kernel).__name__
+            shapes = [[int(size) for size in value.shape] for value in tensors][:8]
+            if len(self._numbers) > _MOST_SHAPES:
+                shapes = []
+            number = self._describe((name, str(shapes)), {"slots": [name], "kernels": [{
+                "kernel": name, "ops": [], "category": "other", "shapes": shapes}]})
+            self.native.open_graph(number)
+            self.native.open_kernel(0)
+            return True
+
+        def ours(kernel, *arguments, **named):
+            opened = []
+            if self._marking() and not named.get("warmup"):
+                self._safely(lambda: opened.append(begin(kernel, [
+                    value for value in (*arguments, *named.values()) if isinstance(value, self.torch.Tensor)])))
+            try:
+                return inner(kernel, *arguments, **named)
+            finally:
+                if opened:
+                    self._close_event()
+
+        return ours
 
     def _called(self, inner, description):
         symbols = description["symbols"]

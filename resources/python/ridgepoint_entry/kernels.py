@@ -8,7 +8,7 @@ import json
 import math
 import re
 
-VERSION = 3  # of the description
+VERSION = 4  # of the description
 _MARK = "\n# ridgepoint: "
 
 # Inductor's elementary operations that are FLOPs, by the formula (core/cost) that costs one. What a hardware counter
@@ -356,6 +356,14 @@ def extern(node):
             break
     product = _product(origins) if plain in _LINEAR else None  # its name has no formula
     return {"op": op, "layers": shares.document()["layers"], **({"calls": [product]} if product is not None else {})}
+
+
+def written(node, name, written_as):
+    """A kernel that the script itself writes in Triton. Which of its tensors' elements it reads and writes, and what it
+    computes, only its source says."""
+    shares = Shares()
+    shares.add(1, node.origins)
+    return {"kernel": name, **shares.document(), "ops": [written_as], "category": "other"}
 
 
 def _symbols(graph):

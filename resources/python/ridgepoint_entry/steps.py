@@ -161,6 +161,7 @@ class Steps:
     def _opened(self, kind):
         if self.resting and kind == REFERENCE:
             return  # as the one before
+        self.session.compiled.watch_written()
         self._hear(self._wanted() and kind != REFERENCE)
         self.open, self.worked, self.evaluating = True, False, False
         self.stepped_inside = False
