@@ -620,10 +620,10 @@ class PretendTriton : public PretendScript, public ::testing::WithParamInterface
     void SetUp() override {
         PretendScript::SetUp();
         if (IsSkipped()) return;
-        Process usable(
-            python_, {"-c",
-                      "import os, sysconfig, triton\n"
-                      "assert os.path.exists(sysconfig.get_paths()['include'] + '/Python.h')"});
+        Process usable(python_,
+                       {"-c",
+                        "import os, sysconfig, triton\n"
+                        "assert os.path.exists(sysconfig.get_paths()['include'] + '/Python.h')"});
         if (usable.wait().status != 0) {
             GTEST_SKIP() << "Triton or Python.h (package python3-dev) is missing.";
         }
@@ -685,6 +685,57 @@ TEST_P(PretendTriton, KernelsHaveTheirSourceOpsLayersFlopsAndBytes) {
 
 INSTANTIATE_TEST_SUITE_P(Modes, PretendTriton,
                          ::testing::Values("default", "max-autotune-no-cudagraphs"));
+
+// With CUDA graphs: the graphs are captured in the second step and replayed from then on.
+class PretendReplays : public PretendTriton {};
+
+TEST_P(PretendReplays, ReplayedKernelsHaveTheirLayersFlopsAndBytes) {
+    const Result result = recordScript(kCompiled);
+    ASSERT_EQ(result.status, 0) << result.err;
+    std::uint64_t flops = 0;
+    std::istringstream lines(result.out);
+    for (std::string word; lines >> word;) {
+        if (word == "flops") lines >> flops;
+    }
+    ASSERT_GT(flops, 0u);
+    const auto run = kept();
+    const auto reader = run::RunReader::open(path("run.ridge"));
+    const auto text = [&](run::StringId id) { return (*run->strings)[id]; };
+    std::size_t replays = 0;
+    for (const run::StepRecord& step : *run->steps) {
+        if (step.kind != run::StepRecord::Kind::measured) continue;
+        const auto calls = reader->apiCalls(step.index);
+        const auto launched = std::count_if(calls.begin(), calls.end(), [&](const auto& call) {
+            return text(call.name) == "cudaGraphLaunch";
+        });
+        ASSERT_EQ(launched, 2) << step.index;  // both passes
+        ++replays;
+        EXPECT_EQ(step.flops_matrix, flops) << step.index;
+        std::uint64_t of_kernels = 0;
+        std::size_t triton = 0;
+        for (const run::GpuRecord& record : reader->gpuRecords(step.index)) {
+            of_kernels += record.flops_matrix;
+            if (!text(record.name).starts_with("triton_")) continue;
+            ++triton;
+            EXPECT_TRUE(record.work_known) << text(record.name);
+            EXPECT_GT(record.bytes[0], 0u) << text(record.name);
+            EXPECT_THAT(text(record.layer),
+                        ::testing::MatchesRegex("[0-3]([.](wide|norm|narrow))?"));
+            EXPECT_TRUE(record.phase == run::Phase::forward ||
+                        record.phase == run::Phase::backward);
+            EXPECT_NE(record.op, run::StringId::none);
+        }
+        EXPECT_EQ(of_kernels, flops) << step.index;
+        EXPECT_GT(triton, 5u);
+    }
+    EXPECT_GT(replays, 0u);
+    const auto& events = run->info.compilations->events;
+    EXPECT_EQ(std::count_if(events.begin(), events.end(),
+                            [](const auto& event) { return event.kind == "cuda_graph"; }),
+              2);
+}
+
+INSTANTIATE_TEST_SUITE_P(Modes, PretendReplays, ::testing::Values("reduce-overhead"));
 
 // A kernel that the script itself writes in Triton, in both passes of a layer.
 constexpr const char* kWritten = R"(

@@ -317,6 +317,7 @@ void ActivityJoiner::giveOut(bool last) {
         const Interval own{step.step.start_ns, step.step.start_ns + step.step.duration_ns};
         while (!lost_.empty() && lost_.front().end_ns < own.start_ns) lost_.pop_front();
         step.incomplete = !lost_.empty() && lost_.front().start_ns <= own.end_ns;
+        captures_.relate(step, steps_.front()->finder);
         if (!step.incomplete) shareWork(step, names_);
         given_out_.push_back(own);
         if (given_out_.size() > kMostIntervals) given_out_.pop_front();

@@ -3,7 +3,8 @@
 // buffer. After each complete flush, settle() joins all records that can be joined:
 //
 //   kernel, copy, memset or graph → by correlation ID the launching call → the innermost op that
-//   was open on the call's thread at its start → this op's layer and phase.
+//   was open on the call's thread at its start → this op's layer and phase. Work of a CUDA graph
+//   has the op, layer and phase of the call that was captured (graph_captures.h).
 //
 // CUPTI returns a buffer only when all work in it is done (cuptiActivityFlushAll), so that records
 // may come long after their step. A step is finished at the earliest one settle() after the first
@@ -23,6 +24,7 @@
 
 #include "core/collect/cuda/activity.h"
 #include "core/collect/cuda/device_clock.h"
+#include "core/collect/cuda/graph_captures.h"
 #include "core/collect/cuda/joined.h"
 #include "core/collect/cuda/op_finder.h"
 
@@ -133,6 +135,7 @@ class ActivityJoiner : public ActivitySink {
     std::vector<Waiting<Overhead>> overheads_;
     std::deque<std::unique_ptr<Step>> steps_;
     std::deque<Interval> given_out_, lost_;  // finished steps; ranges from lost()
+    GraphCaptures captures_;
     std::vector<JoinedStep> finished_;
     JoinedStep outside_;
     JoinCounts counts_;

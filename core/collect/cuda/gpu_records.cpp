@@ -14,8 +14,10 @@ namespace {
 using cost::Category;
 using roofline::Arithmetic;
 
-const run::OpRecord* opAt(const JoinedStep& step, OpIndex op) {
-    return op < step.ops.size() ? &step.ops[op] : nullptr;
+// The op in the rows to which the work belongs.
+const run::OpRecord* opOf(const JoinedStep& step, const Joined& at) {
+    if (at.captured) return at.captured.get();
+    return at.costed_op < step.ops.size() ? &step.ops[at.costed_op] : nullptr;
 }
 
 // Finds the call that launched something.
@@ -54,7 +56,7 @@ run::GpuRecord recordOf(const JoinedStep& step, const Joined& at, const Launches
     record.step = step.step.index;
     record.phase = at.phase;
     record.layer = at.layer;
-    if (const run::OpRecord* const op = opAt(step, at.costed_op)) record.op = op->name;
+    if (const run::OpRecord* const op = opOf(step, at)) record.op = op->name;
     if (at.op != kNoOp) record.op_call = at.op;
     record.device = at.device;
     record.context = at.context;
@@ -186,7 +188,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
     for (const JoinedKernel& kernel : step.kernels) {
         run::GpuRecord record = recordOf(step, kernel.at, launches);
         const kernel::KernelKind& kind = names_.at(kernel.name).kind;
-        const run::OpRecord* const op = opAt(step, kernel.at.costed_op);
+        const run::OpRecord* const op = opOf(step, kernel.at);
         const Name name = nameOf(kernel.name);
         record.name = name.name;
         record.full_name = name.full;
@@ -215,7 +217,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.name = intern_(name);
         record.category = category;
         // What moves data for an op that computes: the op's kernels have its work.
-        const run::OpRecord* const op = opAt(step, at.costed_op);
+        const run::OpRecord* const op = opOf(step, at);
         record.helps = helps(op);
         return records.emplace_back(record);
     };

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -30,6 +31,10 @@ struct Joined {
     std::uint32_t launch_thread = 0;
     OpIndex op = kNoOp;         // innermost op that was open at the launch
     OpIndex costed_op = kNoOp;  // the enclosing op in the rows
+    // Work that a CUDA graph replays: the op in the rows that launched it when the graph was
+    // captured, in this step or an earlier one; its times and index are those of that step. Phase
+    // and layer are those of the capture. Null: unknown, or no such work.
+    std::shared_ptr<const run::OpRecord> captured;
     run::Phase phase = run::Phase::none;
     run::StringId layer = run::StringId::none;
 };

@@ -2,8 +2,10 @@
 #include "core/collect/cuda/work_sharing.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <span>
+#include <utility>
 
 namespace ridgepoint::collect::cuda {
 namespace {
@@ -64,9 +66,16 @@ bool saysNothing(const run::OpRecord& op) {
 
 void shareWork(JoinedStep& step, const KernelNames& names) {
     Kernels by_op;
+    // Each replay of a captured op has all of its work.
+    std::map<std::pair<std::uint32_t, const run::OpRecord*>, Kernels> replayed;
     for (JoinedKernel& kernel : step.kernels) {
-        if (kernel.at.costed_op < step.ops.size()) by_op.push_back(&kernel);
+        if (kernel.at.captured) {
+            replayed[{kernel.at.correlation, kernel.at.captured.get()}].push_back(&kernel);
+        } else if (kernel.at.graph == 0 && kernel.at.costed_op < step.ops.size()) {
+            by_op.push_back(&kernel);
+        }
     }
+    for (auto& [key, kernels] : replayed) shareOp(*key.second, kernels, names);
     std::stable_sort(by_op.begin(), by_op.end(), [](const JoinedKernel* a, const JoinedKernel* b) {
         return a->at.costed_op < b->at.costed_op;
     });

@@ -15,7 +15,9 @@
 //     work of the kernels directly below it.
 //
 // The shares of an op's kernels add up exactly to the op's work. A share of 0 is known work.
-// Kernels of rules 1 and 6, and kernels of ops with unknown work, have unknown work.
+// Kernels of rules 1 and 6, and kernels of ops with unknown work, have unknown work. Kernels that a
+// CUDA graph replays share the work of the captured op (Joined::captured) in each replay; if it is
+// unknown, so is their work.
 #pragma once
 
 #include "core/collect/cuda/joined.h"

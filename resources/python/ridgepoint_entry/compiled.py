@@ -267,7 +267,8 @@ class Compiled:
             self._reasons[_compile_id(given)] = reason
         self._known = reason or self._reasons.get(_compile_id(given) or None)
         self._event = {**self._event_of(given, reason), "start_ns": begun}
-        if self._marking() and not self._compiling:
+        # What is called while a CUDA graph is captured is the graph's work, and not the compiler's.
+        if self._marking() and not self._compiling and self._event["kind"] != "cuda_graph":
             self._compiling = threading.get_ident()
             self._open_event(COMPILATION, _words(self._event) or COMPILATION)
 

@@ -145,6 +145,122 @@ TEST(ActivityJoiner, NodesOfAGraphShareItsLaunch) {
     EXPECT_EQ(j.names.at(steps[0].kernels[0].name).full, "(unnamed kernel)");
 }
 
+constexpr std::uint32_t kBeginCapture = 315, kEndCapture = 319, kGraphLaunch = 311, kWait = 147;
+
+// A step in which two ops launch a product and an addition while a graph is captured; then it is
+// replayed by another op. The calls of the capture have no work of their own.
+std::vector<run::OpRecord> capturedOps(std::int64_t layer) {
+    std::vector ops{op(0, 0, 100, 200, true), op(0, 0, 300, 400, true), op(0, 0, 500, 600, true)};
+    ops[0].flops_matrix = 1000;
+    ops[0].bytes.fill(70);
+    ops[1].flops_elementwise = 10;
+    ops[1].bytes.fill(30);
+    ops[1].phase = run::Phase::loss;
+    for (auto& each : ops) each.layer = static_cast<run::StringId>(layer++);
+    return ops;
+}
+void capture(Joining& j, std::int64_t from, std::uint32_t correlation) {
+    const auto put = [&](std::int64_t at, std::uint32_t call) {
+        j.feed(BufferWriter{}.call(correlation++, 100, j.at(from + at), j.at(from + at + 5), call));
+    };
+    put(50, kBeginCapture);
+    put(110, 211);
+    put(320, 211);
+    put(410, kEndCapture);
+}
+void replay(Joining& j, std::int64_t from, std::uint32_t correlation, std::uint32_t graph) {
+    j.feed(BufferWriter{}.call(correlation, 100, j.at(from + 510), j.at(from + 520), kGraphLaunch));
+    for (std::int64_t node = 0; node < 2; ++node) {
+        cuda::layout::Kernel record{};
+        record.kind = cuda::layout::kConcurrentKernel;
+        record.name = reinterpret_cast<std::uint64_t>(node == 0 ? kGemm : kAdd);
+        record.correlation = correlation;
+        record.graph = graph;
+        record.graph_node = static_cast<std::uint64_t>(node) + 1;
+        record.start = j.at(from + 700 + 100 * node);
+        record.end = record.start + 10;
+        j.feed(BufferWriter{}.put(record));
+    }
+}
+
+TEST(GraphCaptures, ReplayedWorkHasTheOpsOfTheCapture) {
+    Joining j;
+    cuda::StepOps first = step(0, 0, 1000, capturedOps(5));
+    first.step.flops_matrix = 1000;
+    first.step.flops_elementwise = 10;
+    j.joiner.addStep(first);
+    capture(j, 0, 1);
+    replay(j, 0, 9, 4);
+    replay(j, 10, 10, 4);
+    j.joiner.addStep(step(1, 1000, 2000, {op(0, 0, 1500, 1600, true)}));
+    replay(j, 1000, 11, 4);
+    const auto steps = j.finish();
+    ASSERT_EQ(steps.size(), 2u);
+    ASSERT_EQ(steps[0].kernels.size(), 4u);
+    ASSERT_EQ(steps[1].kernels.size(), 2u);
+    for (const cuda::JoinedStep& each : steps) {
+        for (const cuda::JoinedKernel& kernel : each.kernels) {
+            const bool product = kernel.at.graph_node == 1;
+            EXPECT_TRUE(kernel.work_known);
+            EXPECT_EQ(kernel.flops_matrix, product ? 1000u : 0u);
+            EXPECT_EQ(kernel.flops_elementwise, product ? 0u : 10u);
+            EXPECT_EQ(kernel.bytes[0], product ? 70u : 30u);
+            EXPECT_EQ(kernel.at.layer, static_cast<run::StringId>(product ? 5 : 6));
+            EXPECT_EQ(kernel.at.phase, product ? run::Phase::forward : run::Phase::loss);
+        }
+    }
+    // What ran: two replays, and no capture.
+    EXPECT_EQ(steps[0].step.flops_matrix, 2000u);
+    EXPECT_EQ(steps[1].step.flops_matrix, 1000u);
+    EXPECT_EQ(steps[1].step.flops_elementwise, 10u);
+}
+
+TEST(GraphCaptures, GraphsWithEqualWorkAreToldApartByTheirOrder) {
+    Joining j;
+    auto ops = capturedOps(5);
+    for (run::OpRecord each : capturedOps(8)) {
+        each.start_ns += 1000;
+        ops.push_back(each);
+    }
+    j.joiner.addStep(step(0, 0, 2000, ops));
+    capture(j, 0, 1);
+    capture(j, 1000, 21);
+    j.joiner.addStep(step(1, 2000, 4000, {op(0, 0, 2500, 2600, true)}));
+    replay(j, 3000, 40, 7);  // the later one first
+    replay(j, 2000, 41, 4);
+    const auto steps = j.finish();
+    ASSERT_EQ(steps.at(1).kernels.size(), 4u);
+    for (const cuda::JoinedKernel& kernel : steps[1].kernels) {
+        const int layer = (kernel.at.graph == 4 ? 5 : 8) + (kernel.at.graph_node == 1 ? 0 : 1);
+        EXPECT_EQ(kernel.at.layer, static_cast<run::StringId>(layer));
+    }
+}
+
+TEST(GraphCaptures, WhatCannotBeRelatedIsUnknown) {
+    enum Case { only_one_of_two_is_replayed, forked, other_work };
+    for (const Case of : {only_one_of_two_is_replayed, forked, other_work}) {
+        Joining j;
+        auto ops = capturedOps(5);
+        for (run::OpRecord each : capturedOps(8)) {
+            each.start_ns += 1000;
+            ops.push_back(each);
+        }
+        j.joiner.addStep(step(0, 0, 2000, ops));
+        capture(j, 0, 1);
+        if (of == only_one_of_two_is_replayed) capture(j, 1000, 21);
+        if (of == forked) j.feed(BufferWriter{}.call(30, 100, j.at(250), j.at(251), kWait));
+        if (of == other_work) j.feed(BufferWriter{}.call(30, 100, j.at(380), j.at(381), 51));
+        j.joiner.addStep(step(1, 2000, 3000, {op(0, 0, 2500, 2600, true)}));
+        replay(j, 2000, 40, 4);
+        const auto steps = j.finish();
+        ASSERT_EQ(steps.at(1).kernels.size(), 2u);
+        for (const cuda::JoinedKernel& kernel : steps[1].kernels) {
+            EXPECT_FALSE(kernel.work_known) << of;
+            EXPECT_EQ(kernel.at.captured, nullptr) << of;
+        }
+    }
+}
+
 TEST(ActivityJoiner, WaitsNoLongerThanItsLimits) {
     Joining j({.settles_held = 3, .most_records = 10});
     for (std::uint32_t i = 0; i < 25; ++i) j.kernel(kAdd, i, 100, 200);
