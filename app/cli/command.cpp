@@ -51,6 +51,16 @@ void addTableOptions(CLI::App& command, TableArguments& arguments) {
         ->type_name("dram|l3|l2|l1");
 }
 
+std::optional<roofline::Level> levelOf(const std::optional<std::string>& name) {
+    if (!name) return std::nullopt;
+    const auto level = roofline::parseLevel(*name);
+    if (!level) {
+        throw UsageError(
+            fmt::format("--level takes one of dram, l3, l2 and l1, not \"{}\".", *name));
+    }
+    return level;
+}
+
 run::ShowOptions tableOptions(const TableArguments& arguments) {
     run::ShowOptions options;
     if (arguments.byAllocation()) {
@@ -65,14 +75,7 @@ run::ShowOptions tableOptions(const TableArguments& arguments) {
                 arguments.allocations ? ", step and allocation," : " and step,", *arguments.by));
         }
     }
-    if (arguments.level) {
-        const auto level = roofline::parseLevel(*arguments.level);
-        if (!level) {
-            throw UsageError(fmt::format("--level takes one of dram, l3, l2 and l1, not \"{}\".",
-                                         *arguments.level));
-        }
-        options.level = *level;
-    }
+    if (const auto level = levelOf(arguments.level)) options.level = *level;
     if (arguments.sort) {
         std::vector<run::Row> none;
         if (!run::sortRows(none, *arguments.sort, roofline::Level::dram)) {

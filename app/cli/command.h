@@ -88,5 +88,7 @@ struct TableArguments {
 };
 void addTableOptions(CLI::App& command, TableArguments& arguments);
 run::ShowOptions tableOptions(const TableArguments& arguments);  // throws UsageError
+// Reads the value of --level; unset without one. Throws UsageError.
+std::optional<roofline::Level> levelOf(const std::optional<std::string>& name);
 
 }  // namespace ridgepoint::cli

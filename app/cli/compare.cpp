@@ -22,7 +22,7 @@ constexpr std::size_t kShownRows = 20;
 
 struct CompareArguments {
     std::vector<std::string> runs;
-    std::optional<std::string> by, top, baseline;
+    std::optional<std::string> by, top, baseline, level;
     bool json = false, markdown = false, csv = false;
 };
 
@@ -45,8 +45,10 @@ int compare(const CompareArguments& arguments) {
     const auto baseline = wholeNumber(arguments.baseline, "--baseline", arguments.runs.size());
     options.baseline = baseline.value_or(1) - 1;
     const auto top = wholeNumber(arguments.top, "--top", 1'000'000);
+    const auto level = levelOf(arguments.level);
     confineTo(arguments.runs);
-    const compare::Comparison comparison = comparisonOf(arguments.runs, options);
+    compare::Comparison comparison = comparisonOf(arguments.runs, options);
+    comparison.level = level.value_or(comparison.level);
     if (arguments.json) {
         printJson(exchange::toJson(comparison));
     } else if (arguments.csv) {
@@ -137,6 +139,11 @@ void addCompare(CLI::App& app, Session& session) {
         ->add_option("--baseline", arguments->baseline,
                      "Number of the baseline run (default: 1, the first)")
         ->type_name("N");
+    command
+        ->add_option("--level", arguments->level,
+                     "Memory level of bytes and intensity (default: the outermost level for which "
+                     "every run has them)")
+        ->type_name("dram|l3|l2|l1");
     auto* const json = command->add_flag("--json", arguments->json, "Print JSON in base units");
     auto* const csv = command->add_flag("--csv", arguments->csv, "Print CSV in base units");
     auto* const markdown = command->add_flag("--md", arguments->markdown, "Print Markdown");

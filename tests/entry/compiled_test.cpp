@@ -188,8 +188,8 @@ TEST_P(CompiledMode, ShowsItsKernels) {
     }
     ASSERT_FALSE(shown.empty());
     EXPECT_THAT(shown.front(), MatchesRegex(".*graph_break.* \\(compiled.py:[0-9]+\\)"));
-    EXPECT_TRUE(std::any_of(
-        compilations.events.begin(), compilations.events.end(), [](const auto& event) {
+    EXPECT_TRUE(
+        std::any_of(compilations.events.begin(), compilations.events.end(), [](const auto& event) {
             return event.kind == run::kGraphBreak && event.line.starts_with("compiled.py:") &&
                    event.where == "0";
         }));
@@ -210,6 +210,39 @@ INSTANTIATE_TEST_SUITE_P(Of, CompiledMode,
                              std::erase(name, '-');
                              return name;
                          });
+
+// Fusion saves bytes of the ops between the products, and none of the products.
+TEST_F(CompiledIn, ComparesWithTheEagerRunByLayer) {
+    ASSERT_EQ(record(compiled({"3"}), {}, cache()).status, 0);
+    std::filesystem::rename(run(), path("compiled.ridge"));
+    ASSERT_EQ(record(compiled({"3", "eager"})).status, 0);
+    const std::vector<std::string> runs{"compare", run(), path("compiled.ridge"), "--by", "layer"};
+    const auto with = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), runs.begin(), runs.end());
+        return ridgepoint(words);
+    };
+    EXPECT_THAT(with({"--level", "l1"}).out, HasSubstr("L1 bytes"));
+    EXPECT_EQ(with({"--level", "l5"}).status, 2);
+    const auto compared = nlohmann::json::parse(with({"--json"}).out);
+    std::size_t products = 0, between = 0;
+    for (const auto& row : compared["rows"]) {
+        const auto name = row["name"].get<std::string>();
+        const auto of = [&](std::size_t run) -> const nlohmann::json& {
+            return row["values"][run];
+        };
+        if (name.ends_with(".wide") || name.ends_with(".narrow")) {
+            ++products;
+            EXPECT_EQ(of(0)["flops_matrix"], of(1)["flops_matrix"]) << name;
+            EXPECT_GT(of(1)["bytes"]["l1"], 0) << name;
+        } else if (name == "0" || name == "1") {
+            ++between;
+            EXPECT_LT(of(1)["bytes"]["l1"], of(0)["bytes"]["l1"]) << name;
+            EXPECT_GT(of(1)["bytes"]["l1"], 0) << name;
+        }
+    }
+    EXPECT_EQ(products, 4u);
+    EXPECT_EQ(between, 2u);
+}
 
 class UnknownInductor : public CompiledIn {};
 

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A model that torch.compile has compiled. Prints every loss to the last bit.
 
-    compiled.py [STEPS] [flops|grows|export|mode=MODE|without=OWNER:NAME]
+    compiled.py [STEPS] [flops|grows|export|eager|mode=MODE|without=OWNER:NAME]
 
 flops       prints what torch.utils.flop_counter counts in a step of the same model, not compiled
 grows       each step has one more sample
+eager       does not compile it
 export      compiles what torch.export makes of the model
 mode=MODE   compiles in this mode; "dynamic": with sizes that are symbols, "break": with a graph break in each block
 without=OWNER:NAME   hides this attribute of a class of Inductor from Ridgepoint
@@ -60,6 +61,8 @@ if chosen("without="):
 model = torch.nn.Sequential(Block(), Block())
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 compiled = torch.compile(model, **({"dynamic": True} if mode == "dynamic" else {"mode": mode} if mode != "break" else {}))
+if "eager" in sys.argv:
+    compiled = model
 inputs = torch.randn(steps, 16, 32)
 if "export" in sys.argv:
     model = torch.export.export(model, (inputs[0],)).module()
