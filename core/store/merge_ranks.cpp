@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <exception>
 #include <map>
 #include <memory>
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
+#include <thread>
 #include <tuple>
 
 #include "core/run/rank_runs.h"
@@ -33,6 +37,32 @@ namespace fs = std::filesystem;
 }
 
 using Part = RankPart;
+
+// Reading the kernels takes most of a merge, so that two threads do it. Of several files that cannot
+// be read, the first one's error is thrown.
+std::vector<Part> readParts(const fs::path& run, std::span<const fs::path> others) {
+    std::vector<Part> parts(others.size() + 1);
+    std::vector<std::exception_ptr> failed(parts.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < parts.size(); i = next++) {
+            try {
+                parts[i] = readRankPart(i == 0 ? run : others[i - 1]);
+            } catch (...) {
+                failed[i] = std::current_exception();
+                return;  // the other thread goes on with the earlier ones
+            }
+        }
+    };
+    {
+        const std::jthread other(work);
+        work();
+    }
+    for (const std::exception_ptr& each : failed) {
+        if (each) std::rethrow_exception(each);
+    }
+    return parts;
+}
 
 // The offset between the clocks of two ranks, estimated from their exchanges: neither rank had a
 // result before both had reached the exchange. In broadcasts the root need not wait, so not all
@@ -268,23 +298,21 @@ std::vector<fs::path> otherRanksBeside(const fs::path& run, std::int64_t rank, s
 }
 
 MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
-    std::vector<Part> parts{readRankPart(run)};
+    std::vector<Part> parts = readParts(run, others);
     MergeReport report;
     const RankInfo own = parts.front().info();
     std::set<std::int64_t> known{own.rank};
-    for (const fs::path& file : others) {
-        Part part = readRankPart(file);
+    for (const Part& part : std::span(parts).subspan(1)) {
         if (part.info().ranks != own.ranks || part.info().training != own.training) {
             refuse(
                 fmt::format("\"{}\" is of another training than \"{}\"; name files that were "
                             "recorded together.",
-                            file.string(), run.string()));
+                            part.file.string(), run.string()));
         }
         if (!known.insert(part.info().rank).second) {
-            refuse(fmt::format("\"{}\" is of rank {}, as another of the files is.", file.string(),
-                               part.info().rank));
+            refuse(fmt::format("\"{}\" is of rank {}, as another of the files is.",
+                               part.file.string(), part.info().rank));
         }
-        parts.push_back(std::move(part));
     }
     std::sort(parts.begin(), parts.end(),
               [](const Part& a, const Part& b) { return a.info().rank < b.info().rank; });

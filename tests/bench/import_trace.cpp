@@ -4,11 +4,14 @@
 // Beside it the time that reading the same bytes alone takes, so that the figure is a ratio.
 // `bench_import_trace --make TRACE.json BYTES` only makes one; import_hta.py has
 // HolisticTraceAnalysis read the same, and `… TRACE.json RUN.ridge` keeps the run.
+// `--make-ranks FOLDER RANKS BYTES` makes a trace of so many bytes for each rank of a training with
+// collectives, clocks that differ and a straggler; open_ranks.py opens them.
 #include <fmt/format.h>
 #include <sys/resource.h>
 
 #include <array>
 #include <chrono>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -49,15 +52,55 @@ double peakMebibytes() {
     return static_cast<double>(usage.ru_maxrss) / 1024;
 }
 
-// Steps of 2000 op calls in two levels, each with a launch, a kernel and their flow.
-void generate(const fs::path& path, std::uint64_t bytes) {
+struct Rank {
+    int number = 0, count = 1;
+    // Its clock is ahead by milliseconds and gains up to 3 µs a second.
+    double clock(double time_us) const {
+        return time_us * (1 + (number % 7 - 3) * 1e-6) + 1700.0 * number;
+    }
+};
+constexpr int kOpsPerExchange = 40, kStraggler = 5;
+
+// An all-reduce that ends on all ranks at once, within 2 µs; the straggler is the last to start it.
+void exchange(std::string& text, const Rank& rank, double end_us, std::uint64_t correlation) {
+    const double wait = rank.number == kStraggler ? 0 : 60 + (rank.number * 37) % 90;
+    const double start = rank.clock(end_us - 80 - wait);
+    const double end = rank.clock(end_us) + rank.number * 0.7 - std::floor(rank.number * 0.35) * 2;
+    fmt::format_to(
+        std::back_inserter(text),
+        "  {{\n    \"ph\": \"X\", \"cat\": \"cuda_runtime\", \"name\": "
+        "\"cudaLaunchKernelExC\", \"pid\": 7, \"tid\": 8,\n    \"ts\": {0:.3f}, \"dur\": 6.5,\n  "
+        "  \"args\": {{\n      \"cbid\": 430, \"correlation\": {1}\n    }}\n  }},\n"
+        "  {{\n    \"ph\": \"X\", \"cat\": \"kernel\", \"name\": "
+        "\"ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*, unsigned long, ncclWork*)\", "
+        "\"pid\": 0, \"tid\": 20,\n    \"ts\": {2:.3f}, \"dur\": {3:.3f},\n    \"args\": {{\n      "
+        "\"queued\": 0, \"device\": 0, \"context\": 1, \"stream\": 20, \"correlation\": {1}, "
+        "\"registers per thread\": 96, \"shared memory\": 84112, \"blocks per SM\": 0.2, "
+        "\"warps per SM\": 3.2, \"grid\": [24, 1, 1], \"block\": [544, 1, 1], "
+        "\"est. achieved occupancy %\": 0, \"Collective name\": \"allreduce\", "
+        "\"In msg nelems\": 6553600, \"Out msg nelems\": 6553600, \"Group size\": {4}, "
+        "\"dtype\": \"Float\", \"In split size\": \"[]\", \"Out split size\": \"[]\", "
+        "\"Process Group Name\": \"0\", \"Process Group Description\": \"default_pg\"\n    }}\n  "
+        "}},\n",
+        start - 20, correlation, start, end - start, rank.count);
+}
+
+// Steps of 2000 op calls in two levels, each with a launch, a kernel and their flow. Of several
+// ranks, each clock is its own.
+void generate(const fs::path& path, std::uint64_t bytes, const Rank& rank = {}) {
     std::ofstream file(path, std::ios::binary);
     std::string text =
         "{\n  \"schemaVersion\": 1,\n  \"deviceProperties\": [{\"id\": 0, \"name\": \"NVIDIA "
         "A100-SXM4-80GB\", "
         "\"totalGlobalMem\": 85899345920, \"computeMajor\": 8, \"computeMinor\": 0, \"numSms\": "
-        "108}],\n"
-        "  \"traceEvents\": [\n";
+        "108}],\n";
+    if (rank.count > 1) {
+        text += fmt::format(
+            "  \"distributedInfo\": {{\"backend\": \"nccl\", \"rank\": {}, \"world_size\": {}, "
+            "\"pg_count\": 1}},\n",
+            rank.number, rank.count);
+    }
+    text += "  \"traceEvents\": [\n";
     std::uint64_t written = 0, correlation = 0;
     for (int step = 1; written < bytes; ++step) {
         const double begin = 200'000.0 * step;
@@ -66,12 +109,14 @@ void generate(const fs::path& path, std::uint64_t bytes) {
             "  {{\n    \"ph\": \"X\", \"cat\": \"user_annotation\", \"name\": \"ProfilerStep#{}\", "
             "\"pid\": 7, \"tid\": 7,\n    \"ts\": {:.3f}, \"dur\": 199990.000,\n    \"args\": "
             "{{}}\n  }},\n",
-            step, begin);
+            step, rank.clock(begin));
         for (int op = 0; op < 2000; ++op) {
             const double at = begin + 90.0 * op + 1;
             const bool nested = op % 2 == 1;
-            const double ts = nested ? at - 80 : at;
+            const double ts = rank.clock(nested ? at - 80 : at);
             ++correlation;
+            if (rank.count > 1 && op % kOpsPerExchange == kOpsPerExchange - 1)
+                exchange(text, rank, at + 200, correlation++);
             fmt::format_to(
                 std::back_inserter(text),
                 "  {{\n    \"ph\": \"X\", \"cat\": \"cpu_op\", \"name\": \"{0}\", \"pid\": 7, "
@@ -128,6 +173,15 @@ void generate(const fs::path& path, std::uint64_t bytes) {
 int main(int argc, char** argv) {
     if (argc == 4 && std::string_view(argv[1]) == "--make") {
         generate(argv[2], std::strtoull(argv[3], nullptr, 10));
+        return 0;
+    }
+    if (argc == 5 && std::string_view(argv[1]) == "--make-ranks") {
+        fs::create_directories(argv[2]);
+        const int count = std::atoi(argv[3]);
+        for (int number = 0; number < count; ++number) {
+            generate(fs::path(argv[2]) / fmt::format("rank{}.json", number),
+                     std::strtoull(argv[4], nullptr, 10), {number, count});
+        }
         return 0;
     }
     const fs::path folder = fs::temp_directory_path();
