@@ -111,7 +111,8 @@ std::string textOf(run::RunReader& reader, const run::Snapshot& snapshot,
     std::string text = run::showText(snapshot, options, columns());
     if (arguments.modules) text += "\n" + run::modulesText(snapshot, options, columns());
     if (arguments.overview)
-        text += "\n" + run::overviewText(run::splitSteps(reader, snapshot), columns());
+        text += "\n" +
+                run::overviewText(run::splitSteps(reader, snapshot), *snapshot.strings, columns());
     if (arguments.path) {
         text +=
             "\n" + run::pathText(pathOf(reader, snapshot, arguments), *snapshot.strings, columns());

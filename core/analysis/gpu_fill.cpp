@@ -46,6 +46,8 @@ void GpuFill::add(std::span<const GpuRecord> records) {
         Sum& sum = sums_[record.full_name];
         ++sum.calls;
         sum.device_ns += record.duration_ns;
+        sum.min_ns = std::min(sum.min_ns, record.duration_ns);
+        sum.max_ns = std::max(sum.max_ns, record.duration_ns);
         sum.blocks += blocks * duration;
         sum.occupied += occupancy.value_or(0) * duration;
         sum.known = sum.known && occupancy;
@@ -87,7 +89,7 @@ std::vector<KernelFill> GpuFill::kernels() const {
     for (const auto& [name, sum] : sums_) {
         if (sum.device_ns <= 0) continue;
         const auto time = static_cast<double>(sum.device_ns);
-        all.push_back({name, sum.calls, sum.device_ns, sum.blocks / time,
+        all.push_back({name, sum.calls, sum.device_ns, sum.min_ns, sum.max_ns, sum.blocks / time,
                        sum.known ? std::optional(sum.occupied / time) : std::nullopt});
     }
     std::stable_sort(all.begin(), all.end(),

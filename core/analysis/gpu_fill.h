@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <optional>
 #include <span>
@@ -24,10 +25,11 @@ struct GpuShape {
 struct KernelFill {
     StringId name = StringId::none;  // GpuRecord::full_name
     std::uint64_t calls = 0;
-    std::int64_t device_ns = 0;
+    std::int64_t device_ns = 0, min_ns = 0, max_ns = 0;
     // Means over the kernel's time.
     double blocks_per_multiprocessor = 0;
     std::optional<double> occupancy;
+    bool tensor_cores = false;  // by its name (kernel::usesTensorCores)
 };
 
 struct DeviceFill {
@@ -52,7 +54,7 @@ class GpuFill {
     };
     struct Sum {
         std::uint64_t calls = 0;
-        std::int64_t device_ns = 0;
+        std::int64_t device_ns = 0, min_ns = std::numeric_limits<std::int64_t>::max(), max_ns = 0;
         double blocks = 0, occupied = 0;
         bool known = true;
     };

@@ -99,6 +99,12 @@ CallGroup groupOf(std::string_view call) {
                      [](std::string_view key) { return KernelRules::builtIn().groupOf(key); });
 }
 
+bool usesTensorCores(std::string_view name) {
+    static Memory<bool> memory;
+    return memory.of(
+        name, [](std::string_view key) { return KernelRules::builtIn().usesTensorCores(key); });
+}
+
 std::string describe(const KernelKind& kind) {
     std::string pass(toString(kind.pass));
     std::replace(pass.begin(), pass.end(), '_', ' ');
@@ -125,6 +131,8 @@ KernelRules::KernelRules(std::string_view text) {
     rules_ = readRules(document, "rules");
     arithmetic_rules_ = readRules(document, "arithmetic_rules");
     if (document.contains("call_rules")) call_rules_ = readRules(document, "call_rules");
+    if (document.contains("tensor_core_rules"))
+        tensor_core_rules_ = readRules(document, "tensor_core_rules");
 }
 
 std::vector<KernelRules::Rule> KernelRules::readRules(const json& document, const char* key) {
@@ -191,6 +199,15 @@ CallGroup KernelRules::groupOf(std::string_view call) const {
     const auto rule = std::find_if(call_rules_.begin(), call_rules_.end(),
                                    [&](const Rule& each) { return each.matches(text); });
     return rule != call_rules_.end() ? rule->group : CallGroup::other;
+}
+
+bool KernelRules::usesTensorCores(std::string_view name) const {
+    const std::string text = lower(name.substr(0, kMostRead));
+    if (std::any_of(tensor_core_rules_.begin(), tensor_core_rules_.end(),
+                    [&](const Rule& each) { return each.matches(text); }))
+        return true;
+    const auto arithmetic = kindOf(name).arithmetic;
+    return arithmetic && toString(*arithmetic).starts_with("tensor_");
 }
 
 }  // namespace ridgepoint::kernel

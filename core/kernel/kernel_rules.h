@@ -60,6 +60,9 @@ class KernelRules {
     KernelKind kindOf(std::string_view name) const;
     // Returns the group of "cudaLaunchKernel" or "cuLaunchKernel". The first matching rule decides.
     CallGroup groupOf(std::string_view call) const;
+    // Whether a kernel's name shows that it uses tensor cores: it contains a word of PyTorch's
+    // TensorBoard plugin, or its arithmetic is that of a matrix unit.
+    bool usesTensorCores(std::string_view name) const;
 
   private:
     struct Rule {
@@ -70,12 +73,13 @@ class KernelRules {
     };
     static std::vector<Rule> readRules(const nlohmann::json& document, const char* key);
 
-    std::vector<Rule> rules_, arithmetic_rules_, call_rules_;
+    std::vector<Rule> rules_, arithmetic_rules_, call_rules_, tensor_core_rules_;
 };
 
 // Uses the built-in rules and caches the answer for each name. Callable from any thread.
 KernelKind kindOf(std::string_view demangled_name);
 CallGroup groupOf(std::string_view call);
+bool usesTensorCores(std::string_view demangled_name);
 // "implicit gemm, data gradient"; empty if the name shows neither.
 std::string describe(const KernelKind& kind);
 

@@ -2,6 +2,7 @@
 #include "core/present/show_overview.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
+#include "core/kernel/short_name.h"
 #include "core/roofline/amount.h"
 #include "core/roofline/quantity.h"
 
@@ -70,6 +72,38 @@ Json distributionJson(const std::optional<Distribution>& of) {
             {"max", of->most}};
 }
 
+// Of the kernels' time, by their names; unset without kernels.
+std::optional<double> tensorCoreShare(const StepSplits& splits) {
+    double all = 0, on_tensor_cores = 0;
+    for (const KernelFill& kernel : splits.kernels) {
+        all += seconds(kernel.device_ns);
+        if (kernel.tensor_cores) on_tensor_cores += seconds(kernel.device_ns);
+    }
+    return all > 0 ? std::optional(on_tensor_cores / all) : std::nullopt;
+}
+
+std::string sequenceLines(const StepSplits& splits, const StringTable& strings, int columns) {
+    constexpr std::size_t kMostLines = 5, kMostNames = 4;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(splits.sequences.size(), kMostLines); ++i) {
+        const KernelSequence& sequence = splits.sequences[i];
+        std::vector<std::string> names;
+        for (const StringId kernel : sequence.kernels) {
+            if (names.size() == kMostNames) break;
+            names.push_back(kernel::shortName(strings[kernel]));
+        }
+        if (sequence.kernels.size() > kMostNames)
+            names.push_back(fmt::format("… {} more", sequence.kernels.size() - kMostNames));
+        text += wrapped(i == 0 ? "Repeated" : "",
+                        {fmt::format("{} × {}", sequence.count, printable(strings[sequence.op])),
+                         fmt::format("{} kernels and copies in {}", sequence.kernels.size(),
+                                     roofline::formatSeconds(seconds(sequence.device_ns))),
+                         printable(fmt::format("{}", fmt::join(names, ", ")))},
+                        columns);
+    }
+    return text;
+}
+
 std::string launchLines(const StepSplits& splits, int columns) {
     std::string text;
     const LaunchSummary& launches = splits.launches;
@@ -101,6 +135,12 @@ std::string launchLines(const StepSplits& splits, int columns) {
             words.push_back(
                 fmt::format("estimated occupancy {}", roofline::formatShare(fill.occupancy)));
         text += wrapped(fmt::format("GPU {}", fill.device), words, columns);
+    }
+    if (const auto share = tensorCoreShare(splits)) {
+        text += wrapped("Kernels",
+                        {fmt::format("{} of the kernels' time on tensor cores, by their names",
+                                     roofline::formatShare(*share))},
+                        columns);
     }
     bool first = true;
     for (const CopySummary& copies : splits.copies) {
@@ -196,21 +236,37 @@ Json overviewJson(const StepSplits& splits, const StringTable& strings) {
     }
     object["kernels"] = Json::array();
     for (const KernelFill& fill : splits.kernels) {
-        object["kernels"].push_back({{"name", jsonText(strings[fill.name])},
-                                     {"calls", fill.calls},
-                                     {"seconds", seconds(fill.device_ns)},
-                                     {"blocks_per_multiprocessor", fill.blocks_per_multiprocessor},
-                                     {"occupancy", orNull(fill.occupancy)}});
+        object["kernels"].push_back(
+            {{"name", jsonText(strings[fill.name])},
+             {"calls", fill.calls},
+             {"seconds", seconds(fill.device_ns)},
+             {"mean_seconds", seconds(fill.device_ns) / static_cast<double>(fill.calls)},
+             {"min_seconds", seconds(fill.min_ns)},
+             {"max_seconds", seconds(fill.max_ns)},
+             {"tensor_cores", fill.tensor_cores},
+             {"blocks_per_multiprocessor", fill.blocks_per_multiprocessor},
+             {"occupancy", orNull(fill.occupancy)}});
+    }
+    object["tensor_core_share"] = orNull(tensorCoreShare(splits));
+    object["kernel_sequences"] = Json::array();
+    for (const KernelSequence& sequence : splits.sequences) {
+        Json names = Json::array();
+        for (const StringId kernel : sequence.kernels) names.push_back(jsonText(strings[kernel]));
+        object["kernel_sequences"].push_back({{"op", jsonText(strings[sequence.op])},
+                                              {"kernels", std::move(names)},
+                                              {"count", sequence.count},
+                                              {"seconds", seconds(sequence.device_ns)},
+                                              {"op_seconds", seconds(sequence.op_ns)}});
     }
     return object;
 }
 
-std::string overviewText(const StepSplits& splits, int columns) {
+std::string overviewText(const StepSplits& splits, const StringTable& strings, int columns) {
     if (splits.sum.steps == 0) return "The run contains no steps whose time can be split.\n";
     std::string text = figures(splits.sum, Of::step, "Step", columns) +
                        figures(splits.sum, Of::gpu, "GPU", columns) +
                        figures(splits.sum, Of::idle, "Idle", columns) +
-                       launchLines(splits, columns);
+                       launchLines(splits, columns) + sequenceLines(splits, strings, columns);
     // A row for each step, with the figures that any step has.
     std::vector<const SplitFigure*> shown;
     for (const SplitFigure& figure : splitFigures()) {

@@ -13,6 +13,6 @@ namespace ridgepoint::run {
 // GPUs and kernels.
 nlohmann::ordered_json overviewJson(const StepSplits& splits, const StringTable& strings);
 // Returns lines with the means, and a table with a row for each step (the last kMostRows).
-std::string overviewText(const StepSplits& splits, int columns);
+std::string overviewText(const StepSplits& splits, const StringTable& strings, int columns);
 
 }  // namespace ridgepoint::run

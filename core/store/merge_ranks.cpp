@@ -38,8 +38,8 @@ namespace fs = std::filesystem;
 
 using Part = RankPart;
 
-// Reading the kernels takes most of a merge, so that two threads do it. Of several files that cannot
-// be read, the first one's error is thrown.
+// Reading the kernels takes most of a merge, so that two threads do it. Of several files that
+// cannot be read, the first one's error is thrown.
 std::vector<Part> readParts(const fs::path& run, std::span<const fs::path> others) {
     std::vector<Part> parts(others.size() + 1);
     std::vector<std::exception_ptr> failed(parts.size());

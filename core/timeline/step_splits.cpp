@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/kernel/kernel_rules.h"
 #include "core/machine/identify.h"
 #include "core/machine/occupancy.h"
 
@@ -60,6 +61,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     };
     StepSplitter splitter(snapshot);
     Launches launches;
+    KernelSequences sequences;
     GpuFill fill(shapeOf(snapshot.machine));
     const auto keep = [&](const std::optional<StepSplit>& split) {
         if (!split) return;
@@ -78,12 +80,16 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
                             reader.gpuRecords(step.index)};
         launches.add(records.gpu, records.calls);
         fill.add(records.gpu);
+        sequences.add(records.ops, records.gpu);
         keep(splitter.add(std::move(records)));
     }
     keep(splitter.finish());
     splits.launches = launches.launches();
     splits.copies = launches.copies();
     splits.kernels = fill.kernels();
+    for (KernelFill& kernel : splits.kernels)
+        kernel.tensor_cores = kernel::usesTensorCores((*snapshot.strings)[kernel.name]);
+    splits.sequences = sequences.most(kMostSequences);
     const auto in_sum = [&](const StepSplit& split) { return split.warmup == scope.warmup; };
     const auto first = std::find_if(splits.steps.begin(), splits.steps.end(), in_sum);
     const auto last = std::find_if(splits.steps.rbegin(), splits.steps.rend(), in_sum);

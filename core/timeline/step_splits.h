@@ -5,12 +5,14 @@
 #include <vector>
 
 #include "core/analysis/gpu_fill.h"
+#include "core/analysis/kernel_sequences.h"
 #include "core/analysis/launches.h"
 #include "core/analysis/step_split.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::run {
 
+inline constexpr std::size_t kMostSequences = 20;
 struct StepSplits {
     std::vector<StepSplit> steps;  // each step whose records are stored, in order
     StepSplit sum;                 // over those in the scope of the rows; steps = 0: none
@@ -22,6 +24,7 @@ struct StepSplits {
     // first of the summed steps to the end of the last.
     std::vector<DeviceFill> devices;
     std::vector<KernelFill> kernels;
+    std::vector<KernelSequence> sequences;  // at most kMostSequences, most time first
 };
 // Reads one step after the other; a run with a million records takes about a second. Throws
 // StoreError.

@@ -9,10 +9,12 @@
 #include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "core/analysis/step_summary.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
+#include "core/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
 #include "tests/run/scratch.h"
@@ -117,6 +119,27 @@ TEST_F(HtaExpected, Collectives) {
                 {"process_group_ranks", collective.ranks}};
     });
     EXPECT_EQ(told, expected_.at("longest_nccl_kernel"));
+}
+
+// From get_frequent_cuda_kernel_sequences of HTA 0.5.0, of all steps: {kernels, count, µs}.
+TEST_F(HtaExpected, SequencesOfKernels) {
+    use("critical_path__alexnet__benchmark_result_2869224_1695835535_trace.json.gz");
+    if (!got_) GTEST_SKIP() << "no " << file_;
+    const run::StepSplits splits = run::splitSteps(*got_->reader, *got_->run);
+    std::multiset<std::tuple<std::size_t, std::uint64_t, std::int64_t>> found;
+    for (const run::KernelSequence& sequence : splits.sequences) {
+        found.emplace(sequence.kernels.size(), sequence.count, sequence.device_ns);
+        const auto same =
+            std::count_if(splits.sequences.begin(), splits.sequences.end(), [&](const auto& other) {
+                return other.op == sequence.op && other.kernels == sequence.kernels;
+            });
+        EXPECT_EQ(same, 1);
+        if (got_->text(sequence.op) == "aten::cudnn_convolution" && sequence.count == 6)
+            EXPECT_EQ(sequence.op_ns, 4'744'000);
+    }
+    EXPECT_TRUE(found.contains({4, 6, 2'403'000}));  // aten::conv2d
+    EXPECT_TRUE(found.contains({3, 6, 2'091'000}));  // aten::cudnn_convolution
+    EXPECT_TRUE(found.contains({3, 2, 208'000}));    // aten::linear
 }
 
 TEST_F(HtaExpected, KernelsOfTriton) {

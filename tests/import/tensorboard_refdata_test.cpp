@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A real trace of torch.profiler against what its TensorBoard plug-in shows of it: every number of
 // the plug-in's views that times, calls and launches decide, cell by cell. Not ours, and so not
-// compared: what it guesses of tensor cores from names, and its advice.
+// compared: what it guesses of tensor cores of ops, and its advice.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -211,6 +211,10 @@ TEST_F(TensorBoard, KernelsHaveItsCallsAndItsTimes) {
         const Kernel& kernel = kernels.at(name);
         EXPECT_EQ(static_cast<double>(kernel.calls), number("Calls")) << name;
         EXPECT_EQ(inMicros(kernel.sum), number("Total Duration (us)")) << name;
+        EXPECT_EQ(fills[name].min_ns, kernel.least) << name;
+        EXPECT_EQ(fills[name].max_ns, kernel.most) << name;
+        const std::string tensor_cores = row[column.at("Tensor Cores Used")];
+        EXPECT_EQ(fills[name].tensor_cores, tensor_cores == "Yes") << name;
         EXPECT_EQ(inMicros(kernel.least), number("Min Duration (us)")) << name;
         EXPECT_EQ(inMicros(kernel.most), number("Max Duration (us)")) << name;
         EXPECT_NEAR(inMicros(kernel.sum) / static_cast<double>(kernel.calls),

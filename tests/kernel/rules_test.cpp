@@ -217,6 +217,10 @@ TEST(CallGroups, AreWhatPeopleThinkOf) {
         {"", other},
     };
     for (const auto& [name, group] : expected) EXPECT_EQ(groupOf(name), group) << name;
+    EXPECT_TRUE(usesTensorCores("volta_fp16_s884cudnn_fp16_256x64_ldg8_relu_f2f_exp_small_nhwc"));
+    EXPECT_TRUE(usesTensorCores("nvjet_hsh_128x256_64x4_1x2_h_bz_coopA_NTT"));  // not in their list
+    EXPECT_FALSE(usesTensorCores("ampere_sgemm_128x64_tn"));
+    EXPECT_FALSE(usesTensorCores(""));
     for (std::size_t i = 0; i < kCallGroupCount; ++i) {
         const auto group = static_cast<CallGroup>(i);
         EXPECT_EQ(parseCallGroup(toString(group)), group);
