@@ -134,8 +134,9 @@ TEST_F(HtaExpected, SequencesOfKernels) {
                 return other.op == sequence.op && other.kernels == sequence.kernels;
             });
         EXPECT_EQ(same, 1);
-        if (got_->text(sequence.op) == "aten::cudnn_convolution" && sequence.count == 6)
+        if (got_->text(sequence.op) == "aten::cudnn_convolution" && sequence.count == 6) {
             EXPECT_EQ(sequence.op_ns, 4'744'000);
+        }
     }
     EXPECT_TRUE(found.contains({4, 6, 2'403'000}));  // aten::conv2d
     EXPECT_TRUE(found.contains({3, 6, 2'091'000}));  // aten::cudnn_convolution
