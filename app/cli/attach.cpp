@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/cli/far/record.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
@@ -36,6 +37,7 @@ struct AttachArguments {
     app::RecordingArguments recording;
     std::vector<std::string> processes;
     std::optional<std::string> seconds;
+    FarRecording far;
     bool list = false;
     bool json = false;
 };
@@ -222,6 +224,7 @@ void addAttach(CLI::App& app, Session& session) {
         ->type_name("STEPS");
     command->add_flag("--list", arguments->list,
                       "List your Python processes that have loaded torch, and end");
+    addFarRecordingOptions(*command, arguments->far);
     command->add_flag("--json", arguments->json, "Print the list, or the outcome, as JSON");
     command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
     command->footer(
@@ -232,7 +235,7 @@ void addAttach(CLI::App& app, Session& session) {
         session.action = [arguments, &session] {
             if (arguments->list) {
                 if (!arguments->processes.empty()) throw UsageError("--list takes no PID.");
-                return list(*arguments);
+                return arguments->far.asked() ? runFar(arguments->far, session) : list(*arguments);
             }
             if (arguments->processes.empty()) {
                 throw UsageError(
@@ -240,6 +243,11 @@ void addAttach(CLI::App& app, Session& session) {
             }
             if (arguments->recording.steps && arguments->seconds)
                 throw UsageError("--steps and --seconds contradict each other; give one of them.");
+            if (arguments->far.asked()) {
+                if (arguments->json)
+                    throw UsageError("--json cannot be combined with --on or --via.");
+                return recordFar(arguments->far, session, arguments->recording.output);
+            }
             return attach(*arguments, session.quiet);
         };
     });

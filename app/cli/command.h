@@ -73,6 +73,8 @@ void addImport(CLI::App& app, Session& session);
 void addStudy(CLI::App& app, Session& session);
 void addSetupTorch(CLI::App& app, Session& session);
 void addDryRun(CLI::App& app, Session& session);
+void addServe(CLI::App& app, Session& session);
+void addFetch(CLI::App& app, Session& session);
 
 // Permanently restricts this process as far as the kernel can enforce it: it can open only these
 // runs, the folders of these outputs and temporary folders, and cannot use the network or other

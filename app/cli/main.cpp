@@ -139,6 +139,7 @@ int perform(int argc, char** argv) {
     addGate(app, session);
     addProject(app, session);
     addExport(app, session);
+    addFetch(app, session);
     addImport(app, session);
     addMerge(app, session);
     addCheck(app, session);
@@ -148,6 +149,7 @@ int perform(int argc, char** argv) {
     addMcp(app, session);
     addSetupTorch(app, session);
     addDryRun(app, session);
+    addServe(app, session);
 
     std::vector<std::string> words(argv + 1, argv + argc);
     // What follows belongs to the command that is recorded.

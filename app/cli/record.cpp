@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/far/record.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -32,6 +34,7 @@ using Clock = std::chrono::steady_clock;
 struct RecordArguments {
     app::RecordingArguments recording;
     std::optional<std::string> ranks;
+    FarRecording far;
     bool json = false;
 };
 
@@ -252,6 +255,7 @@ void addRecord(CLI::App& app, Session& session) {
                      "omit it under torchrun and Slurm, which set RANK and WORLD_SIZE")
         ->type_name("N")
         ->group("Recording");
+    addFarRecordingOptions(*command, arguments->far);
     command->add_flag("--json", arguments->json, "Print the output of \"show --json\" at the end");
     command->add_flag("-q,--quiet", session.quiet, "Print no progress and no summary");
     command->footer(
@@ -266,6 +270,11 @@ void addRecord(CLI::App& app, Session& session) {
         "Example: ridgepoint record -o run.ridge -- python train.py --epochs 1");
     command->callback([arguments, &session] {
         session.action = [arguments, &session] {
+            if (arguments->far.asked()) {
+                if (arguments->json)
+                    throw UsageError("--json cannot be combined with --on or --via.");
+                return recordFar(arguments->far, session, arguments->recording.output);
+            }
             if (!session.command.empty()) {
                 if (arguments->ranks) {
                     throw UsageError(

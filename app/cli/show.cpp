@@ -15,9 +15,11 @@
 #include <system_error>
 
 #include "app/cli/command.h"
+#include "app/cli/far/run.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/far_options.h"
 #include "core/analysis/rank_summary.h"
 #include "core/import/import.h"
 #include "core/insight/insight_text.h"
@@ -36,6 +38,7 @@ namespace {
 struct ShowArguments {
     std::string run;
     TableArguments table;
+    app::FarArguments far;
     std::optional<std::string> rank;
     std::vector<std::string> columns;
     bool follow = false;
@@ -258,7 +261,16 @@ int show(const ShowArguments& given) {
                         arguments.overview ? "--overview" : "--critical-path"));
     }
     if (arguments.step && !arguments.path) throw UsageError("--step needs --critical-path.");
-    if (std::filesystem::is_directory(arguments.run, error)) {
+    std::optional<FarRun> far;
+    if (app::isFar(arguments.run, arguments.far)) {
+        if (arguments.readsSteps() || arguments.table.byAllocation()) {
+            throw UsageError(
+                "This needs the run's single calls; copy the run with "
+                "\"ridgepoint fetch\" first.");
+        }
+        far.emplace(app::farRun(arguments.run, arguments.far), std::vector<std::string>{}, false);
+        arguments.run = far->file().string();
+    } else if (std::filesystem::is_directory(arguments.run, error)) {
         if (arguments.follow)
             throw Failure(fmt::format("{} is a folder; --follow takes a run.", arguments.run));
         folder = std::make_unique<RunOfFolder>(arguments.run);
@@ -269,7 +281,14 @@ int show(const ShowArguments& given) {
     const auto reader = run::RunReader::open(arguments.run);
     if (arguments.readsSteps()) run::refuseDamagedPages(arguments.run);
     if (arguments.table.byAllocation()) return showAllocations(*reader, options, arguments);
-    if (arguments.follow) return follow(*reader, options, arguments);
+    if (arguments.follow) {
+        try {
+            return follow(*reader, options, arguments);
+        } catch (const Failure&) {
+            if (far) far->check();
+            throw;
+        }
+    }
     // Findings about the memory need its points, which a summary has not.
     printOnce(*reader,
               *asAsked(arguments.insights ? reader->snapshot() : reader->summary(), arguments),
@@ -284,7 +303,8 @@ void addShow(CLI::App& app, Session& session) {
     CLI::App* const command = app.add_subcommand("show", "Print a run's summary and table");
     command
         ->add_option("RUN", arguments->run,
-                     "The run file; or a folder with the traces or the runs of several ranks")
+                     "The run file; a folder with the traces or the runs of several ranks; or "
+                     "ssh://[USER@]HOST[:PORT]/PATH")
         ->required();
     arguments->table.allocations = true;
     addTableOptions(*command, arguments->table);
@@ -297,6 +317,7 @@ void addShow(CLI::App& app, Session& session) {
                      "Columns of the table, separated by commas (default: those that fit)")
         ->delimiter(',')
         ->type_name("LIST");
+    app::addFarOptions(*command, arguments->far);
     command->add_flag("--follow", arguments->follow,
                       "Print again while the run grows, until its recorder ends");
     command->add_flag("--insights", arguments->insights,

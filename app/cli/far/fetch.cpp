@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `fetch ADDRESS -o RUN`: copies a whole run from another machine.
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/cli/command.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "app/far_options.h"
+#include "core/far/follow.h"
+#include "core/machine/own_version.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+struct FetchArguments {
+    std::string run;
+    std::optional<std::string> output;
+    app::FarArguments far;
+};
+
+int fetch(const FetchArguments& arguments, bool quiet) {
+    const far::Address address = app::farRun(arguments.run, arguments.far);
+    far::FetchOptions options;
+    options.address = address;
+    options.output =
+        arguments.output.value_or(std::filesystem::path(address.path).filename().string());
+    options.version = machine::ownVersion();
+    Progress progress(quiet);
+    options.progress = [&](double done) { progress.update("Fetching", done); };
+    far::fetch(options);
+    progress.clear();
+    if (!quiet) say(fmt::format("ridgepoint: Fetched {}.", options.output.string()));
+    return kDone;
+}
+
+}  // namespace
+
+void addFetch(CLI::App& app, Session& session) {
+    const auto arguments = std::make_shared<FetchArguments>();
+    CLI::App* const command = app.add_subcommand("fetch", "Copy a whole run from another machine");
+    command
+        ->add_option("RUN", arguments->run, "ssh://[USER@]HOST[:PORT]/PATH, or with --via a path")
+        ->required();
+    command
+        ->add_option("-o,--output", arguments->output,
+                     "File to write (default: the run's name, in this folder)")
+        ->type_name("FILE");
+    app::addFarOptions(*command, arguments->far);
+    command->add_flag("-q,--quiet", session.quiet, "Print no progress");
+    command->footer("Example: ridgepoint fetch ssh://node7/scratch/run.ridge -o run.ridge");
+    command->callback([arguments, &session] {
+        session.action = [arguments, &session] { return fetch(*arguments, session.quiet); };
+    });
+}
+
+}  // namespace ridgepoint::cli

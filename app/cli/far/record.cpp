@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/far/record.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include "app/cli/far/run.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress.h"
+#include "core/base/child.h"
+#include "core/far/begin.h"
+#include "core/machine/own_version.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kBetweenLooks{50};
+
+// The command line without the options that are for this machine.
+std::vector<std::string> wordsThere(const Session& session) {
+    constexpr std::array<std::string_view, 5> kWithValue = {"--on", "--via", "--remote-program",
+                                                            "-o", "--output"};
+    std::vector<std::string> words;
+    for (auto word = session.words.begin(); word != session.words.end(); ++word) {
+        if (*word == "-q" || *word == "--quiet") continue;
+        if (std::find(kWithValue.begin(), kWithValue.end(), *word) != kWithValue.end()) {
+            if (word + 1 != session.words.end()) ++word;
+            continue;
+        }
+        const bool joined =
+            std::any_of(kWithValue.begin(), kWithValue.end(), [&](std::string_view option) {
+                return option.starts_with("--") && word->starts_with(std::string(option) + "=");
+            });
+        if (!joined) words.push_back(*word);
+    }
+    if (!session.command.empty()) {
+        words.emplace_back("--");
+        words.insert(words.end(), session.command.begin(), session.command.end());
+    }
+    return words;
+}
+
+far::Address machineOf(const FarRecording& recording) {
+    return app::farMachine(recording.on.value_or(std::string()), recording.far);
+}
+
+}  // namespace
+
+void addFarRecordingOptions(CLI::App& command, FarRecording& recording) {
+    command
+        .add_option("--on", recording.on,
+                    "Record on another machine, which ssh reaches: ssh://[USER@]HOST[:PORT]")
+        ->type_name("ADDRESS");
+    app::addFarOptions(command, recording.far);
+}
+
+int recordFar(const FarRecording& recording, const Session& session,
+              const std::optional<std::string>& output) {
+    const far::Address machine = machineOf(recording);
+    noteInterrupts();
+    const FarRun run(machine, far::startWords(wordsThere(session)), session.quiet);
+    far::Address address = machine;
+    address.path = run.path();
+    const auto reader = run::RunReader::open(run.file());
+    Progress progress(session.quiet);
+    for (;;) {
+        const bool going_on = reader->beingWritten();
+        const auto snapshot = reader->snapshot();
+        if (!going_on) break;
+        run.check();
+        progress.update("Recording", std::nullopt,
+                        fmt::format("{} steps", snapshot->steps->count()));
+        sleepUnlessInterrupted(kBetweenLooks);
+        if (interrupted()) {
+            progress.clear();
+            say(fmt::format("ridgepoint: The recording on {} goes on; its run is {}.",
+                            machine.place(), address.text()));
+            return kInterrupted;
+        }
+    }
+    progress.clear();
+    const auto snapshot = reader->snapshot();
+    if (output) {
+        far::FetchOptions fetching;
+        fetching.address = address;
+        fetching.output = *output;
+        fetching.version = machine::ownVersion();
+        fetching.progress = [&](double done) { progress.update("Fetching", done); };
+        far::fetch(fetching);
+        progress.clear();
+    }
+    if (!session.quiet) {
+        say(fmt::format("ridgepoint: Recorded {} steps; the run is {}{}.", snapshot->steps->count(),
+                        address.text(), output ? fmt::format(", and here {}", *output) : ""));
+    }
+    if (snapshot->info.complete) return kDone;
+    throw Failure(snapshot->info.end_reason.empty()
+                      ? fmt::format("The recorder on {} ended early.", machine.place())
+                      : snapshot->info.end_reason);
+}
+
+int runFar(const FarRecording& recording, const Session& session) {
+    const far::Address machine = machineOf(recording);
+    std::vector<std::string> words{machine.program};
+    const auto more = wordsThere(session);
+    words.insert(words.end(), more.begin(), more.end());
+    run::Child child({.words = far::commandFor(machine, words)});
+    return child.wait().status;
+}
+
+}  // namespace ridgepoint::cli

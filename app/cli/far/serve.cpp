@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Not for people: the end of a connection on the machine where the run is (core/far/serve.h).
+// Another Ridgepoint starts it through ssh or a similar command.
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+
+#include "app/cli/command.h"
+#include "core/base/own_program.h"
+#include "core/far/begin.h"
+#include "core/machine/own_version.h"
+
+namespace ridgepoint::cli {
+
+void addServe(CLI::App& app, Session& session) {
+    CLI::App* const command = app.add_subcommand("serve", "");
+    command->group("");  // not listed
+    struct Arguments {
+        std::string run, start;
+    };
+    const auto arguments = std::make_shared<Arguments>();
+    CLI::Option* const run = command->add_option("RUN", arguments->run);
+    command->add_option("--start", arguments->start)->excludes(run);
+    command->callback([arguments, &session] {
+        session.action = [arguments] {
+            far::Connection connection(STDIN_FILENO, STDOUT_FILENO, machine::ownVersion());
+            far::serve(connection, [&]() -> std::filesystem::path {
+                if (arguments->start.empty()) return arguments->run;
+                return far::begin(connection, run::ownProgram(), arguments->start);
+            });
+            return kDone;
+        };
+    });
+}
+
+}  // namespace ridgepoint::cli

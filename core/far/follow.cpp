@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/far/follow.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <system_error>
+
+#include "core/far/mirror.h"
+#include "core/far/sha256.h"
+#include "core/store/write/create.h"
+
+namespace ridgepoint::far {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+using State = FollowStatus::State;
+
+constexpr std::chrono::milliseconds kFirstPause{500}, kLongestPause{30'000};
+constexpr int kMostTries = 10;  // to fetch a file, without any progress
+
+void pauseFor(std::chrono::milliseconds time, const std::stop_token& stop) {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    never.wait_for(lock, stop, time, [] { return false; });
+}
+
+json requestFor(std::string_view want) {
+    return {{"protocol", kProtocol}, {"format", run::kSchemaVersion}, {"want", want}};
+}
+
+// A state frame of the other end. Throws FarError if it is none.
+json stateIn(const Frame& frame, const Address& address) {
+    json state = json::parse(frame.content, nullptr, false);
+    if (!state.is_object())
+        throw FarError(fmt::format("{} sent something unreadable.", address.place()), false);
+    return state;
+}
+
+class Follower {
+  public:
+    explicit Follower(const FollowOptions& options)
+        : options_(options), address_(options.address) {}
+
+    void run() {
+        auto pause = kFirstPause;
+        while (!options_.stop.stop_requested()) {
+            try {
+                const bool over = once(pause);
+                if (over) return;
+            } catch (const FarError& error) {
+                if (options_.stop.stop_requested()) return;
+                if (!error.lost() || !begun_) throw;
+                tell(State::lost, error.what());
+            }
+            pauseFor(pause, options_.stop);
+            pause = std::min(2 * pause, kLongestPause);
+        }
+    }
+
+  private:
+    // One connection. Returns true when the run is over.
+    bool once(std::chrono::milliseconds& pause) {
+        std::vector<std::string> words{"serve", address_.path};
+        if (address_.path.empty()) words = options_.start;
+        Link link(address_, words, options_.version, options_.stop);
+        json request = requestFor("rows");
+        if (!mirror_) mirror_ = std::make_unique<Mirror>(options_.mirror);
+        const std::string id = mirror_->runId();
+        if (!id.empty()) {
+            json marks = json::object();
+            for (const auto& [table, mark] : mirror_->marks())
+                marks[table] = {{"id", mark.id}, {"digest", mark.digest}};
+            request["from"] = {{"run", id}, {"marks", std::move(marks)}};
+        }
+        link.request(request.dump());
+        mirror_->connected();
+        bool known = false;
+        for (;;) {
+            const Frame frame = link.next();
+            switch (frame.type) {
+                case FrameType::state:
+                    if (takeState(stateIn(frame, address_), id, known)) return true;
+                    break;
+                case FrameType::rows:
+                    if (!known) throw FarError(unexpected(), false);
+                    add(frame.content);
+                    break;
+                case FrameType::commit:
+                    mirror_->commit();
+                    pause = kFirstPause;
+                    begun_ = true;
+                    tell(State::following, {});
+                    break;
+                default:
+                    throw FarError(unexpected(), false);
+            }
+        }
+    }
+
+    std::string unexpected() const {
+        return fmt::format("{} sent something unexpected.", address_.place());
+    }
+
+    void add(const std::string& rows) {
+        try {
+            mirror_->add(rows);
+        } catch (const ProtocolError& error) {
+            throw FarError(fmt::format("The connection to {} cannot be used: {}", address_.place(),
+                                       error.what()),
+                           false);
+        }
+    }
+
+    // Another run has this mirror's name.
+    void renew() {
+        mirror_.reset();
+        run::removeFile(options_.mirror);
+        mirror_ = std::make_unique<Mirror>(options_.mirror);
+    }
+
+    bool takeState(const json& state, const std::string& id, bool& known) {
+        if (const auto path = state.find("path"); path != state.end() && path->is_string()) {
+            const auto& name = path->get_ref<const std::string&>();
+            if (address_.path.empty() && name.starts_with('/')) {
+                address_.path = name;
+                tell(State::following, {});
+            }
+        }
+        if (const auto there = state.find("run"); there != state.end() && there->is_string()) {
+            const bool resumes = state.value("resumes", json(false)) == json(true);
+            if (!id.empty() && !resumes) {
+                if (begun_) {
+                    throw FarError(fmt::format("\"{}\" on {} is another run now; open it again.",
+                                               address_.path, address_.place()),
+                                   false);
+                }
+                renew();
+                mirror_->connected();
+            }
+            known = true;
+        }
+        if (state.value("over", json(false)) != json(true)) return false;
+        mirror_->finish();
+        tell(State::over, {});
+        return true;
+    }
+
+    void tell(State state, std::string sentence) {
+        if (!options_.tell) return;
+        if (told_ == state && told_begun_ == begun_ && sentence.empty()) return;
+        told_ = state;
+        told_begun_ = begun_;
+        options_.tell({state, address_.path, std::move(sentence)}, begun_);
+    }
+
+    const FollowOptions& options_;
+    Address address_;
+    std::unique_ptr<Mirror> mirror_;
+    bool begun_ = false;  // rows were committed by this object
+    std::optional<State> told_;
+    bool told_begun_ = false;
+};
+
+// The file that is being fetched. It is removed unless it is complete.
+class Part {
+  public:
+    explicit Part(const fs::path& path) : path_(path) {
+        run::makeFile(path);
+        file_ = run::Descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (file_.number() < 0) run::cannotCreate(path, errno);
+    }
+    ~Part() {
+        if (!kept_) run::removeFile(path_);
+    }
+    Part(const Part&) = delete;
+    Part& operator=(const Part&) = delete;
+
+    std::int64_t size() const { return size_; }
+    const Sha256& hash() const { return hash_; }
+    void keep() { kept_ = true; }
+    void restart() {
+        if (::ftruncate(file_.number(), 0) != 0 || ::lseek(file_.number(), 0, SEEK_SET) != 0)
+            run::cannotCreate(path_, errno);
+        size_ = 0;
+        hash_ = {};
+    }
+    void write(std::string_view bytes) {
+        hash_.add(bytes);
+        size_ += std::ssize(bytes);
+        while (!bytes.empty()) {
+            const ssize_t count = ::write(file_.number(), bytes.data(), bytes.size());
+            if (count < 0 && errno == EINTR) continue;
+            if (count < 0) run::cannotCreate(path_, errno);
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        }
+    }
+
+  private:
+    fs::path path_;
+    run::Descriptor file_;
+    std::int64_t size_ = 0;
+    Sha256 hash_;
+    bool kept_ = false;
+};
+
+// One connection. Returns when the file is complete.
+void fetchOnce(const FetchOptions& options, Part& part) {
+    const Address& address = options.address;
+    const std::vector<std::string> words{"serve", address.path};
+    Link link(address, words, options.version, options.stop);
+    json request = requestFor("file");
+    if (part.size() > 0) {
+        request["offset"] = part.size();
+        request["sha256"] = Sha256(part.hash()).hex();
+    }
+    link.request(request.dump());
+    std::int64_t size = -1;
+    for (;;) {
+        const Frame frame = link.next();
+        if (frame.type == FrameType::data) {
+            if (part.size() + std::ssize(frame.content) > size)
+                throw FarError(fmt::format("{} sent more than the file.", address.place()), false);
+            part.write(frame.content);
+            if (options.progress)
+                options.progress(static_cast<double>(part.size()) / static_cast<double>(size));
+        } else if (frame.type == FrameType::state) {
+            const json state = stateIn(frame, address);
+            if (state.contains("sha256")) {
+                if (part.size() != size || Sha256(part.hash()).hex() != state["sha256"]) {
+                    throw FarError(fmt::format("The file from {} is not identical to the one "
+                                               "there; fetch it again.",
+                                               address.place()),
+                                   false);
+                }
+                return;
+            }
+            if (!state.contains("bytes")) continue;
+            const json& bytes = state["bytes"];
+            const json offset = state.value("offset", json(0));
+            if (!bytes.is_number_integer() || !offset.is_number_integer() || bytes < 0)
+                throw FarError(fmt::format("{} sent something unreadable.", address.place()),
+                               false);
+            size = bytes.get<std::int64_t>();
+            if (offset != part.size()) part.restart();
+            if (offset != part.size())
+                throw FarError(fmt::format("{} sent a wrong offset.", address.place()), false);
+            std::error_code error;
+            const fs::space_info space = fs::space(
+                options.output.parent_path().empty() ? fs::path(".") : options.output.parent_path(),
+                error);
+            if (!error && static_cast<std::uintmax_t>(size - part.size()) > space.available) {
+                throw FarError(fmt::format("The file on {} has {} bytes, more than are free here.",
+                                           address.place(), size),
+                               false);
+            }
+        } else {
+            throw FarError(fmt::format("{} sent something unexpected.", address.place()), false);
+        }
+    }
+}
+
+}  // namespace
+
+void follow(const FollowOptions& options) { Follower(options).run(); }
+
+void fetch(const FetchOptions& options) {
+    Part part(options.output);
+    auto pause = kFirstPause;
+    std::int64_t reached = -1;
+    int tries = 0;
+    for (;;) {
+        try {
+            fetchOnce(options, part);
+            part.keep();
+            return;
+        } catch (const FarError& error) {
+            if (part.size() > reached) {
+                tries = 0;
+                pause = kFirstPause;
+            }
+            // Before the first byte, the reason is the user's to solve.
+            if (!error.lost() || part.size() == 0 || ++tries == kMostTries) throw;
+            reached = std::max(reached, part.size());
+        }
+        pauseFor(pause, options.stop);
+        pause = std::min(2 * pause, kLongestPause);
+    }
+}
+
+}  // namespace ridgepoint::far

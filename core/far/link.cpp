@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/far/link.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/base/plain_text.h"
+#include "core/store/store.h"
+
+namespace ridgepoint::far {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kSlice{100};
+constexpr std::chrono::seconds kGreetingTime{120};  // somebody may have to type a password
+constexpr std::chrono::seconds kSilence{15};
+constexpr std::chrono::seconds kSignOfLife{5};
+constexpr std::chrono::milliseconds kEnding{500};
+constexpr std::size_t kMostSaid = 4096, kMostSentence = 400;
+constexpr int kNotFound = 127, kWrongUsage = 2;
+
+// The last line that says something.
+std::string lastLine(std::string_view text) {
+    std::string line;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        const std::string_view next = text.substr(0, end);
+        if (next.find_first_not_of(" \t\r") != std::string_view::npos) line = next;
+        if (end == std::string_view::npos) break;
+        text.remove_prefix(end + 1);
+    }
+    while (!line.empty() && (line.back() == '\r' || line.back() == '.' || line.back() == ' '))
+        line.pop_back();
+    return run::cutTo(run::printable(line), kMostSentence);
+}
+
+}  // namespace
+
+Link::Link(const Address& address, std::span<const std::string> words, const std::string& version,
+           std::stop_token stop)
+    : address_(address), stop_(std::move(stop)) {
+    std::vector<std::string> all{address.program};
+    all.insert(all.end(), words.begin(), words.end());
+    const std::vector<std::string> command = commandFor(address, all);
+    // A socket, because writing to a closed pipe would need a signal of the whole process.
+    std::array<int, 2> ends{};
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+        throw std::system_error(errno, std::generic_category(), "A socket could not be made");
+    to_ = run::Descriptor(ends[0]);
+    const run::Descriptor input(ends[1]);
+    run::Pipe output, errors;
+    try {
+        // In our process group, so that ssh can ask for a password on the terminal.
+        child_.emplace(run::ChildOptions{
+            .words = command,
+            .streams = {input.number(), output.writing.number(), errors.writing.number()},
+            .death_signal = SIGTERM});
+    } catch (const std::system_error& error) {
+        throw FarError(
+            fmt::format("\"{}\" cannot be started: {}.", command.front(), error.code().message()),
+            false);
+    }
+    from_ = std::move(output.reading);
+    words_ = std::move(errors.reading);
+    for (const int end : {from_.number(), words_.number(), to_.number()})
+        ::fcntl(end, F_SETFL, O_NONBLOCK);
+    output.writing.close();
+    errors.writing.close();
+
+    std::string bytes;
+    const auto until = Clock::now() + kGreetingTime;
+    try {
+        for (;;) {
+            bytes += received();
+            if (const auto greeting = greetingIn(bytes)) {
+                if (greeting->protocol != kProtocol || greeting->format != run::kSchemaVersion) {
+                    throw FarError(
+                        fmt::format("Ridgepoint {} on {} and Ridgepoint {} here cannot work "
+                                    "together; install the same version on both.",
+                                    greeting->version, address_.place(), version),
+                        false);
+                }
+                parser_.add(greeting->rest);
+                greeted_ = true;
+                return;
+            }
+            if (Clock::now() > until) {
+                throw FarError(fmt::format("{} does not answer.", address_.place()), true);
+            }
+        }
+    } catch (const ProtocolError&) {
+        throw FarError(fmt::format("{} does not answer as Ridgepoint; check that \"{}\" there is "
+                                   "Ridgepoint {} or newer.",
+                                   address_.place(), address_.program, version),
+                       false);
+    }
+}
+
+void Link::takeWords() {
+    std::array<char, 4096> bytes{};
+    for (;;) {
+        const ssize_t count = ::read(words_.number(), bytes.data(), bytes.size());
+        if (count <= 0) {
+            if (count == 0) words_.close();
+            return;
+        }
+        said_.append(bytes.data(), static_cast<std::size_t>(count));
+        if (said_.size() > kMostSaid) said_.erase(0, said_.size() - kMostSaid);
+    }
+}
+
+void Link::lose() {
+    const auto end = child_->waitFor(kEnding);
+    takeWords();
+    const std::string said = lastLine(said_);
+    const std::string place = address_.place();
+    if (end && end->status == kNotFound) {
+        throw FarError(fmt::format("\"{}\" was not found on {}; install Ridgepoint there, or name "
+                                   "it with --remote-program.",
+                                   address_.program, place),
+                       true);
+    }
+    if (end && end->status == kWrongUsage && said.find("serve") != std::string::npos) {
+        throw FarError(fmt::format("Ridgepoint on {} is too old to be reached from here; install "
+                                   "this version there.",
+                                   place),
+                       true);
+    }
+    if (!greeted_ && end && end->status == 0) {
+        throw FarError(fmt::format("{} does not answer as Ridgepoint.", place), true);
+    }
+    if (said.empty()) throw FarError(fmt::format("The connection to {} ended.", place), true);
+    throw FarError(fmt::format("The connection to {} failed: {}.", place, said), true);
+}
+
+// Waits for at most kSlice.
+std::string Link::received() {
+    if (stop_.stop_requested()) throw FarError("The connection was closed.", false);
+    std::array<pollfd, 2> ready{
+        pollfd{from_.number(), POLLIN, 0},
+        pollfd{words_.number(), POLLIN, 0}};  // a negative number is skipped
+    ::poll(ready.data(), ready.size(), static_cast<int>(kSlice.count()));
+    if (ready[1].revents != 0) takeWords();
+    if (ready[0].revents == 0) return {};
+    std::string bytes(64 << 10, '\0');
+    const ssize_t count = ::read(from_.number(), bytes.data(), bytes.size());
+    if (count < 0 && (errno == EAGAIN || errno == EINTR)) return {};
+    if (count <= 0) lose();
+    bytes.resize(static_cast<std::size_t>(count));
+    return bytes;
+}
+
+void Link::send(std::string_view bytes) {
+    // A failure is noticed when reading, after the other end's last words.
+    [[maybe_unused]] const ssize_t count =
+        ::send(to_.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+}
+
+void Link::request(std::string_view json) { send(std::string(json) + "\n"); }
+
+Frame Link::next() {
+    auto heard = Clock::now();
+    try {
+        for (;;) {
+            if (auto frame = parser_.next()) {
+                if (frame->type == FrameType::refusal) {
+                    throw FarError(
+                        fmt::format("{}: {}", address_.place(),
+                                    run::cutTo(run::printable(frame->content), kMostSentence)),
+                        false);
+                }
+                return *std::move(frame);
+            }
+            const std::string bytes = received();
+            const auto now = Clock::now();
+            if (!bytes.empty()) {
+                parser_.add(bytes);
+                heard = now;
+            } else if (now - heard > kSilence) {
+                throw FarError(fmt::format("{} does not answer any more.", address_.place()), true);
+            }
+            if (now - told_ > kSignOfLife) {
+                send("\n");
+                told_ = now;
+            }
+        }
+    } catch (const ProtocolError& error) {
+        throw FarError(
+            fmt::format("The connection to {} cannot be used: {}", address_.place(), error.what()),
+            false);
+    }
+}
+
+}  // namespace ridgepoint::far

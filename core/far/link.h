@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Link runs a command that reaches another Ridgepoint, such as ssh, and exchanges frames with it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "core/base/child.h"
+#include "core/far/address.h"
+#include "core/far/frames.h"
+
+namespace ridgepoint::far {
+
+// The other machine cannot be reached or refuses; what() is one sentence. `lost`: trying again may
+// help.
+class FarError : public std::runtime_error {
+  public:
+    FarError(const std::string& sentence, bool lost) : std::runtime_error(sentence), lost_(lost) {}
+    bool lost() const { return lost_; }
+
+  private:
+    bool lost_;
+};
+
+class Link {
+  public:
+    // Runs the words at the address and waits for the greeting. Throws FarError. After a stop
+    // request, this and next() throw FarError within a tenth of a second.
+    Link(const Address& address, std::span<const std::string> words, const std::string& version,
+         std::stop_token stop);
+    // Sends the request, one line of JSON.
+    void request(std::string_view json);
+    // Waits for the next frame. A refusal, a broken protocol and a connection that has ended or
+    // has been silent for too long throw FarError.
+    Frame next();
+
+  private:
+    void send(std::string_view bytes);
+    std::string received();
+    void takeWords();
+    [[noreturn]] void lose();
+
+    Address address_;
+    std::stop_token stop_;
+    run::Descriptor to_, from_, words_;
+    std::optional<run::Child> child_;
+    FrameParser parser_;
+    bool greeted_ = false;
+    std::string said_;                              // the last words on standard error
+    std::chrono::steady_clock::time_point told_{};  // when we last gave a sign of life
+};
+
+}  // namespace ridgepoint::far

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The serving end of a stream: reads a run file, even while it is recorded, and writes what changes
+// to a descriptor. It runs as `ridgepoint serve` and ends with its connection.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+
+#include "core/far/frames.h"
+
+namespace ridgepoint::far {
+
+// The two ends of a connection, such as standard input and output.
+class Connection {
+  public:
+    // Sends the greeting with this version of Ridgepoint.
+    Connection(int in, int out, const std::string& version);
+    // Waits for the other end's request, a document of JSON. Throws ProtocolError, and
+    // std::system_error if the connection ends.
+    std::string request();
+    void add(FrameType type, std::string_view content) { packer_.pack(type, content, unsent_); }
+    std::size_t unsentBytes() const { return unsent_.size(); }
+    // Sends what was added. Throws std::system_error if the connection has ended.
+    void send();
+    // Waits at most this long. Returns false if the other end has gone, or has been silent for a
+    // minute.
+    bool wait(int milliseconds);
+    // Throws std::system_error: the connection has ended.
+    [[noreturn]] static void end();
+
+  private:
+    int in_, out_;
+    FramePacker packer_;
+    std::string unsent_, received_;
+    std::int64_t heard_ms_ = 0;
+};
+
+// Answers the other end's request for this run until the run is complete or the connection ends.
+// A failure is sent to the other end as a sentence. `run` may wait for the file and returns its
+// path; empty: the connection has ended.
+void serve(Connection& connection, const std::function<std::filesystem::path()>& run);
+
+}  // namespace ridgepoint::far

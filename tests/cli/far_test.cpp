@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs on another machine, which `env` stands for: it runs the words after it here.
+#include "tests/cli/fixture.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+using testing::HasSubstr;
+
+class FarCli : public Cli {};
+class FarRecordingCli : public RecordingCli {};
+
+const std::vector<std::string> kHere{"--via", "env", "--remote-program", RIDGEPOINT_PROGRAM};
+
+std::vector<std::string> with(std::vector<std::string> words) {
+    words.insert(words.end(), kHere.begin(), kHere.end());
+    return words;
+}
+
+TEST_F(FarCli, ShowPrintsWhatIsThere) {
+    const std::string run = syntheticRun();
+    const StartOptions options{.environment = {{"XDG_CACHE_HOME", path("cache")}}};
+    auto there = jsonOf(ridgepoint(with({"show", run, "--json"}), options));
+    auto here = jsonOf(ridgepoint({"show", run, "--json"}));
+    for (auto* const document : {&there, &here}) (*document)["run"].erase("detailed_steps");
+    EXPECT_EQ(there, here);
+}
+
+TEST_F(FarCli, FetchCopiesTheFile) {
+    const std::string run = syntheticRun();
+    EXPECT_EQ(ridgepoint(with({"fetch", run, "-o", path("copy.ridge"), "-q"})).status, 0);
+    EXPECT_EQ(contentOf(path("copy.ridge")), contentOf(run));
+    expectRefusal(ridgepoint(with({"fetch", run, "-o", path("copy.ridge"), "-q"})), 1,
+                  "already exists");
+}
+
+TEST_F(FarCli, RefusesWhatCannotBeAnAddress) {
+    expectRefusal(ridgepoint({"fetch", "ssh://-oProxyCommand=id/a.ridge"}), 2, "is not an address");
+    expectRefusal(ridgepoint({"fetch", "ssh://host"}), 2, "names no run");
+    expectRefusal(ridgepoint({"fetch", "run.ridge"}), 2, "is not an address");
+    expectRefusal(ridgepoint(with({"fetch", "ssh://host/a.ridge"})), 2,
+                  "--via takes the place of ssh");
+    expectRefusal(ridgepoint({"record", "lenet_300_100", "--on", "ssh://host/a.ridge"}), 2,
+                  "names a file");
+    expectRefusal(ridgepoint(with({"show", syntheticRun(), "--critical-path"})), 2, "single calls");
+}
+
+TEST_F(FarCli, SshGetsWordsAndNoOption) {
+    std::filesystem::create_directory(path("bin"));
+    writeFile(path("bin/ssh"),
+              "#!/bin/sh\nfor word; do printf '<%s>' \"$word\"; done >\"$0.words\"\nexit 255\n");
+    std::filesystem::permissions(path("bin/ssh"), std::filesystem::perms::owner_all);
+    const StartOptions options{.environment = {{"PATH", path("bin") + ":/usr/bin:/bin"}}};
+    expectRefusal(
+        ridgepoint({"fetch", "ssh://me@node7:2222/my run.ridge", "-q", "-o", path("x.ridge")},
+                   options),
+        1, "The connection to node7 ended");
+    EXPECT_EQ(contentOf(path("bin/ssh.words")),
+              "<-T><-p><2222><--><me@node7><'ridgepoint' 'serve' '/my run.ridge'>");
+}
+
+TEST_F(FarRecordingCli, RecordsThereAndFetchesTheRun) {
+    const StartOptions options{.environment = {{"XDG_CACHE_HOME", path("cache")}},
+                               .folder = folder()};
+    const Result result = ridgepoint(
+        with({"record", "lenet_300_100", "--batch", "2", "--steps", "3", "-o", path("here.ridge")}),
+        options);
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("Recording into " + folder().string()));
+    EXPECT_EQ(jsonOf(ridgepoint({"show", path("here.ridge"), "--json"}))["run"]["steps"], 3);
+    // A recording that cannot begin says why.
+    expectRefusal(ridgepoint(with({"record", "no_such_model", "-q"}), options), 1, "Unknown model");
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A mirror has what the run has, whatever the connection does.
+#include <signal.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <set>
+#include <thread>
+
+#include "core/base/child.h"
+#include "core/far/rows.h"
+#include "core/far/sha256.h"
+#include "core/present/show.h"
+#include "core/store/run_file.h"
+#include "tests/far/peer.h"
+
+namespace ridgepoint::tests {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+far::FollowOptions following(const far::Address& address, const fs::path& mirror) {
+    far::FollowOptions options;
+    options.address = address;
+    options.mirror = mirror;
+    options.version = "1.2.3";
+    return options;
+}
+
+std::vector<far::Row> rowsOf(run::sqlite::Database& database, std::size_t table) {
+    std::vector<far::Row> rows;
+    far::readRows(database, table, 0, [&](std::int64_t id, far::Row row) {
+        if (far::sentTables()[table].table->name == "document" &&
+            far::isOwnDocument(std::get<std::string>(row[0])))
+            return;
+        row.emplace_back(id);
+        rows.push_back(std::move(row));
+    });
+    return rows;
+}
+
+// Every sent table has the same rows. Memory points may be thinned out.
+void expectSameRun(const fs::path& run, const fs::path& mirror) {
+    run::RunFile original(run), copy(mirror);
+    for (std::size_t table = 0; table < far::sentTables().size(); ++table) {
+        const auto& name = far::sentTables()[table].table->name;
+        const auto wanted = rowsOf(original.database(), table);
+        const auto found = rowsOf(copy.database(), table);
+        if (name == "memory_point") {
+            for (const auto& row : found)
+                EXPECT_NE(std::find(wanted.begin(), wanted.end(), row), wanted.end());
+            EXPECT_EQ(found.empty(), wanted.empty());
+        } else {
+            EXPECT_EQ(found, wanted) << name;
+        }
+    }
+    EXPECT_THAT(run::checkRun(mirror).problems, IsEmpty());
+}
+
+TEST(Far, ACompleteRunIsMirrored) {
+    const Scratch scratch;
+    writeRun(scratch / "run.ridge", smallRun());
+    std::vector<far::FollowStatus::State> states;
+    auto options = following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge");
+    options.tell = [&](const far::FollowStatus& status, bool) { states.push_back(status.state); };
+    far::follow(options);
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
+    EXPECT_EQ(states.back(), far::FollowStatus::State::over);
+    const auto shown = [&](const char* name) {
+        auto json = run::showJson(*run::RunReader::open(scratch / name)->summary(), {});
+        json["run"].erase("detailed_steps");  // a mirror has no calls
+        return json.dump();
+    };
+    EXPECT_EQ(shown("mirror.ridge"), shown("run.ridge"));
+    EXPECT_FALSE(run::RunReader::open(scratch / "mirror.ridge")->beingWritten());
+}
+
+TEST(Far, AGpuRunIsMirrored) {
+    const Scratch scratch;
+    writeRun(scratch / "run.ridge", makeSyntheticGpuRun(smallRun()));
+    far::follow(following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge"));
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
+}
+
+// Follows a run that is recorded meanwhile, over a connection with this delay.
+void followLive(int delay_ms) {
+    const Scratch scratch;
+    SyntheticOptions made = smallRun();
+    made.steps = 20;
+    std::jthread recorder([&] {
+        writeRun(scratch / "run.ridge", makeSyntheticRun(made),
+                 [](int) { std::this_thread::sleep_for(50ms); });
+    });
+    while (storeErrorOf([&] { run::RunReader::open(scratch / "run.ridge"); }))
+        std::this_thread::sleep_for(5ms);
+    auto options =
+        following(behindRelay(scratch, scratch / "run.ridge", delay_ms), scratch / "mirror.ridge");
+    // A view opens the mirror as soon as it has begun.
+    std::unique_ptr<run::RunReader> reader;
+    std::set<std::int64_t> seen;
+    bool followed = false;
+    options.tell = [&](const far::FollowStatus& status, bool begun) {
+        if (!begun || status.state != far::FollowStatus::State::following) return;
+        reader = run::RunReader::open(scratch / "mirror.ridge");
+        followed = reader->beingWritten();
+        reader.reset();
+    };
+    far::follow(options);
+    EXPECT_TRUE(followed);
+    recorder.join();
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
+}
+
+TEST(Far, ALiveRunIsFollowedOver20Milliseconds) { followLive(20); }
+TEST(Far, ALiveRunIsFollowedOver200Milliseconds) { followLive(200); }
+
+TEST(Far, ALostConnectionIsSaidAndResumed) {
+    const Scratch scratch;
+    SyntheticOptions made = smallRun();
+    made.steps = 30;
+    std::jthread recorder([&] {
+        writeRun(scratch / "run.ridge", makeSyntheticRun(made),
+                 [](int) { std::this_thread::sleep_for(50ms); });
+    });
+    while (storeErrorOf([&] { run::RunReader::open(scratch / "run.ridge"); }))
+        std::this_thread::sleep_for(5ms);
+    cutConnections(scratch, {8000});
+    auto options = following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge");
+    int lost = 0;
+    std::string sentence;
+    options.tell = [&](const far::FollowStatus& status, bool) {
+        if (status.state != far::FollowStatus::State::lost) return;
+        ++lost;
+        sentence = status.sentence;
+    };
+    far::follow(options);
+    recorder.join();
+    EXPECT_EQ(lost, 1);
+    EXPECT_THAT(sentence, HasSubstr("connection"));
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
+}
+
+// Either end is killed at random moments: the connection by the relay, the follower by SIGKILL.
+TEST(Far, FiftyKillsLoseNothing) {
+    const Scratch scratch;
+    SyntheticOptions made = smallRun();
+    made.steps = 200;
+    std::jthread recorder([&] {
+        writeRun(scratch / "run.ridge", makeSyntheticRun(made),
+                 [](int) { std::this_thread::sleep_for(20ms); });
+    });
+    while (storeErrorOf([&] { run::RunReader::open(scratch / "run.ridge"); }))
+        std::this_thread::sleep_for(5ms);
+    std::mt19937 random(35);
+    for (int kill = 0; kill < 50; ++kill) {
+        if (kill % 2 == 0)
+            cutConnections(scratch, {std::uniform_int_distribution<long>(1, 12'000)(random)});
+        run::Child follower({.words = {FAR_PEER, "follow", (scratch / "mirror.ridge").string(),
+                                       (scratch / "run.ridge").string(), FAR_PEER, "relay",
+                                       scratch.folder().string(), "0"},
+                             .dependent = true});
+        follower.waitFor(
+            std::chrono::milliseconds(std::uniform_int_distribution<int>(5, 120)(random)));
+        follower.kill();
+        if (follower.id() != 0) follower.wait();
+    }
+    for (const auto& entry : fs::directory_iterator(scratch.folder())) {
+        if (entry.path().extension() == ".cut") fs::remove(entry.path());
+    }
+    far::follow(following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge"));
+    recorder.join();
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
+    EXPECT_EQ(run::checkRun(scratch / "run.ridge").steps, 202);
+    EXPECT_THAT(run::checkRun(scratch / "run.ridge").problems, IsEmpty());
+}
+
+TEST(Far, AnotherRunAtTheSamePathGetsANewMirror) {
+    const Scratch scratch;
+    writeRun(scratch / "run.ridge", smallRun());
+    const auto options =
+        following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge");
+    far::follow(options);
+    fs::remove(scratch / "run.ridge");
+    SyntheticOptions other = smallRun();
+    other.steps = 5;
+    other.title = "another";
+    writeRun(scratch / "run.ridge", other);
+    far::follow(options);
+    expectSameRun(scratch / "run.ridge", scratch / "mirror.ridge");
+}
+
+TEST(Far, AFetchedFileIsIdenticalAfterLostConnections) {
+    const Scratch scratch;
+    SyntheticOptions made = smallRun();
+    made.steps = 40;
+    made.layers = 40;
+    writeRun(scratch / "run.ridge", made);
+    ASSERT_GT(fs::file_size(scratch / "run.ridge"), 600'000u);
+    cutConnections(scratch, {100'000, 60'000});
+    far::FetchOptions options;
+    options.address = behindRelay(scratch, scratch / "run.ridge");
+    options.output = scratch / "fetched.ridge";
+    options.version = "1.2.3";
+    far::fetch(options);
+    EXPECT_EQ(readFile(scratch / "fetched.ridge"), readFile(scratch / "run.ridge"));
+    EXPECT_TRUE(storeErrorOf([&] { far::fetch(options); }));  // an existing file is never replaced
+}
+
+TEST(Far, AMissingRunIsRefusedWithASentence) {
+    const Scratch scratch;
+    const auto address = behindRelay(scratch, scratch / "none.ridge");
+    EXPECT_THAT(farErrorOf([&] { far::follow(following(address, scratch / "mirror.ridge")); }),
+                HasSubstr("does not exist"));
+    far::FetchOptions options;
+    options.address = address;
+    options.output = scratch / "fetched.ridge";
+    EXPECT_THAT(farErrorOf([&] { far::fetch(options); }), HasSubstr("does not exist"));
+    EXPECT_FALSE(fs::exists(scratch / "fetched.ridge"));
+}
+
+TEST(Far, AMissingProgramIsNamed) {
+    const Scratch scratch;
+    far::Address address;
+    address.via = {"env"};
+    address.program = "no-such-ridgepoint";
+    address.path = "/run.ridge";
+    EXPECT_THAT(farErrorOf([&] { far::follow(following(address, scratch / "mirror.ridge")); }),
+                HasSubstr("\"no-such-ridgepoint\" was not found"));
+    address.via = {"no-such-ssh"};
+    EXPECT_THAT(farErrorOf([&] { far::follow(following(address, scratch / "mirror.ridge")); }),
+                HasSubstr("cannot be started"));
+}
+
+}  // namespace
+}  // namespace ridgepoint::tests
