@@ -2935,6 +2935,41 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>Ganzen Lauf &amp;holen…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>Kopiert die Datei des Laufs mit allen Aufrufen und Speicherbelegungen auf diesen Rechner</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>Aufnahme in %1 auf %2.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>Verbindung zu %1 verloren; neuer Versuch läuft.</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>Wieder mit %1 verbunden.</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>Ganzen Lauf holen</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Läufe (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>Der ganze Lauf wird geholt…</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>

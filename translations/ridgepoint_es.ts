@@ -2935,6 +2935,41 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>&amp;Obtener ejecución completa…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>Copia a esta máquina el archivo de la ejecución, con todas las llamadas y asignaciones</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>Grabando en %1 en %2.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>Conexión con %1 perdida; reintentando.</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>Conectado de nuevo con %1.</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>Obtener ejecución completa</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Ejecuciones (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>Obteniendo la ejecución completa…</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>

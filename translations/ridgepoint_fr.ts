@@ -2935,6 +2935,41 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>&amp;Récupérer toute l’exécution…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>Copie sur cette machine le fichier de l’exécution, avec tous les appels et allocations</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>Enregistrement dans %1 sur %2.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>Connexion à %1 perdue ; nouvel essai en cours.</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>De nouveau connecté à %1.</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>Récupérer toute l’exécution</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Exécutions (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>Récupération de toute l’exécution…</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>

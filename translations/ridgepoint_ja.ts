@@ -2935,6 +2935,41 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>実行全体を取得(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>すべての呼び出しと割り当てを含む実行のファイルをこのマシンにコピーします</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>%2 の %1 に記録しています。</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>%1 への接続が切れました。再試行しています。</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>%1 に再接続しました。</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>実行全体を取得</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>実行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>実行全体を取得しています…</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>

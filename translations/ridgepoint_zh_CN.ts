@@ -2935,6 +2935,41 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>获取完整运行(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>将包含所有调用和分配的运行文件复制到本机</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>正在 %2 上记录到 %1。</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>与 %1 的连接已断开；正在重试。</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>已重新连接到 %1。</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>获取完整运行</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>运行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>正在获取完整运行…</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>

@@ -12,11 +12,13 @@
 #include <string_view>
 
 #include "app/command_options.h"
+#include "app/far_options.h"
 #include "app/option_reference.h"
 #include "app/picture_size.h"
 #include "app/recording_options.h"
 #include "app/version.h"
 #include "core/compare/comparison.h"
+#include "core/far/begin.h"
 #include "ui/base/words.h"
 #include "ui/shell/view_export.h"
 #include "ui/views/command/command_line.h"
@@ -90,6 +92,48 @@ void readCommand(const std::vector<std::string>& command, const app::RecordingAr
     words.insert(words.end(), command.begin(), command.end());
 }
 
+// The run, or the recording, that the words name on another machine.
+far::FollowOptions farOptions(const std::vector<std::string>& runs, const app::FarArguments& far,
+                              const std::vector<std::string>& attached,
+                              const std::optional<std::vector<std::string>>& command,
+                              const app::RecordingArguments& recording) {
+    if (runs.size() > 1 || (command && !attached.empty()))
+        throw app::UsageError("Name one run or recording on another machine.");
+    far::FollowOptions options;
+    const std::string word = runs.empty() ? std::string() : runs.front();
+    if (!command && attached.empty()) {
+        options.address = app::farRun(word, far);
+        return options;
+    }
+    options.address = app::farMachine(word, far);
+    if (!attached.empty()) {
+        std::vector<std::string> words{"attach"};
+        for (const std::string& id : attached)
+            words.push_back(std::to_string(app::wholeNumber("--attach", id, 1, 1 << 30)));
+        options.start = far::startWords(words);
+        return options;
+    }
+    if (command->empty()) {
+        throw app::UsageError(
+            "\"--\" is followed by the command to record, as in \"-- python train.py\".");
+    }
+    if (recording.output)
+        throw app::UsageError("A run on another machine is named there; omit -o.");
+    std::vector<std::string> words{"record"};
+    const auto pass = [&](const char* option, const std::optional<std::string>& value) {
+        if (value) words.insert(words.end(), {option, *value});
+    };
+    pass("--steps", recording.steps);
+    pass("--warmup", recording.warmup);
+    pass("--step-on", recording.step_on);
+    pass("--collect", recording.collect);
+    pass("--detail", recording.detail);
+    words.emplace_back("--");
+    words.insert(words.end(), command->begin(), command->end());
+    options.start = far::startWords(words);
+    return options;
+}
+
 }  // namespace
 
 Arguments readArguments(int argc, char** argv) {
@@ -103,11 +147,21 @@ Arguments readArguments(int argc, char** argv) {
     std::string size, scale, title, theme, by, level, baseline;
     app::RecordingArguments recording;
     Arguments arguments;
-    app.add_option("RUN", runs, "Runs to open, finished or still being recorded");
+    app.add_option("RUN", runs,
+                   "Runs to open, finished or still being recorded; one on another machine is "
+                   "ssh://[USER@]HOST[:PORT]/PATH");
     CLI::Option* const record =
         app.add_option("--record", recording.model, "Start recording this network")
             ->type_name("MODEL");
     app::addRecordingOptions(app, recording);
+    app::FarArguments far;
+    app::addFarOptions(app, far);
+    std::vector<std::string> attached;
+    app.add_option("--attach", attached,
+                   "With ssh://HOST or --via: record the training with this PID there (repeatable)")
+        ->type_name("PID")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     app.add_option("--export", exports,
                    "Write a picture or a table when the run is finished or opened (repeatable)")
         ->type_name("VIEW=FILE")
@@ -156,6 +210,16 @@ Arguments readArguments(int argc, char** argv) {
         }
         throw app::UsageError(sentence + "; \"ridgepoint-ui --help\" shows the options.");
     }
+    const bool is_far = far.via || std::any_of(runs.begin(), runs.end(), far::isAddress);
+    if (is_far) {
+        std::optional<std::vector<std::string>> command;
+        if (dashes != words.end()) command.emplace(dashes + 1, words.end());
+        arguments.far = farOptions(runs, far, attached, command, recording);
+        runs.clear();
+    } else if (!attached.empty()) {
+        throw app::UsageError(
+            "--attach needs ssh://HOST or --via; \"ridgepoint attach\" attaches here.");
+    }
     for (const std::string& run : runs) arguments.runs.emplace_back(run);
     for (const std::string& words_of_export : exports) {
         arguments.exports.push_back(exportOf(words_of_export));
@@ -186,19 +250,19 @@ Arguments readArguments(int argc, char** argv) {
         }
     }
     if (record->count() > 0) {
-        if (!arguments.runs.empty()) {
+        if (!arguments.runs.empty() || is_far) {
             throw app::UsageError(
                 "Name either a run to open or, with --record, a network to record.");
         }
         arguments.record = app::recordingOptions(recording);
     }
-    if (dashes != words.end()) {
+    if (dashes != words.end() && !is_far) {
         if (!arguments.runs.empty() || arguments.record) {
             throw app::UsageError("Name either a run or network, or -- and a command.");
         }
         readCommand({dashes + 1, words.end()}, recording, arguments);
     }
-    const bool records = arguments.record || arguments.command.has_value();
+    const bool records = arguments.record || arguments.command.has_value() || is_far;
     if (arguments.study_figures &&
         (arguments.runs.size() != 1 || records || !arguments.exports.empty())) {
         throw app::UsageError("--study-figures takes the folder of one study, and nothing else.");
@@ -225,7 +289,7 @@ Arguments readArguments(int argc, char** argv) {
         }
         arguments.baseline = value - 1;
     }
-    if (arguments.quit && !arguments.command && !arguments.record && arguments.runs.empty()) {
+    if (arguments.quit && !records && arguments.runs.empty()) {
         throw app::UsageError("--quit needs a run to open, or --record.");
     }
     return arguments;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/analysis/rows.h"
+#include "core/far/follow.h"
 #include "core/record/recorder.h"
 #include "ui/export/figure_export.h"
 #include "ui/views/command/command_request.h"
@@ -24,6 +25,8 @@ struct Arguments {
     // A command to record, and the request that shows it in the window's dialog.
     std::optional<ui::CommandStart> command;
     ui::CommandRequest command_asked;
+    // A run on another machine, or a recording that begins there.
+    std::optional<far::FollowOptions> far;
     std::vector<Export> exports;
     bool study_figures = false;           // draw a study folder's figures into it, without a window
     std::optional<std::size_t> baseline;  // index in `runs` when they are compared

@@ -16,11 +16,11 @@ class Job : public QObject {
     Job(const Arguments& arguments, ui::MainWindow* window, QObject* parent = nullptr);
     // Stops a recording or a command, and exits with status 130 when its file is complete.
     void interrupt(const QString& signal);
+    void fail(const QString& sentence);
 
   private:
     void settle();
     void commandDone(bool has_run);
-    void fail(const QString& sentence);
     void leave(int status);
 
     const Arguments& arguments_;

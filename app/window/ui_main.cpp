@@ -20,6 +20,7 @@
 
 #include "app/recording_options.h"
 #include "app/window/arguments.h"
+#include "app/window/far_run.h"
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
 #include "ui/base/language.h"
@@ -149,7 +150,13 @@ int run(int argc, char** argv) {
     auto job = std::make_unique<Job>(arguments, &window);
     Interrupt interrupt;
     QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
-    if (arguments.command) {
+    std::unique_ptr<FarRun> far;
+    if (arguments.far) {
+        far = std::make_unique<FarRun>(*arguments.far);
+        far->showIn(window);
+        QObject::connect(far.get(), &FarRun::failed, job.get(), &Job::fail);
+        far->start();
+    } else if (arguments.command) {
         window.commands()->start(*arguments.command, arguments.command_asked);
     } else if (arguments.record) {
         window.record(*arguments.record);
@@ -177,6 +184,7 @@ int run(int argc, char** argv) {
         QObject::connect(shown.get(), &ui::MainWindow::renewed, &app, renew);
         job = std::make_unique<Job>(nothing, shown.get());
         QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
+        if (far) far->showIn(*shown);
         shown->probeRecordingSoon();
         shown->show();
         std::vector<std::filesystem::path> paths;

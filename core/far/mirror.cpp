@@ -181,12 +181,13 @@ void Mirror::finish() {
     file_->close();
 }
 
-fs::path mirrorFile(const std::string& address) {
+fs::path mirrorFile(const Address& address, const std::vector<std::string>& start) {
     const fs::path folder = cacheFolder();
     fs::create_directories(folder);
     Sha256 hash;
-    hash.add(address);
-    fs::path name = fs::path(address).stem();
+    hash.add(address.place() + "\n" + address.text());
+    for (const std::string& word : start) hash.add("\n" + word);
+    fs::path name = fs::path(address.path).stem();
     if (name.empty() || name.string().front() == '.') name = "run";
     const fs::path own = folder / hash.hex().substr(0, kDigits);
     for (int number = 1; number < kMostMirrors; ++number) {

@@ -8,7 +8,9 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "core/far/address.h"
 #include "core/far/row_coder.h"
 #include "core/far/rows.h"
 #include "core/store/store.h"
@@ -50,8 +52,8 @@ class Mirror {
     std::size_t bytes_ = 0;  // since the free space was looked at
 };
 
-// Returns the file for the mirror of an address, in the user's cache. Another window's mirror of
-// the same run is left alone. Throws std::system_error.
-std::filesystem::path mirrorFile(const std::string& address);
+// Returns the file for the mirror of a run, or of a recording that `start` begins, in the user's
+// cache. Another window's mirror of the same run is left alone. Throws std::system_error.
+std::filesystem::path mirrorFile(const Address& address, const std::vector<std::string>& start);
 
 }  // namespace ridgepoint::far

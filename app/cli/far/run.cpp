@@ -23,11 +23,7 @@ constexpr std::chrono::milliseconds kWakeUp{50};
 FarRun::FarRun(const far::Address& address, std::vector<std::string> start, bool quiet)
     : quiet_(quiet) {
     options_.address = address;
-    std::string name = address.text();
-    // Each recording has a mirror of its own.
-    for (const std::string& word : start) name += " " + word;
-    if (!address.via.empty()) name = address.place() + ":" + name;
-    options_.mirror = far::mirrorFile(name);
+    options_.mirror = far::mirrorFile(address, start);
     options_.start = std::move(start);
     options_.version = machine::ownVersion();
     const bool starts = !options_.start.empty();

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/far_run.h"
+
+#include <QAction>
+#include <QFileDialog>
+#include <QMenu>
+#include <QMenuBar>
+#include <exception>
+#include <utility>
+
+#include "core/far/mirror.h"
+#include "core/machine/own_version.h"
+#include "ui/base/run_file_name.h"
+#include "ui/base/threads.h"
+#include "ui/base/words.h"
+#include "ui/shell/main_window.h"
+
+namespace ridgepoint::window {
+
+using State = far::FollowStatus::State;
+
+FarRun::FarRun(far::FollowOptions options)
+    : options_(std::move(options)),
+      fetch_(new QAction(tr("Fetch &Whole Run…"), this)),
+      path_(options_.address.path) {
+    fetch_->setObjectName(QStringLiteral("fetchWholeRun"));
+    fetch_->setToolTip(tr("Copy the run's file, with all calls and allocations, to this machine"));
+    fetch_->setEnabled(false);
+    connect(fetch_, &QAction::triggered, this, &FarRun::fetchByDialog);
+}
+
+FarRun::~FarRun() = default;
+
+void FarRun::showIn(ui::MainWindow& window) {
+    window_ = &window;
+    QMenu* const file = window.menuBar()->actions().constFirst()->menu();
+    file->insertAction(file->actions().constLast(), fetch_);
+    connect(this, &FarRun::ready, &window, &ui::MainWindow::openRun);
+    connect(this, &FarRun::fetched, &window, &ui::MainWindow::openRun);
+}
+
+void FarRun::say(ui::MessageBar::Kind kind, const QString& sentence) {
+    if (window_) window_->messages()->say(kind, sentence);
+}
+
+void FarRun::start() {
+    options_.mirror = far::mirrorFile(options_.address, options_.start);
+    options_.version = machine::ownVersion();
+    options_.tell = [this](const far::FollowStatus& status, bool begun) {
+        QMetaObject::invokeMethod(this, [=, this] { take(status, begun); }, Qt::QueuedConnection);
+    };
+    follower_ = ui::startThread([this](const std::stop_token& stop) {
+        far::FollowOptions options = options_;
+        options.stop = stop;
+        try {
+            far::follow(options);
+        } catch (const std::exception& error) {
+            const QString sentence = ui::text(error.what());
+            QMetaObject::invokeMethod(
+                this,
+                [=, this] {
+                    say(ui::MessageBar::Kind::error, sentence);
+                    Q_EMIT failed(sentence);
+                },
+                Qt::QueuedConnection);
+        }
+    });
+}
+
+void FarRun::take(const far::FollowStatus& status, bool begun) {
+    const QString place = ui::text(options_.address.place());
+    if (path_.empty() && !status.path.empty()) {
+        path_ = status.path;
+        say(ui::MessageBar::Kind::information,
+            tr("Recording into %1 on %2.").arg(ui::text(path_), place));
+    }
+    if (status.state == State::lost) {
+        say(ui::MessageBar::Kind::warning, tr("Connection to %1 lost; trying again.").arg(place));
+    } else if (std::exchange(lost_, false)) {
+        say(ui::MessageBar::Kind::information, tr("Connected to %1 again.").arg(place));
+    }
+    lost_ = status.state == State::lost;
+    if (begun && !std::exchange(ready_, true)) {
+        fetch_->setEnabled(true);
+        Q_EMIT ready(options_.mirror);
+    }
+}
+
+void FarRun::fetchByDialog() {
+    const auto wanted =
+        ui::freeRunPath(ui::recordingFolder(), std::filesystem::path(path_).stem().string());
+    const QString file = QFileDialog::getSaveFileName(
+        window_.data(), tr("Fetch Whole Run"), ui::text(wanted.string()), tr("Runs (*.ridge)"),
+        nullptr, QFileDialog::DontConfirmOverwrite);
+    if (!file.isEmpty()) fetch(file.toStdString());
+}
+
+void FarRun::fetch(const std::filesystem::path& output) {
+    fetch_->setEnabled(false);
+    say(ui::MessageBar::Kind::information, tr("Fetching the whole run…"));
+    far::FetchOptions options;
+    options.address = options_.address;
+    options.address.path = path_;
+    options.output = output;
+    options.version = options_.version;
+    fetcher_ = ui::startThread([this, options](const std::stop_token& stop) mutable {
+        options.stop = stop;
+        QString problem;
+        try {
+            far::fetch(options);
+        } catch (const std::exception& error) {
+            problem = ui::text(error.what());
+        }
+        QMetaObject::invokeMethod(
+            this,
+            [this, problem, file = options.output] {
+                fetch_->setEnabled(true);
+                if (!problem.isEmpty()) {
+                    say(ui::MessageBar::Kind::error, problem);
+                    return;
+                }
+                if (window_) window_->messages()->dismiss();
+                Q_EMIT fetched(file);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+}  // namespace ridgepoint::window

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// FarRun follows a run on another machine in a local mirror, which the window opens like any run.
+// It shows the state of the connection in the message bar and fetches the whole run.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <filesystem>
+#include <thread>
+
+#include "core/far/follow.h"
+#include "ui/base/message_bar.h"
+
+QT_BEGIN_NAMESPACE
+class QAction;
+QT_END_NAMESPACE
+
+namespace ridgepoint::ui {
+class MainWindow;
+}
+
+namespace ridgepoint::window {
+
+class FarRun : public QObject {
+    Q_OBJECT
+  public:
+    // `options.mirror` is chosen here.
+    explicit FarRun(far::FollowOptions options);
+    ~FarRun() override;
+
+    // Opens the run in this window, and shows messages and the menu entry there. Call it again for
+    // a window that replaces the first one.
+    void showIn(ui::MainWindow& window);
+    // Call once. Throws if there can be no mirror.
+    void start();
+    // Copies the whole run to a file, and emits fetched().
+    void fetch(const std::filesystem::path& output);
+
+  Q_SIGNALS:
+    void ready(const std::filesystem::path& mirror);  // once
+    void fetched(const std::filesystem::path& run);
+    void failed(const QString& sentence);  // of following; the mirror remains
+
+  private:
+    void say(ui::MessageBar::Kind kind, const QString& sentence);
+    void take(const far::FollowStatus& status, bool begun);
+    void fetchByDialog();
+
+    far::FollowOptions options_;
+    QPointer<ui::MainWindow> window_;
+    QAction* fetch_;
+    bool ready_ = false;
+    bool lost_ = false;
+    std::string path_;                 // of the run there
+    std::jthread follower_, fetcher_;  // last members: they stop before the others are destroyed
+};
+
+}  // namespace ridgepoint::window
