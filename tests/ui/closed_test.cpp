@@ -89,11 +89,11 @@ class ClosedTest : public QObject {
         tests::writeRun(file.toStdString());
         for (int start = 0; start < 3; ++start) {
             QVERIFY(window.open(file));
-            QCoreApplication::processEvents();
             QDockWidget* const table = window->dock(QStringLiteral("tableDock"));
+            QTest::qWait(100);  // the window has its size
             if (start == 0) window->resizeDocks({table}, {460}, Qt::Horizontal);
             QTRY_VERIFY2_WITH_TIMEOUT(std::abs(table->width() - 460) <= 8,
-                                      qPrintable(QString::number(table->width())), 1000);
+                                      qPrintable(QStringLiteral("%1 at start %2").arg(table->width()).arg(start)), 1000);
             window->close();
             window.reopen();
         }

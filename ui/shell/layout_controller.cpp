@@ -79,8 +79,17 @@ QString stateKey(WindowLayout layout) {
     return QStringLiteral("window/state/") + QLatin1String(entryOf(layout).name);
 }
 
+QString widthsKey(WindowLayout layout) {
+    return QStringLiteral("window/widths/") + QLatin1String(entryOf(layout).name);
+}
+
 QString unfilledKey(WindowLayout layout) {
     return QStringLiteral("window/unfilled/") + QLatin1String(entryOf(layout).name);
+}
+
+bool isBeside(const QMainWindow& window, QDockWidget& dock) {
+    return !dock.isHidden() && !dock.isFloating() &&
+           window.dockWidgetArea(&dock) == Qt::RightDockWidgetArea;
 }
 
 // Where the window is low, the roofline is wider instead.
@@ -363,6 +372,13 @@ void LayoutController::save() {
     settings_->setValue(QStringLiteral("window/layout"), QLatin1String(entryOf(layout_).name));
     if (empty_) return;
     settings_->setValue(stateKey(layout_), window_->saveState(kLayoutVersion));
+    QVariantMap widths;
+    for (const Dock& each : docks_) {
+        // A dock behind another tab has the width of an earlier time.
+        if (isBeside(*window_, *each.dock) && !each.dock->visibleRegion().isEmpty())
+            widths[each.dock->objectName()] = each.dock->width();
+    }
+    settings_->setValue(widthsKey(layout_), widths);
     // What this run has nothing for was not closed by the user.
     QStringList unfilled;
     for (const Dock& each : docks_) {
@@ -375,13 +391,6 @@ void LayoutController::restore() {
     place();
     const QByteArray state = settings_->value(stateKey(layout_)).toByteArray();
     restored_ = !state.isEmpty() && window_->restoreState(state, kLayoutVersion);
-    // Docks that come or go take from the width of the others.
-    std::map<QDockWidget*, int> widths;
-    for (const Dock& each : docks_) {
-        if (restored_ && !each.dock->isFloating() && !each.dock->isHidden() &&
-            window_->dockWidgetArea(each.dock) == Qt::RightDockWidgetArea)
-            widths.emplace(each.dock, each.dock->width());
-    }
     const QStringList unfilled = settings_->value(unfilledKey(layout_)).toStringList();
     for (const Dock& each : docks_) {
         if (restored_ && each.descriptor.in(layout_).shown &&
@@ -395,9 +404,12 @@ void LayoutController::restore() {
     }
     hideIfEmpty();
     keepHeroLarge();
-    for (const auto& [dock, width] : widths) {
-        if (dock->isHidden()) continue;
-        window_->resizeDocks({dock}, {besideOf(*window_, width)}, Qt::Horizontal);
+    // Docks that came or went took from the width of the others.
+    const QVariantMap widths = settings_->value(widthsKey(layout_)).toMap();
+    for (const Dock& each : docks_) {
+        const int width = widths.value(each.dock->objectName()).toInt();
+        if (restored_ && width > 0 && isBeside(*window_, *each.dock))
+            window_->resizeDocks({each.dock}, {width}, Qt::Horizontal);
     }
 }
 
