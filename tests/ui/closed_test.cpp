@@ -92,8 +92,9 @@ class ClosedTest : public QObject {
             QDockWidget* const table = window->dock(QStringLiteral("tableDock"));
             QTest::qWait(100);  // the window has its size
             if (start == 0) window->resizeDocks({table}, {460}, Qt::Horizontal);
-            QTRY_VERIFY2_WITH_TIMEOUT(std::abs(table->width() - 460) <= 8,
-                                      qPrintable(QStringLiteral("%1 at start %2").arg(table->width()).arg(start)), 1000);
+            QTRY_VERIFY2_WITH_TIMEOUT(
+                std::abs(table->width() - 460) <= 8,
+                qPrintable(QStringLiteral("%1 at start %2").arg(table->width()).arg(start)), 1000);
             window->close();
             window.reopen();
         }
