@@ -184,11 +184,11 @@ std::span<const SentTable> sentTables() {
             {"gpu_timeline", How::at_end},  {"api_timeline", How::at_end},
         };
         std::vector<SentTable> tables;
-        for (const auto& [name, each] : how) {
+        for (const auto& entry : how) {
             const auto& known = run::schemaTables();
             const auto found = std::find_if(known.begin(), known.end(),
-                                            [&](const auto& table) { return table.name == name; });
-            if (found != known.end()) tables.push_back({&*found, each});
+                                            [&](const auto& table) { return table.name == entry.first; });
+            if (found != known.end()) tables.push_back({&*found, entry.second});
         }
         return tables;
     }();
