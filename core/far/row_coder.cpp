@@ -186,8 +186,9 @@ std::span<const SentTable> sentTables() {
         std::vector<SentTable> tables;
         for (const auto& entry : how) {
             const auto& known = run::schemaTables();
-            const auto found = std::find_if(known.begin(), known.end(),
-                                            [&](const auto& table) { return table.name == entry.first; });
+            const auto found = std::find_if(known.begin(), known.end(), [&](const auto& table) {
+                return table.name == entry.first;
+            });
             if (found != known.end()) tables.push_back({&*found, entry.second});
         }
         return tables;
