@@ -131,25 +131,30 @@ int run(int argc, char** argv) {
             "with \"ridgepoint import\" first.");
     }
     QSettings settings;
-    auto shown = std::make_unique<ui::MainWindow>(&settings);
+    Interrupt interrupt;
+    std::unique_ptr<ui::MainWindow> shown;
+    std::unique_ptr<Job> job;
+    std::optional<QStringList> renewed;
+    const auto show = [&](const Arguments& wanted) {
+        shown = std::make_unique<ui::MainWindow>(&settings);
+        QObject::connect(shown.get(), &ui::MainWindow::renewed, &app,
+                         [&renewed](const QStringList& files) {
+                             renewed = files;
+                             QApplication::exit();
+                         });
+        job = std::make_unique<Job>(wanted, shown.get());
+        QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
+        shown->probeRecordingSoon();
+        shown->show();
+    };
+    show(arguments);
     ui::MainWindow& window = *shown;
-    window.probeRecordingSoon();
-    window.show();
     double first_paint = 0;
     QObject::connect(&window, &ui::MainWindow::firstPainted, &app,
                      [&] { first_paint = static_cast<double>(since_start.nsecsElapsed()) * 1e-6; });
     if (arguments.quit) window.recentFiles()->freeze();  // nobody looks for what a script opened
     if (arguments.by) window.viewOptions()->setGroupBy(arguments.by);
     if (arguments.level) window.viewOptions()->setLevel(*arguments.level);
-    std::optional<QStringList> renewed;
-    const auto renew = [&](const QStringList& files) {
-        renewed = files;
-        QApplication::exit();
-    };
-    QObject::connect(&window, &ui::MainWindow::renewed, &app, renew);
-    auto job = std::make_unique<Job>(arguments, &window);
-    Interrupt interrupt;
-    QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
     std::unique_ptr<FarRun> far;
     if (arguments.far) {
         far = std::make_unique<FarRun>(*arguments.far);
@@ -180,13 +185,8 @@ int run(int argc, char** argv) {
         shown.reset();
         translators.clear();
         translators = loadWords();
-        shown = std::make_unique<ui::MainWindow>(&settings);
-        QObject::connect(shown.get(), &ui::MainWindow::renewed, &app, renew);
-        job = std::make_unique<Job>(nothing, shown.get());
-        QObject::connect(&interrupt, &Interrupt::arrived, job.get(), &Job::interrupt);
+        show(nothing);
         if (far) far->showIn(*shown);
-        shown->probeRecordingSoon();
-        shown->show();
         std::vector<std::filesystem::path> paths;
         for (const QString& file : files) paths.emplace_back(file.toStdString());
         shown->openFiles(paths);

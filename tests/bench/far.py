@@ -3,8 +3,8 @@
 after the recorder a step is in the local mirror, and how many bytes a second come.
 
 It starts an sshd of its own on the loopback interface with keys of its own; the link is simulated by ssh's ProxyCommand,
-because netem needs a kernel module. A segment is lost with the given probability and then arrives one round trip later, or
-200 ms after that where nothing follows that would tell the sender. Skips without sshd."""
+because netem needs a kernel module. A segment is lost with the given probability and arrives one round trip later. At the end of a
+message it arrives another 200 ms later, because the sender must wait for its timer. Skips without sshd."""
 import getpass
 import json
 import os

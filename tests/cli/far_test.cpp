@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs on another machine, which `env` stands for: it runs the words after it here.
+// Runs on another machine. The program `env`, which runs the words after it here, takes its place.
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {

@@ -41,6 +41,12 @@ struct Example {
 constexpr std::array kExamples{Example{"alexnet", 16}, Example{"resnet18", 8},
                                Example{"mobilenet_v2", 8}};
 
+void makeBold(QLabel* label) {
+    QFont bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+}
+
 // A titled box of the page; what it holds is added to its layout.
 QVBoxLayout* addCard(QGridLayout* cards, const QString& title) {
     auto* const card = new QFrame(cards->parentWidget());
@@ -51,9 +57,7 @@ QVBoxLayout* addCard(QGridLayout* cards, const QString& title) {
     column->setContentsMargins(14, 12, 14, 14);
     column->setSpacing(8);
     auto* const label = new QLabel(title, card);
-    QFont bold = label->font();
-    bold.setBold(true);
-    label->setFont(bold);
+    makeBold(label);
     label->setWordWrap(true);
     column->addWidget(label);
     cards->addWidget(card, 0, cards->count());
@@ -133,9 +137,7 @@ StartPage::StartPage(QWidget* parent)
             &StartPage::studyWanted);
 
     recent_title_->setText(tr("Recent runs"));
-    QFont bold = recent_title_->font();
-    bold.setBold(true);
-    recent_title_->setFont(bold);
+    makeBold(recent_title_);
     recent_->setAccessibleName(recent_title_->text());
     recent_->setFrameShape(QFrame::NoFrame);
     recent_->viewport()->setBackgroundRole(QPalette::Window);

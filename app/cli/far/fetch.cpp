@@ -7,12 +7,9 @@
 #include <string>
 
 #include "app/cli/command.h"
-#include "app/cli/interrupt.h"
+#include "app/cli/far/run.h"
 #include "app/cli/output.h"
-#include "app/cli/progress.h"
 #include "app/far_options.h"
-#include "core/far/follow.h"
-#include "core/machine/own_version.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -25,16 +22,10 @@ struct FetchArguments {
 
 int fetch(const FetchArguments& arguments, bool quiet) {
     const far::Address address = app::farRun(arguments.run, arguments.far);
-    far::FetchOptions options;
-    options.address = address;
-    options.output =
+    const std::string output =
         arguments.output.value_or(std::filesystem::path(address.path).filename().string());
-    options.version = machine::ownVersion();
-    Progress progress(quiet);
-    options.progress = [&](double done) { progress.update("Fetching", done); };
-    far::fetch(options);
-    progress.clear();
-    if (!quiet) say(fmt::format("ridgepoint: Fetched {}.", options.output.string()));
+    fetchRun(address, output, quiet);
+    if (!quiet) say(fmt::format("ridgepoint: Fetched {}.", output));
     return kDone;
 }
 

@@ -13,7 +13,6 @@
 #include "app/cli/progress.h"
 #include "core/base/child.h"
 #include "core/far/begin.h"
-#include "core/machine/own_version.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::cli {
@@ -85,15 +84,7 @@ int recordFar(const FarRecording& recording, const Session& session,
     }
     progress.clear();
     const auto snapshot = reader->snapshot();
-    if (output) {
-        far::FetchOptions fetching;
-        fetching.address = address;
-        fetching.output = *output;
-        fetching.version = machine::ownVersion();
-        fetching.progress = [&](double done) { progress.update("Fetching", done); };
-        far::fetch(fetching);
-        progress.clear();
-    }
+    if (output) fetchRun(address, *output, session.quiet);
     if (!session.quiet) {
         say(fmt::format("ridgepoint: Recorded {} steps; the run is {}{}.", snapshot->steps->count(),
                         address.text(), output ? fmt::format(", and here {}", *output) : ""));

@@ -9,6 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/progress.h"
 #include "core/far/mirror.h"
 #include "core/machine/own_version.h"
 
@@ -64,6 +65,17 @@ std::string FarRun::path() const {
 void FarRun::check() const {
     const std::lock_guard lock(mutex_);
     if (error_) std::rethrow_exception(error_);
+}
+
+void fetchRun(const far::Address& address, const std::filesystem::path& output, bool quiet) {
+    Progress progress(quiet);
+    far::FetchOptions options;
+    options.address = address;
+    options.output = output;
+    options.version = machine::ownVersion();
+    options.progress = [&](double done) { progress.update("Fetching", done); };
+    far::fetch(options);
+    progress.clear();
 }
 
 }  // namespace ridgepoint::cli

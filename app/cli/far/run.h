@@ -38,4 +38,7 @@ class FarRun {
     std::jthread thread_;  // last member: stops before the others are destroyed
 };
 
+// Copies the whole run to the file, with progress.
+void fetchRun(const far::Address& address, const std::filesystem::path& output, bool quiet);
+
 }  // namespace ridgepoint::cli
