@@ -24,8 +24,8 @@ cost::Category categoryIn(run::Phase phase, cost::Category category) {
     }
 }
 
-// Leaves out blocks that were allocated and freed among the events, so that what goes on between
-// steps for long takes no more memory than what it leaves behind.
+// Leaves out blocks that were allocated and freed among the events, so that nothing takes more room
+// than what it leaves behind.
 void dropPairs(std::vector<run::MemoryEvent>& events) {
     std::unordered_map<std::uint64_t, std::size_t> allocated;
     for (std::size_t i = 0; i < events.size(); ++i) {
@@ -150,6 +150,9 @@ void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
     if (batch > 0) step.batch = batch;  // may only be known by now
     step.duration_ns = time_ns - step.start_ns;
     MemoryLedger::Step memory = ledger_.finishStep(step.index, step.start_ns, time_ns);
+    // Nobody can look into a step without ops: what it leaves behind is all that later steps need.
+    // With both kinds of blocks, writing took 3 % of a core from a small network's training.
+    if (hooksOff(step.kind)) dropPairs(memory.events);
     current_.memory.points = std::move(memory.points);
     current_.memory.peak = memory.peak;
     current_.memory.peak_reserved = memory.peak_reserved;

@@ -386,5 +386,28 @@ TEST_F(AssemblerTest, AStepThatIsDroppedLosesNoMemory) {
     EXPECT_EQ(run::total(steps[1].memory.points.back().bytes), 512);
 }
 
+// Nobody looks into a step without ops, but later steps need the blocks that it leaves behind.
+TEST_F(AssemblerTest, AStepWithoutHooksKeepsOnlyTheMemoryThatItLeavesBehind) {
+    log.openStep(Kind::measured, 0, 0, 2);
+    log.memory(1 << 16, 2048);
+    log.closeStep(Kind::measured, 0, 0, 2);
+    log.openStep(Kind::baseline, 1, 0, 2);
+    log.memory(1 << 17, 512);
+    log.memory(1 << 18, 256);
+    log.memory(1 << 17, -512);
+    log.memory(1 << 16, -2048);
+    log.closeStep(Kind::baseline, 1, 0, 2);
+    log.openStep(Kind::measured, 2, 0, 2);
+    log.closeStep(Kind::measured, 2, 0, 2);
+    drain(log);
+    const auto steps = assembler.takeFinished();
+    ASSERT_EQ(steps.size(), 3u);
+    ASSERT_EQ(steps[1].memory.events.size(), 2u);
+    EXPECT_EQ(steps[1].memory.events[0].bytes, 256);
+    EXPECT_EQ(steps[1].memory.events[1].bytes, -2048);
+    EXPECT_EQ(run::total(steps[1].memory.points.back().bytes), 256);
+    EXPECT_EQ(run::total(steps[2].memory.points.front().bytes), 256);
+}
+
 }  // namespace
 }  // namespace ridgepoint::collect
