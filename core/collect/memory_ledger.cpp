@@ -2,6 +2,7 @@
 #include "core/collect/memory_ledger.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace ridgepoint::collect {
 
@@ -117,7 +118,7 @@ void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
 }
 
 MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t start_ns,
-                                            std::int64_t end_ns) {
+                                            std::int64_t end_ns, Kept kept) {
     // What was between two steps takes no time.
     if (step >= 0 && end_ns > start_ns && steps_++ == 1) relabelWorkspaces(end_ns);
     for (auto& [address, block] : live_) {
@@ -172,7 +173,16 @@ MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t star
         result.points.push_back({end_ns, now, known(reserved)});
     bytes_before_pending_ = now;
     reserved_before_ = reserved;
-    result.events = std::move(pending_);
+    if (kept == Kept::all) {
+        result.events = std::move(pending_);
+    } else {
+        for (std::size_t i = 0; i < pending_.size(); ++i) {
+            if (allocation_of_[i] == kSettled) continue;
+            pending_[i].bytes = pending_[allocation_of_[i]].bytes = 0;
+        }
+        std::copy_if(pending_.begin(), pending_.end(), std::back_inserter(result.events),
+                     [](const run::MemoryEvent& event) { return event.bytes != 0; });
+    }
     pending_.clear();
     allocation_of_.clear();
     reserved_.clear();

@@ -49,8 +49,11 @@ class MemoryLedger {
     run::StringId layerOf(std::uint64_t address) const;
 
     void phaseOpens(run::Phase phase);
+    // lasting: without the events of blocks that were both allocated and freed in the step.
+    enum class Kept { all, lasting };
     // Returns the pending events as the events of this step (-1: before the first step).
-    Step finishStep(std::int64_t step, std::int64_t start_ns, std::int64_t end_ns);
+    Step finishStep(std::int64_t step, std::int64_t start_ns, std::int64_t end_ns,
+                    Kept kept = Kept::all);
 
     std::int64_t allocatedBytes() const { return allocated_bytes_; }
 

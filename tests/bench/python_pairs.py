@@ -3,7 +3,8 @@
 turns, all cores training. The order of a pair changes from pair to pair; after every third one torch.profiler records the
 same. The figure is the median over the pairs; its interval contains the true median in 95 of 100 cases, whatever the
 distribution (order statistics). Without both, every second plain run is compared with the one before it: what the machine
-itself adds. A network of torch.compile is compiled once for plain and once for recorded trainings, which then take turns. Ridgepoint's own figure for each run is compared with that median. The three cases take about 15 minutes.
+itself adds. A network of torch.compile is compiled once for plain and once for recorded trainings, which then take turns; four such
+couples, because the place of its memory makes a process faster or slower for as long as it lives. Ridgepoint's own figure for each run is compared with that median. The three cases take about 15 minutes.
 
   RIDGEPOINT_BENCH_BIN=build/release/bin python_pairs.py [NETWORK…]
 
@@ -21,6 +22,7 @@ import tempfile
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve() / "ridgepoint"
 STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
 PAIRS = int(os.environ.get("RIDGEPOINT_BENCH_PAIRS", "30"))
+COUPLES = 4  # of processes, of a network that is compiled
 SECONDS = os.environ.get("RIDGEPOINT_BENCH_SECONDS", "1.5")
 NETWORKS = ("mlp", "gpt", "resnet18-1")
 
@@ -31,14 +33,14 @@ def median_step(arguments, before=()):
     return float(done.stdout)
 
 
-def compiled_pairs(network, record):
+def compiled_pairs(network, record, pairs):
     """Medians of plain and recorded trainings of one process each, which take turns."""
     medians, processes = ([], []), []
     for before in ([], record):
         processes.append(subprocess.Popen(
             [*before, sys.executable, STEPS, network, SECONDS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, text=True, bufsize=1))
-    for pair in range(-1, PAIRS):  # the first one waits for the compiler
+    for pair in range(-1, pairs):  # the first one waits for the compiler
         for side in (0, 1)[::1 if pair % 2 else -1]:
             processes[side].stdin.write("\n")
             median = float(processes[side].stdout.readline())
@@ -77,8 +79,14 @@ for network in sys.argv[1:] or NETWORKS:
         file = pathlib.Path(folder, "run.ridge")
         record = [BIN, "record", "-q", "-o", file, "--"]
         if network.startswith("compiled:"):
-            plain, recorded = compiled_pairs(network, record)
-            own.append(own_figure(file))
+            couples = []
+            for _ in range(COUPLES):
+                file.unlink(missing_ok=True)
+                medians = compiled_pairs(network, record, math.ceil(PAIRS / COUPLES))
+                plain, recorded = plain + medians[0], recorded + medians[1]
+                couples.append(statistics.median(b / a for a, b in zip(*medians)))
+                own.append(own_figure(file))
+            print(f"{network}: each couple " + ", ".join(f"{100 * (ratio - 1):+.1f} %" for ratio in couples), flush=True)
         else:
             median_step([network, "0"], record)  # the machine's roofs, and files that come from the disk
         for pair in range(0 if plain else PAIRS):
@@ -98,7 +106,7 @@ for network in sys.argv[1:] or NETWORKS:
     print(json.dumps({
         "name": f"median step of a recorded script, {network}", "value": ours[0], "unit": "% added",
         **({"peer": "torch.profiler", "peer_value": peer[0]} if peer else {}), "hold": [f"value <= {most}"],
-        "detail": f"{1e3 * statistics.median(plain):.3f} ms a step; {ours[1]:.1f} to {ours[2]:.1f} % in {PAIRS} pairs; "
+        "detail": f"{1e3 * statistics.median(plain):.3f} ms a step; {ours[1]:.1f} to {ours[2]:.1f} % in {len(plain)} pairs; "
                   + (f"torch.profiler {peer[1]:.1f} to {peer[2]:.1f} % in {len(profiled)}; " if peer else "") + f"plain against plain {machine[0]:.1f} "
                   f"({machine[1]:.1f} to {machine[2]:.1f}) %; Ridgepoint's own figure {figure:.1f} ± {noise:.1f} %, within "
                   f"its interval of the median in {held} of the {len(known)} runs that know one",
