@@ -19,7 +19,7 @@ namespace {
 
 namespace profiler = torch::profiler::impl;
 
-// While somebody listens, LibTorch's CPU allocator prints a line at the first block, and at every
+// While LibTorch's CPU allocator reports, it prints a line at the first block, and at every
 // thousandth, that is freed and was allocated before (c10/core/CPUAllocator.cpp). The first shall
 // not appear among what an entered program prints: it is brought about here, with printing off.
 class FirstRemark {
@@ -56,12 +56,12 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         if (resting_.load(std::memory_order_relaxed) && staysUnlogged(where, bytes, held)) return;
         logs_.mine().memory(where, bytes, held);
     }
-    // By a thread that does not report to this. One at a time.
-    void freedElsewhere(void* address) {
+    // here: by a thread that reports to this. Otherwise by another, one at a time.
+    void freed(void* address, bool here) {
         const auto where = reinterpret_cast<std::uint64_t>(address);
         const bool resting = resting_.load(std::memory_order_relaxed);
         if (resting && staysUnlogged(where, -1, kNotReserved)) return;
-        logs_.others().memory(where, -1);
+        (here ? logs_.mine() : logs_.others()).memory(where, -1);
     }
     void reportOutOfMemory(std::int64_t bytes, std::size_t /*total_allocated*/,
                            std::size_t total_reserved, c10::Device device) override {
@@ -72,7 +72,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         }
         logs_.mine().outOfMemory(bytes, reserved(total_reserved));
     }
-    bool memoryProfilingEnabled() const override { return true; }
+    // LibTorch's CPU allocator would keep a table of blocks behind a lock; CpuAllocator reports.
+    bool memoryProfilingEnabled() const override { return !device_.is_cpu(); }
 
     void rest() { resting_.store(true, std::memory_order_relaxed); }
     void wake() {
@@ -115,10 +116,9 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
     std::int64_t reserved_ = kNotReserved;  // the last reported value
 };
 
-// The CPU's allocator asks the thread that frees a block who listens, and other threads free what
-// ours allocated: Gloo's do, when they are the last to hold what was exchanged. So a block that is
-// allocated while somebody listens is given back through here. It stays in LibTorch for good, as
-// blocks may outlive every hook.
+// Reports the CPU's blocks. LibTorch's own report costs a few times as much, and is silent where a
+// thread frees a block that ours allocated: Gloo's do, when they are the last to hold what was
+// exchanged. It stays in LibTorch for good, as blocks may outlive every hook.
 class MemoryHook::CpuAllocator : public c10::Allocator {
   public:
     // Of the hook that was armed last. Null: none.
@@ -136,14 +136,16 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
     }
 
     c10::DataPtr allocate(std::size_t bytes) override {
-        c10::DataPtr block = inner_->allocate(bytes);
-        if (Reporter* const reporter = reporter_.load(std::memory_order_relaxed);
-            reporter != nullptr && reporter == here()) {
-            static_cast<void>(block.compare_exchange_deleter(own_, giveBack));
+        Reporter* const reporter = reporter_.load(std::memory_order_relaxed);
+        if (reporter == nullptr || reporter != here()) return inner_->allocate(bytes);
+        c10::DataPtr block = allocate(bytes, *reporter);
+        if (block && block.compare_exchange_deleter(own_, giveBack)) {
+            reporter->reportMemoryUsage(block.get(), static_cast<std::int64_t>(bytes), 0, 0,
+                                        c10::DeviceType::CPU);
         }
         return block;
     }
-    c10::DeleterFnPtr raw_deleter() const override { return own_; }
+    c10::DeleterFnPtr raw_deleter() const override { return giveBack; }
     bool is_simple_data_ptr(const c10::DataPtr& block) const override {
         return inner_->is_simple_data_ptr(block);
     }
@@ -154,16 +156,28 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
   private:
     explicit CpuAllocator(c10::Allocator* inner) : inner_(inner) {}
 
+    c10::DataPtr allocate(std::size_t bytes, Reporter& reporter) {
+        try {
+            return inner_->allocate(bytes);
+        } catch (...) {
+            reporter.reportOutOfMemory(static_cast<std::int64_t>(bytes), 0, 0,
+                                       c10::DeviceType::CPU);
+            throw;
+        }
+    }
+
     // The object that the allocators of this thread report to.
     static const c10::DebugInfoBase* here() {
         return c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE);
     }
     static void giveBack(void* block) {
-        const Reporter* const reporter = reporter_.load(std::memory_order_relaxed);
-        // A forked process has the lock as it was, perhaps held by a thread that it has not.
-        if (reporter != nullptr && reporter != here() && process_ == ::getpid()) {
+        Reporter* const reporter = reporter_.load(std::memory_order_relaxed);
+        if (reporter != nullptr && reporter == here()) {
+            reporter->freed(block, true);
+        } else if (reporter != nullptr && process_ == ::getpid()) {
+            // A forked process has the lock as it was, perhaps held by a thread that it has not.
             const std::lock_guard lock(mutex_);
-            if (Reporter* const now = reporter_.load()) now->freedElsewhere(block);
+            if (Reporter* const now = reporter_.load()) now->freed(block, false);
         }
         own_(block);
     }

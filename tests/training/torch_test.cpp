@@ -3,6 +3,7 @@
 // loss, memory formats, and the sentence for each library that is missing.
 #include <ATen/ops/_foreach_addcdiv.h>
 #include <c10/core/Allocator.h>
+#include <c10/core/CPUAllocator.h>
 #include <c10/util/ThreadLocalDebugInfo.h>
 #include <gmock/gmock.h>
 #include <torch/optim/sgd.h>
@@ -73,6 +74,28 @@ TEST(MemoryHook, OfACpuKnowsNothingOfReservedMemory) {
     });
     EXPECT_GE(bytes, 4000);
     EXPECT_EQ(reserved, collect::kNotReserved);
+}
+
+// Libraries such as oneDNN ask for memory without a tensor.
+TEST(MemoryHook, OfACpuHearsAllocationsWithoutATensorAndThoseThatFail) {
+    collect::ThreadLogs logs;
+    collect::MemoryHook hook(logs, "cpu");
+    c10::Allocator* const allocator = c10::GetCPUAllocator();
+    allocator->raw_deallocate(allocator->raw_allocate(4000));
+    EXPECT_ANY_THROW(torch::empty({std::int64_t{1} << 58}));
+    std::vector<std::string> seen;
+    auto& ring = logs.mine().ring();
+    ring.drain(ring.published(), [&](const collect::RecordHeader& header) {
+        if (header.kind == collect::RecordKind::memory) {
+            const auto& record = reinterpret_cast<const collect::MemoryRecord&>(header);
+            seen.push_back(record.bytes > 0 ? std::to_string(record.bytes) : "freed");
+        } else if (header.kind == collect::RecordKind::out_of_memory) {
+            const auto& record = reinterpret_cast<const collect::OutOfMemoryRecord&>(header);
+            seen.push_back("out of memory for " + std::to_string(record.requested));
+        }
+    });
+    EXPECT_THAT(seen,
+                testing::ElementsAre("4000", "freed", "out of memory for 1152921504606846976"));
 }
 
 TEST(MemoryHook, OfACpuHearsWhatOtherThreadsFree) {

@@ -67,7 +67,8 @@ class Steps:
         self.worked = False     # it has done a part of training
         self.marking = True     # layers, too
         self.evaluating = False
-        self.resting = False    # the step is not measured, and what ends it is known
+        self.asleep = False     # the step is not measured: of memory, only what it leaves behind is heard
+        self.resting = False    # and nothing but what ends it, which is known
         self.nested = False     # an optimizer's step calls another's
         self.probing = False    # what the model computes in is not known yet
         self.inside = False     # the function or the marked block that is a step
@@ -179,11 +180,11 @@ class Steps:
                 self.native.resume_ops()
                 if changes:
                     self.watching.watch_modules()
-            elif (changes and self._wanted() and self.by == "" and not self.nested
-                    and self.turns.alone_since_long()):
-                self.resting = True
+            elif self._wanted() and self.by == "" and not self.nested and self.turns.alone_since_long():
+                self.asleep, self.resting = True, changes
                 self.native.rest()
-                self.watching.spare()
+                if changes:
+                    self.watching.spare()
             else:
                 self.native.pause_ops()
                 if changes:
@@ -191,10 +192,12 @@ class Steps:
 
     def _stir(self):
         """What tells steps and phases from each other is watched again."""
-        if self.resting:
-            self.resting = False
+        if self.asleep:
+            self.asleep = False
             self.native.wake()
             self.models.tag_gradients(self.turns.leader())  # whose coming was not heard
+        if self.resting:
+            self.resting = False
             self.watching.resume()
 
     def rested(self, optimizer, *_):
