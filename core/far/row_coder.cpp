@@ -18,6 +18,8 @@ using How = SentTable::How;
 
 // More totals than any network has; a hostile end could fill the memory.
 constexpr std::size_t kMostTotals = 1 << 21;
+// Of the texts in a frame. A text that is the same as in the row before takes one byte there.
+constexpr std::size_t kMostTextBytes = 4 * kMostUnpackedBytes;
 
 enum class What : std::uint8_t { row, clear };
 
@@ -228,6 +230,7 @@ RowDecoder::RowDecoder() : sent_(sentTables().size()) {}
 
 void RowDecoder::read(std::string_view rows, const Sink& sink) {
     Reader reader(rows);
+    std::size_t text_bytes = 0;
     while (!reader.atEnd()) {
         const std::size_t number = reader.byte();
         if (number >= sentTables().size())
@@ -257,6 +260,12 @@ void RowDecoder::read(std::string_view rows, const Sink& sink) {
         Row row;
         for (std::size_t at = 0; at < table.table->columns.size(); ++at)
             row.push_back(valueIn(reader, table.table->columns[at], at, row, *earlier, calls));
+        for (const Value& value : row) {
+            if (const auto* const text = std::get_if<std::string>(&value))
+                text_bytes += text->size();
+        }
+        if (text_bytes > kMostTextBytes)
+            throw ProtocolError("The other end sent a frame with more than 32 MiB of texts.");
         sink.put(number, sent.last_id, row);
         if (table.how == How::totals) {
             if (sent.totals.insert_or_assign(sent.last_id, row).second && ++totals_ > kMostTotals)

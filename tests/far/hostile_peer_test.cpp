@@ -93,6 +93,15 @@ TEST(FarHostile, ABombIsRefused) {
                 HasSubstr("8 MiB"));
 }
 
+TEST(FarHostile, ATextThatIsRepeatedIsBounded) {
+    const Scratch scratch;
+    // One row with a text of 1 MiB, and many rows that repeat it with two bytes.
+    std::string rows("\x00\x00\x02\x05\x80\x80\x40", 7);
+    rows += std::string(1 << 20, 'x');
+    for (int row = 0; row < 1000; ++row) rows += std::string("\x00\x00\x02\x01", 4);
+    EXPECT_THAT(saidAbout(scratch, kHello + packed(rows)), HasSubstr("32 MiB of texts"));
+}
+
 TEST(FarHostile, RowsThatLieAreRefused) {
     const Scratch scratch;
     EXPECT_THAT(saidAbout(scratch, kHello + packed("\xff")), HasSubstr("unknown table"));
