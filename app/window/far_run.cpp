@@ -6,13 +6,14 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <exception>
+#include <functional>
 #include <utility>
 
-#include "core/far/mirror.h"
 #include "core/machine/own_version.h"
 #include "ui/base/run_file_name.h"
 #include "ui/base/threads.h"
 #include "ui/base/words.h"
+#include "ui/shell/command_controller.h"
 #include "ui/shell/main_window.h"
 
 namespace ridgepoint::window {
@@ -22,6 +23,7 @@ using State = far::FollowStatus::State;
 FarRun::FarRun(far::FollowOptions options)
     : options_(std::move(options)),
       fetch_(new QAction(tr("Fetch &Whole Run…"), this)),
+      recording_(!options_.start.empty()),
       path_(options_.address.path) {
     fetch_->setObjectName(QStringLiteral("fetchWholeRun"));
     fetch_->setToolTip(tr("Copy the run's file, with all calls and allocations, to this machine"));
@@ -37,6 +39,7 @@ void FarRun::showIn(ui::MainWindow& window) {
     file->insertAction(file->actions().constLast(), fetch_);
     connect(this, &FarRun::ready, &window, &ui::MainWindow::openRun);
     connect(this, &FarRun::fetched, &window, &ui::MainWindow::openRun);
+    offerStop();
 }
 
 void FarRun::say(ui::MessageBar::Kind kind, const QString& sentence) {
@@ -44,31 +47,38 @@ void FarRun::say(ui::MessageBar::Kind kind, const QString& sentence) {
 }
 
 void FarRun::start() {
-    options_.mirror = far::mirrorFile(options_.address, options_.start);
-    options_.version = machine::ownVersion();
-    options_.tell = [this](const far::FollowStatus& status, bool begun) {
+    far::FollowOptions options = options_;
+    options.version = machine::ownVersion();
+    options.tell = [this](const far::FollowStatus& status, bool begun) {
         QMetaObject::invokeMethod(this, [=, this] { take(status, begun); }, Qt::QueuedConnection);
     };
-    follower_ = ui::startThread([this](const std::stop_token& stop) {
-        far::FollowOptions options = options_;
-        options.stop = stop;
-        try {
-            far::follow(options);
-        } catch (const std::exception& error) {
-            const QString sentence = ui::text(error.what());
-            QMetaObject::invokeMethod(
-                this,
-                [=, this] {
-                    say(ui::MessageBar::Kind::error, sentence);
-                    Q_EMIT failed(sentence);
-                },
-                Qt::QueuedConnection);
-        }
-    });
+    following_.emplace(std::move(options));
+}
+
+bool FarRun::endRecording() {
+    if (!recording_ || !following_) return false;
+    following_->endRecording();
+    return true;
+}
+
+void FarRun::offerStop() {
+    if (!window_) return;
+    window_->commands()->setElsewhere(recording_ ? [this] { endRecording(); }
+                                                 : std::function<void()>());
 }
 
 void FarRun::take(const far::FollowStatus& status, bool begun) {
     const QString place = ui::text(options_.address.place());
+    if (status.state == State::over || status.state == State::failed) {
+        recording_ = false;
+        offerStop();
+    }
+    if (status.state == State::failed) {
+        const QString sentence = ui::text(status.sentence);
+        say(ui::MessageBar::Kind::error, sentence);
+        Q_EMIT failed(sentence);
+        return;
+    }
     if (path_.empty() && !status.path.empty()) {
         path_ = status.path;
         say(ui::MessageBar::Kind::information,
@@ -82,7 +92,7 @@ void FarRun::take(const far::FollowStatus& status, bool begun) {
     lost_ = status.state == State::lost;
     if (begun && !std::exchange(ready_, true)) {
         fetch_->setEnabled(true);
-        Q_EMIT ready(options_.mirror);
+        Q_EMIT ready(following_->mirror());
     }
 }
 
@@ -102,7 +112,7 @@ void FarRun::fetch(const std::filesystem::path& output) {
     options.address = options_.address;
     options.address.path = path_;
     options.output = output;
-    options.version = options_.version;
+    options.version = machine::ownVersion();
     fetcher_ = ui::startThread([this, options](const std::stop_token& stop) mutable {
         options.stop = stop;
         QString problem;

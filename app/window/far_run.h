@@ -6,9 +6,10 @@
 #include <QObject>
 #include <QPointer>
 #include <filesystem>
+#include <optional>
 #include <thread>
 
-#include "core/far/follow.h"
+#include "core/far/following.h"
 #include "ui/base/message_bar.h"
 
 QT_BEGIN_NAMESPACE
@@ -33,6 +34,8 @@ class FarRun : public QObject {
     void showIn(ui::MainWindow& window);
     // Call once. Throws if there can be no mirror.
     void start();
+    // Ends the recording there, as Ctrl-C does. False if this run is only shown, or is over.
+    bool endRecording();
     // Copies the whole run to a file, and emits fetched().
     void fetch(const std::filesystem::path& output);
 
@@ -44,6 +47,7 @@ class FarRun : public QObject {
   private:
     void say(ui::MessageBar::Kind kind, const QString& sentence);
     void take(const far::FollowStatus& status, bool begun);
+    void offerStop();
     void fetchByDialog();
 
     far::FollowOptions options_;
@@ -51,8 +55,11 @@ class FarRun : public QObject {
     QAction* fetch_;
     bool ready_ = false;
     bool lost_ = false;
-    std::string path_;                 // of the run there
-    std::jthread follower_, fetcher_;  // last members: they stop before the others are destroyed
+    bool recording_;    // a recording there that this window began is not over
+    std::string path_;  // of the run there
+    // Last members: their threads stop before the others are destroyed.
+    std::optional<far::Following> following_;
+    std::jthread fetcher_;
 };
 
 }  // namespace ridgepoint::window

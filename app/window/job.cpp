@@ -103,6 +103,11 @@ void Job::interrupt(const QString& signal) {
         window->commands()->stop();
         return;
     }
+    // A recording on another machine; settle() leaves when its run has been read.
+    if (window != nullptr && window->commands()->recordingElsewhere()) {
+        window->commands()->stop();
+        return;
+    }
     leave(kInterrupted);
 }
 

@@ -38,6 +38,7 @@ void becomeProgram(const ChildOptions& options, char* const* words, char* const*
         ::sigprocmask(SIG_SETMASK, &none, nullptr);
     }
     for (const int signal : options.default_signals) ::signal(signal, SIG_DFL);
+    for (const int signal : options.ignored_signals) ::signal(signal, SIG_IGN);
     for (int stream = 0; stream < 3; ++stream) {
         const int given = options.streams[static_cast<std::size_t>(stream)];
         if (given >= 0 && ::dup2(given, stream) < 0) return;

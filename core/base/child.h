@@ -22,6 +22,8 @@ struct ChildOptions {
     int inherited = -1;                      // another descriptor that stays open; -1: none
     // Signals that the child handles by default, even if the parent ignores them.
     std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ};
+    // Signals that the child ignores, unless it asks for them.
+    std::vector<int> ignored_signals{};
     // Starts the child in its own process group, so that Ctrl-C on the terminal reaches only the
     // parent, and without blocked signals. The system kills the child when the starting thread ends
     // for any reason.

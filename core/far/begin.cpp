@@ -5,15 +5,18 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <spawn.h>
-#include <sys/wait.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <ctime>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stdexcept>
+#include <string_view>
 #include <system_error>
 
 #include "core/base/plain_text.h"
@@ -24,12 +27,13 @@ namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using namespace std::string_view_literals;
 
 constexpr int kLookAgainMs = 100;
 constexpr std::size_t kLastWords = 300;
 
 // The program that records, without its parent's terminal, streams and process group.
-pid_t startDetached(const fs::path& program, std::vector<std::string> words, const fs::path& log) {
+void startDetached(const fs::path& program, std::vector<std::string> words, const fs::path& log) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
@@ -53,7 +57,6 @@ pid_t startDetached(const fs::path& program, std::vector<std::string> words, con
     ::posix_spawn_file_actions_destroy(&files);
     ::posix_spawnattr_destroy(&attributes);
     if (error != 0) throw std::system_error(error, std::generic_category(), program.string());
-    return child;
 }
 
 std::string lastWords(const fs::path& log) {
@@ -66,42 +69,76 @@ std::string lastWords(const fs::path& log) {
     return run::cutTo(run::printable(text), kLastWords);
 }
 
+fs::path logOf(fs::path run) { return run.replace_extension(".log"); }
+
+// The process that startDetached() started for this run; unset if it has ended. It is found by its
+// words, because another connection may have started it.
+std::optional<pid_t> recorderOf(const fs::path& run) {
+    const std::string option = std::string("\0-o\0", 4) + run.string() + '\0';
+    std::error_code error;
+    for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
+         entry.increment(error)) {
+        const pid_t process = std::atoi(entry->path().filename().c_str());
+        if (process <= 0 || ::getsid(process) != process) continue;
+        struct stat folder{};
+        if (::stat(entry->path().c_str(), &folder) != 0 || folder.st_uid != ::geteuid()) continue;
+        std::ifstream file(entry->path() / "cmdline", std::ios::binary);
+        const std::string words((std::istreambuf_iterator<char>(file)), {});
+        const auto place = words.find(option);
+        if (place == std::string::npos) continue;
+        const std::string_view before = std::string_view(words).substr(0, place);
+        if (before.ends_with("\0record"sv) || before.ends_with("\0attach"sv)) return process;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<std::string> startWords(const std::vector<std::string>& command) {
     return {"serve", "--start", json(command).dump()};
 }
 
-fs::path begin(Connection& connection, const fs::path& program, const std::string& words) {
+fs::path begin(const fs::path& program, const std::string& words) {
     const auto given = json::parse(words).get<std::vector<std::string>>();
     if (given.empty() || (given.front() != "record" && given.front() != "attach"))
         throw std::runtime_error("Only \"record\" and \"attach\" can be started.");
-    const fs::path run =
-        fs::current_path() / fmt::format("ridgepoint-{:%Y%m%d-%H%M%S}-{}.ridge",
-                                         fmt::localtime(std::time(nullptr)), ::getpid());
-    fs::path log = run;
-    log.replace_extension(".log");
+    fs::path run = fs::current_path() / fmt::format("ridgepoint-{:%Y%m%d-%H%M%S}-{}.ridge",
+                                                    fmt::localtime(std::time(nullptr)), ::getpid());
     std::vector<std::string> command{program.string(), given.front(), "-o", run.string()};
     command.insert(command.end(), given.begin() + 1, given.end());
-    const pid_t child = startDetached(program, std::move(command), log);
-    const std::string state = json{{"path", run.string()}, {"log", log.string()}}.dump();
-    for (;;) {
+    startDetached(program, std::move(command), logOf(run));
+    return run;
+}
+
+void awaitRun(Connection& connection, const fs::path& run) {
+    const std::string state = json{{"path", run.string()}, {"log", logOf(run).string()}}.dump();
+    for (int unseen = 0;;) {
         connection.add(FrameType::state, state);
         connection.send();
-        int status = 0;
-        const bool ended = ::waitpid(child, &status, WNOHANG) != 0;
+        // Asked before reading, so that the run of a recorder that ends now is found.
+        const bool recorded = recorderOf(run).has_value();
         try {
             run::RunReader::open(run);
-            return run;
+            return;
         } catch (const run::StoreError&) {
             // It has not begun yet.
         }
-        if (ended) {
-            const std::string said = lastWords(log);
+        // A program that starts has no words for a moment.
+        if (!recorded && ++unseen > 1) {
+            const std::string said = lastWords(logOf(run));
             throw std::runtime_error(said.empty() ? "The recording ended without a run." : said);
         }
         if (!connection.wait(kLookAgainMs)) Connection::end();
+        if (connection.takeEnd()) endRecording(connection, run);
     }
+}
+
+void endRecording(Connection& connection, const fs::path& run) {
+    // A second signal would not let the step end.
+    connection.add(FrameType::state, json{{"ending", true}}.dump());
+    connection.send();
+    // The whole group, as a terminal does: a recorded script receives the signal, too.
+    if (const auto recorder = recorderOf(run)) ::kill(-*recorder, SIGINT);
 }
 
 }  // namespace ridgepoint::far

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "core/far/mirror.h"
 #include "core/far/sha256.h"
@@ -27,7 +28,7 @@ using nlohmann::json;
 using State = FollowStatus::State;
 
 constexpr std::chrono::milliseconds kFirstPause{500}, kLongestPause{30'000};
-constexpr int kMostTries = 10;  // to fetch a file, without any progress
+constexpr int kMostTries = 10;  // without any progress; a mirror that has rows is never given up
 
 void pauseFor(std::chrono::milliseconds time, const std::stop_token& stop) {
     std::mutex mutex;
@@ -51,7 +52,7 @@ json stateIn(const Frame& frame, const Address& address) {
 class Follower {
   public:
     explicit Follower(const FollowOptions& options)
-        : options_(options), address_(options.address) {}
+        : options_(options), address_(options.address), begins_(!options.start.empty()) {}
 
     void run() {
         auto pause = kFirstPause;
@@ -61,7 +62,11 @@ class Follower {
                 if (over) return;
             } catch (const FarError& error) {
                 if (options_.stop.stop_requested()) return;
-                if (!error.lost() || !begun_) throw;
+                if (!error.lost() || !connected_ || (!begun_ && ++tries_ == kMostTries)) throw;
+                if (begins_ && address_.path.empty()) {
+                    throw FarError(
+                        fmt::format("{} The recording there may have begun.", error.what()), false);
+                }
                 tell(State::lost, error.what());
             }
             pauseFor(pause, options_.stop);
@@ -75,6 +80,7 @@ class Follower {
         std::vector<std::string> words{"serve", address_.path};
         if (address_.path.empty()) words = options_.start;
         Link link(address_, words, options_.version, options_.stop);
+        connected_ = true;
         json request = requestFor("rows");
         if (!mirror_) mirror_ = std::make_unique<Mirror>(options_.mirror);
         const std::string id = mirror_->runId();
@@ -84,18 +90,22 @@ class Follower {
                 marks[table] = {{"id", mark.id}, {"digest", mark.digest}};
             request["from"] = {{"run", id}, {"marks", std::move(marks)}};
         }
-        link.request(request.dump());
+        if (begins_) request["began"] = true;
+        link.send(request.dump() + "\n");
         mirror_->connected();
-        bool known = false;
+        bool known = false, asked = false;
         for (;;) {
-            const Frame frame = link.next();
-            switch (frame.type) {
+            if (begins_ && !ending_ && options_.end.stop_requested() && !std::exchange(asked, true))
+                link.send(kEnd);
+            const std::optional<Frame> frame = link.next();
+            if (!frame) continue;
+            switch (frame->type) {
                 case FrameType::state:
-                    if (takeState(stateIn(frame, address_), id, known)) return true;
+                    if (takeState(stateIn(*frame, address_), id, known)) return true;
                     break;
                 case FrameType::rows:
                     if (!known) throw FarError(unexpected(), false);
-                    add(frame.content);
+                    add(frame->content);
                     break;
                 case FrameType::commit:
                     mirror_->commit();
@@ -151,6 +161,7 @@ class Follower {
             }
             known = true;
         }
+        if (state.contains("ending")) ending_ = true;
         if (state.value("over", json(false)) != json(true)) return false;
         mirror_->finish();
         tell(State::over, {});
@@ -167,6 +178,10 @@ class Follower {
 
     const FollowOptions& options_;
     Address address_;
+    bool begins_;             // a recording there
+    bool connected_ = false;  // at least once
+    bool ending_ = false;     // the other end knows that the recording shall end
+    int tries_ = 0;           // that brought no rows
     std::unique_ptr<Mirror> mirror_;
     bool begun_ = false;  // rows were committed by this object
     std::optional<State> told_;
@@ -225,10 +240,12 @@ void fetchOnce(const FetchOptions& options, Part& part) {
         request["offset"] = part.size();
         request["sha256"] = Sha256(part.hash()).hex();
     }
-    link.request(request.dump());
+    link.send(request.dump() + "\n");
     std::int64_t size = -1;
     for (;;) {
-        const Frame frame = link.next();
+        const std::optional<Frame> next = link.next();
+        if (!next) continue;
+        const Frame& frame = *next;
         if (frame.type == FrameType::data) {
             if (part.size() + std::ssize(frame.content) > size)
                 throw FarError(fmt::format("{} sent more than the file.", address.place()), false);

@@ -19,10 +19,11 @@ struct FollowStatus {
         following,  // the mirror exists and is up to date
         lost,       // the connection was lost; it is tried again
         over,       // the run is complete, or its recorder has ended
+        failed,     // following has ended early (only of Following)
     };
     State state = State::following;
     std::string path;        // of the run there
-    std::string sentence{};  // lost: why
+    std::string sentence{};  // lost, failed: why
 };
 
 struct FollowOptions {
@@ -33,14 +34,16 @@ struct FollowOptions {
     std::filesystem::path mirror;
     std::string version;  // of this Ridgepoint
     std::stop_token stop{};
+    // A request ends the recording that `start` began, as Ctrl-C does there.
+    std::stop_token end{};
     // Called on the same thread for every change of the state, also before the first rows: `path`
     // is then known, and `begun` is false.
     std::function<void(const FollowStatus& status, bool begun)> tell{};
 };
 
 // Copies the run's rows into the mirror until the run is over, or until a stop request. After the
-// first connection, a lost one is tried again with growing pauses for as long as it takes. Throws
-// FarError and run::StoreError.
+// first connection, a lost one is tried again with growing pauses: ten times before the first rows,
+// later for as long as it takes. Throws FarError and run::StoreError.
 void follow(const FollowOptions& options);
 
 struct FetchOptions {

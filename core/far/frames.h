@@ -5,7 +5,8 @@
 //
 // The serving end first sends one line, "ridgepoint-stream PROTOCOL FORMAT VERSION"; anything
 // before it, such as a greeting of the shell, is ignored. The other end answers with a request, one
-// line of JSON, and later with an empty line every few seconds. Frames follow.
+// line of JSON, and later with an empty line every few seconds, or with kEnd to end the recording
+// like Ctrl-C. Frames follow.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,9 @@ namespace ridgepoint::far {
 
 // Higher for every change of the frames or of the rows in them. The run format's version counts as
 // well (kSchemaVersion).
-inline constexpr int kProtocol = 1;
+inline constexpr int kProtocol = 2;
 inline constexpr std::string_view kGreeting = "ridgepoint-stream ";
+inline constexpr std::string_view kEnd = "end\n";
 inline constexpr std::size_t kMostRequestBytes = 16 << 10;
 inline constexpr std::size_t kMostGreetingBytes = 64 << 10;  // with what a shell prints before it
 inline constexpr std::size_t kMostFrameBytes = 4 << 20;

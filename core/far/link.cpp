@@ -66,6 +66,8 @@ Link::Link(const Address& address, std::span<const std::string> words, const std
         child_.emplace(run::ChildOptions{
             .words = command,
             .streams = {input.number(), output.writing.number(), errors.writing.number()},
+            // Ctrl-C on the terminal ends the recording there, which needs the connection.
+            .ignored_signals = {SIGINT},
             .death_signal = SIGTERM});
     } catch (const std::system_error& error) {
         throw FarError(
@@ -94,6 +96,7 @@ Link::Link(const Address& address, std::span<const std::string> words, const std
                 }
                 parser_.add(greeting->rest);
                 greeted_ = true;
+                heard_ = Clock::now();
                 return;
             }
             if (Clock::now() > until) {
@@ -162,18 +165,14 @@ std::string Link::received() {
     return bytes;
 }
 
-void Link::send(std::string_view bytes) {
-    // A failure is noticed when reading, after the other end's last words.
+void Link::send(std::string_view line) {
     [[maybe_unused]] const ssize_t count =
-        ::send(to_.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+        ::send(to_.number(), line.data(), line.size(), MSG_NOSIGNAL);
 }
 
-void Link::request(std::string_view json) { send(std::string(json) + "\n"); }
-
-Frame Link::next() {
-    auto heard = Clock::now();
+std::optional<Frame> Link::next() {
     try {
-        for (;;) {
+        for (bool waited = false;; waited = true) {
             if (auto frame = parser_.next()) {
                 if (frame->type == FrameType::refusal) {
                     throw FarError(
@@ -181,14 +180,15 @@ Frame Link::next() {
                                     run::cutTo(run::printable(frame->content), kMostSentence)),
                         false);
                 }
-                return *std::move(frame);
+                return frame;
             }
+            if (waited) return std::nullopt;
             const std::string bytes = received();
             const auto now = Clock::now();
             if (!bytes.empty()) {
                 parser_.add(bytes);
-                heard = now;
-            } else if (now - heard > kSilence) {
+                heard_ = now;
+            } else if (now - heard_ > kSilence) {
                 throw FarError(fmt::format("{} does not answer any more.", address_.place()), true);
             }
             if (now - told_ > kSignOfLife) {

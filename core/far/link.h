@@ -33,14 +33,13 @@ class Link {
     // request, this and next() throw FarError within a tenth of a second.
     Link(const Address& address, std::span<const std::string> words, const std::string& version,
          std::stop_token stop);
-    // Sends the request, one line of JSON.
-    void request(std::string_view json);
-    // Waits for the next frame. A refusal, a broken protocol and a connection that has ended or
-    // has been silent for too long throw FarError.
-    Frame next();
+    // Sends a line. A failure is noticed by next(), after the other end's last words.
+    void send(std::string_view line);
+    // Waits a tenth of a second for the next frame; unset if none has come. A refusal, a broken
+    // protocol and a connection that has ended or has been silent for too long throw FarError.
+    std::optional<Frame> next();
 
   private:
-    void send(std::string_view bytes);
     std::string received();
     void takeWords();
     [[noreturn]] void lose();
@@ -51,8 +50,9 @@ class Link {
     std::optional<run::Child> child_;
     FrameParser parser_;
     bool greeted_ = false;
-    std::string said_;                              // the last words on standard error
-    std::chrono::steady_clock::time_point told_{};  // when we last gave a sign of life
+    std::string said_;                               // the last words on standard error
+    std::chrono::steady_clock::time_point told_{};   // when we last gave a sign of life
+    std::chrono::steady_clock::time_point heard_{};  // when the other end did
 };
 
 }  // namespace ridgepoint::far

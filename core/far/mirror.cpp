@@ -2,8 +2,12 @@
 #include "core/far/mirror.h"
 
 #include <fmt/format.h>
+#include <sys/stat.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <system_error>
 
 #include "core/far/frames.h"
@@ -25,6 +29,10 @@ constexpr std::uintmax_t kSpared = 256 << 20;  // of the disk
 constexpr std::size_t kLookAtDisk = 16 << 20;  // after so many bytes
 constexpr int kMostMirrors = 1000;             // of one address
 constexpr std::size_t kDigits = 16;
+// Mirrors that were not used for so long, or that take more together, the oldest first, are
+// removed.
+constexpr std::chrono::hours kMostAge{30 * 24}, kRecent{24};
+constexpr std::uintmax_t kMostTogether = std::uintmax_t{4} << 30;
 
 template <class Do>
 auto writing(const fs::path& path, Do&& what) {
@@ -46,7 +54,72 @@ fs::path cacheFolder() {
            "ridgepoint" / "far";
 }
 
+struct Old {
+    fs::path folder;
+    std::chrono::system_clock::time_point used;
+    std::uintmax_t bytes = 0;
+};
+
+// The folder of a mirror, if nobody uses it now.
+std::optional<Old> unused(const fs::path& folder) {
+    Old old{folder, {}};
+    std::error_code error;
+    const auto look = [&](const fs::path& path) {
+        struct stat found{};
+        if (::lstat(path.c_str(), &found) != 0) return;
+        old.used = std::max({old.used, std::chrono::system_clock::from_time_t(found.st_mtime),
+                             std::chrono::system_clock::from_time_t(found.st_atime)});
+        old.bytes += static_cast<std::uintmax_t>(found.st_size);
+    };
+    struct stat itself{};
+    if (::lstat(folder.c_str(), &itself) != 0 || !S_ISDIR(itself.st_mode)) return std::nullopt;
+    old.used = std::chrono::system_clock::from_time_t(itself.st_mtime);
+    for (const auto& entry : fs::directory_iterator(folder, error)) {
+        const auto identity = run::identityOf(entry.path());
+        if (identity && run::WriterPresence::isHeld(*identity)) return std::nullopt;
+        look(entry.path());
+    }
+    return old;
+}
+
+// A window may show a mirror for days without reading it, but holds it open.
+bool isOpen(const fs::path& folder) {
+    std::error_code error;
+    for (fs::directory_iterator process("/proc", error), end; !error && process != end;
+         process.increment(error)) {
+        std::error_code denied;
+        for (fs::directory_iterator file(process->path() / "fd", denied);
+             !denied && file != fs::directory_iterator(); file.increment(denied)) {
+            std::error_code gone;
+            if (fs::read_symlink(file->path(), gone).parent_path() == folder) return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
+
+void removeOldMirrors(const fs::path& cache) {
+    std::error_code error;
+    std::vector<Old> found;
+    std::uintmax_t together = 0;
+    for (const auto& entry : fs::directory_iterator(cache, error)) {
+        if (auto old = unused(entry.path())) {
+            together += old->bytes;
+            found.push_back(*std::move(old));
+        }
+    }
+    std::sort(found.begin(), found.end(),
+              [](const Old& a, const Old& b) { return a.used < b.used; });
+    const auto now = std::chrono::system_clock::now();
+    for (const Old& old : found) {
+        const auto age = now - old.used;
+        if (age < kRecent || (age < kMostAge && together <= kMostTogether)) break;
+        if (isOpen(old.folder)) continue;
+        fs::remove_all(old.folder, error);
+        together -= old.bytes;
+    }
+}
 
 Mirror::Mirror(const fs::path& path) : path_(path) {
     std::error_code error;
@@ -70,18 +143,20 @@ Mirror::~Mirror() {
     inserts_.clear();
 }
 
-std::string Mirror::runId() {
-    return writing(path_, [&]() -> std::string {
+run::RunInfo Mirror::info() {
+    return writing(path_, [&]() -> run::RunInfo {
         const std::string text =
             file_->database().text("SELECT json FROM document WHERE name = 'run'");
         if (text.empty()) return {};
         try {
-            return run::runInfoFrom(text).id;
+            return run::runInfoFrom(text);
         } catch (const run::sqlite::BadValue&) {
             return {};
         }
     });
 }
+
+std::string Mirror::runId() { return info().id; }
 
 Marks Mirror::marks() {
     return writing(path_, [&] { return marksOf(file_->database()); });
@@ -109,7 +184,6 @@ void Mirror::refuseToFillDisk(std::size_t bytes) {
 
 void Mirror::add(std::string_view rows) {
     writing(path_, [&] {
-        refuseToFillDisk(rows.size());
         if (!transaction_) {
             transaction_ =
                 std::make_unique<Transaction>(file_->database(), Transaction::Kind::write);
@@ -150,6 +224,11 @@ void Mirror::put(std::size_t number, std::int64_t id, const Row& row) {
         }
     }
     statement.run();
+    std::size_t bytes = sizeof(Value) * row.size();
+    for (const Value& value : row) {
+        if (const auto* const text = std::get_if<std::string>(&value)) bytes += text->size();
+    }
+    refuseToFillDisk(bytes);
 }
 
 void Mirror::commit() {
@@ -174,8 +253,10 @@ void Mirror::commit() {
 void Mirror::finish() {
     transaction_.reset();
     inserts_.clear();
+    // Of a recorder that was killed, the document lets readers see that nobody writes any more.
+    const bool complete = info().complete;
     writing(path_, [&] {
-        file_->database().execute("DELETE FROM document WHERE name = 'writer'");
+        if (complete) file_->database().execute("DELETE FROM document WHERE name = 'writer'");
         file_->leaveLog();
     });
     file_->close();
@@ -184,6 +265,7 @@ void Mirror::finish() {
 fs::path mirrorFile(const Address& address, const std::vector<std::string>& start) {
     const fs::path folder = cacheFolder();
     fs::create_directories(folder);
+    removeOldMirrors(folder);
     Sha256 hash;
     hash.add(address.place() + "\n" + address.text());
     for (const std::string& word : start) hash.add("\n" + word);

@@ -40,6 +40,7 @@ class Mirror {
     void finish();
 
   private:
+    run::RunInfo info();
     void clear(std::size_t table);
     void put(std::size_t table, std::int64_t id, const Row& row);
     void refuseToFillDisk(std::size_t bytes);
@@ -53,7 +54,12 @@ class Mirror {
 };
 
 // Returns the file for the mirror of a run, or of a recording that `start` begins, in the user's
-// cache. Another window's mirror of the same run is left alone. Throws std::system_error.
+// cache, and removes old mirrors there. Another window's mirror of the same run is left alone.
+// Throws std::system_error.
 std::filesystem::path mirrorFile(const Address& address, const std::vector<std::string>& start);
+
+// Removes the mirrors in this folder that were not used for 30 days, and the oldest ones while all
+// take more than 4 GiB. Mirrors that a program holds open or that were used within a day remain.
+void removeOldMirrors(const std::filesystem::path& cache);
 
 }  // namespace ridgepoint::far

@@ -19,6 +19,7 @@
 
 #include "core/base/descriptor.h"
 #include "core/base/plain_text.h"
+#include "core/far/begin.h"
 #include "core/far/rows.h"
 #include "core/far/sha256.h"
 #include "core/store/documents.h"
@@ -229,6 +230,7 @@ void serveRows(Connection& connection, const fs::path& path, const json& request
         connection.send();
         if (over) return;
         if (!connection.wait(kLookMs)) return;
+        if (connection.takeEnd()) endRecording(connection, path);
     }
 }
 
@@ -329,6 +331,15 @@ std::string Connection::request() {
     }
 }
 
+bool Connection::takeEnd() {
+    const auto end = received_.rfind('\n');
+    if (end == std::string::npos) return false;
+    const bool asked =
+        ("\n" + received_.substr(0, end + 1)).find("\n" + std::string(kEnd)) != std::string::npos;
+    received_.erase(0, end + 1);
+    return asked;
+}
+
 void Connection::end() {
     throw std::system_error(std::make_error_code(std::errc::broken_pipe), "The connection ended");
 }
@@ -380,7 +391,7 @@ void serve(Connection& connection, const std::function<fs::path()>& run) {
             return;  // the other end has read the greeting and says why
         }
         const fs::path path = run();
-        if (path.empty()) return;
+        if (request.value("began", false)) awaitRun(connection, path);
         if (request.value("want", std::string()) == "file") {
             serveFile(connection, path, request);
         } else {

@@ -26,6 +26,8 @@ class Connection {
     // Waits at most this long. Returns false if the other end has gone, or has been silent for a
     // minute.
     bool wait(int milliseconds);
+    // Returns whether the other end has asked to end the recording since the last call.
+    bool takeEnd();
     // Throws std::system_error: the connection has ended.
     [[noreturn]] static void end();
 
@@ -37,8 +39,8 @@ class Connection {
 };
 
 // Answers the other end's request for this run until the run is complete or the connection ends.
-// A failure is sent to the other end as a sentence. `run` may wait for the file and returns its
-// path; empty: the connection has ended.
+// A failure is sent to the other end as a sentence. `run` returns the file's path, and may begin a
+// recording.
 void serve(Connection& connection, const std::function<std::filesystem::path()>& run);
 
 }  // namespace ridgepoint::far

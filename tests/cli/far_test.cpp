@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs on another machine. The program `env`, which runs the words after it here, takes its place.
+#include <csignal>
+
 #include "tests/cli/fixture.h"
 
 namespace ridgepoint::tests {
@@ -70,6 +72,32 @@ TEST_F(FarRecordingCli, RecordsThereAndFetchesTheRun) {
     EXPECT_EQ(jsonOf(ridgepoint({"show", path("here.ridge"), "--json"}))["run"]["steps"], 3);
     // A recording that cannot begin says why.
     expectRefusal(ridgepoint(with({"record", "no_such_model", "-q"}), options), 1, "Unknown model");
+}
+
+TEST_F(FarRecordingCli, AnInterruptEndsTheRecordingThere) {
+    const StartOptions options{.environment = {{"XDG_CACHE_HOME", path("cache")}},
+                               .folder = folder()};
+    Process recording(RIDGEPOINT_PROGRAM,
+                      with({"record", "lenet_300_100", "--batch", "2", "--steps", "1000000", "-o",
+                            path("here.ridge")}),
+                      options);
+    const auto mirrored = [&] {
+        std::error_code error;
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(path("cache"), error)) {
+            if (entry.path().extension() == ".ridge") return true;
+        }
+        return false;
+    };
+    for (int i = 0; i < 1000 && !mirrored(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::this_thread::sleep_for(std::chrono::milliseconds(500));
+    recording.signal(SIGINT);
+    const Result result = recording.wait();
+    EXPECT_EQ(result.status, 130) << result.err;
+    const auto run = jsonOf(ridgepoint({"show", path("here.ridge"), "--json"}))["run"];
+    EXPECT_EQ(run["complete"], true);
+    EXPECT_GT(run["steps"], 0);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Takes the place of ssh and of the other machine in tests:
 //   far_peer serve RUN                   serves a run as "ridgepoint serve" does
+//   far_peer serve --start WORDS         begins a recording first
+//   far_peer record -o RUN STEPS         records a step every 20 ms, until SIGINT
 //   far_peer follow MIRROR RUN WORDS…    follows a run that the words lead to
 //   far_peer relay FOLDER MS WORDS…      runs the words, with a delay in both directions; ends
 //   after
@@ -25,8 +27,10 @@
 #include <vector>
 
 #include "core/base/child.h"
+#include "core/far/begin.h"
 #include "core/far/follow.h"
 #include "core/far/serve.h"
+#include "tests/support/synthetic_run.h"
 
 namespace {
 
@@ -116,6 +120,27 @@ int relay(const fs::path& folder, int delay_ms, const std::vector<std::string>& 
     return child.wait().status;
 }
 
+volatile std::sig_atomic_t interrupts = 0;
+
+int record(const fs::path& file, int steps) {
+    std::signal(SIGINT, [](int) { interrupts = interrupts + 1; });
+    tests::SyntheticOptions made;
+    made.layers = 2;
+    made.steps = steps;
+    struct Interrupted {};
+    try {
+        tests::writeRun(file, tests::makeSyntheticRun(made), [](int) {
+            ::usleep(20'000);
+            if (interrupts > 0) throw Interrupted();
+        });
+    } catch (const Interrupted&) {
+        ::usleep(300'000);  // for more of them
+        std::printf("interrupted %d times\n", static_cast<int>(interrupts));
+        return 130;
+    }
+    return 0;
+}
+
 int say(const char* file) {
     std::ifstream in(file, std::ios::binary);
     const std::string bytes((std::istreambuf_iterator<char>(in)), {});
@@ -143,6 +168,13 @@ int main(int argc, char** argv) {
     std::signal(SIGPIPE, SIG_IGN);
     const std::vector<std::string> words(argv + 1, argv + argc);
     try {
+        if (words.size() == 3 && words[0] == "serve" && words[1] == "--start") {
+            far::Connection connection(STDIN_FILENO, STDOUT_FILENO, kVersion);
+            far::serve(connection,
+                       [&] { return far::begin(fs::read_symlink("/proc/self/exe"), words[2]); });
+            return 0;
+        }
+        if (words.size() == 4 && words[0] == "record") return record(words[2], std::stoi(words[3]));
         if (words.size() == 2 && words[0] == "serve") {
             far::Connection connection(STDIN_FILENO, STDOUT_FILENO, kVersion);
             far::serve(connection, [&]() -> fs::path { return words[1]; });

@@ -11,10 +11,9 @@
 #include <thread>
 
 #include "core/base/child.h"
-#include "core/far/rows.h"
 #include "core/far/sha256.h"
 #include "core/present/show.h"
-#include "core/store/run_file.h"
+#include "core/store/store.h"
 #include "tests/far/peer.h"
 
 namespace ridgepoint::tests {
@@ -25,42 +24,15 @@ using namespace std::chrono_literals;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-far::FollowOptions following(const far::Address& address, const fs::path& mirror) {
-    far::FollowOptions options;
-    options.address = address;
-    options.mirror = mirror;
-    options.version = "1.2.3";
-    return options;
-}
-
-std::vector<far::Row> rowsOf(run::sqlite::Database& database, std::size_t table) {
-    std::vector<far::Row> rows;
-    far::readRows(database, table, 0, [&](std::int64_t id, far::Row row) {
-        if (far::sentTables()[table].table->name == "document" &&
-            far::isOwnDocument(std::get<std::string>(row[0])))
-            return;
-        row.emplace_back(id);
-        rows.push_back(std::move(row));
+// Records a run meanwhile. Returns when it can be read.
+std::jthread recordSlowly(const fs::path& run, int steps, std::chrono::milliseconds pause) {
+    std::jthread recorder([=] {
+        SyntheticOptions made = smallRun();
+        made.steps = steps;
+        writeRun(run, makeSyntheticRun(made), [=](int) { std::this_thread::sleep_for(pause); });
     });
-    return rows;
-}
-
-// Every sent table has the same rows. Memory points may be thinned out.
-void expectSameRun(const fs::path& run, const fs::path& mirror) {
-    run::RunFile original(run), copy(mirror);
-    for (std::size_t table = 0; table < far::sentTables().size(); ++table) {
-        const auto& name = far::sentTables()[table].table->name;
-        const auto wanted = rowsOf(original.database(), table);
-        const auto found = rowsOf(copy.database(), table);
-        if (name == "memory_point") {
-            for (const auto& row : found)
-                EXPECT_NE(std::find(wanted.begin(), wanted.end(), row), wanted.end());
-            EXPECT_EQ(found.empty(), wanted.empty());
-        } else {
-            EXPECT_EQ(found, wanted) << name;
-        }
-    }
-    EXPECT_THAT(run::checkRun(mirror).problems, IsEmpty());
+    waitForRun(run);
+    return recorder;
 }
 
 TEST(Far, ACompleteRunIsMirrored) {
@@ -91,14 +63,7 @@ TEST(Far, AGpuRunIsMirrored) {
 // Follows a run that is recorded meanwhile, over a connection with this delay.
 void followLive(int delay_ms) {
     const Scratch scratch;
-    SyntheticOptions made = smallRun();
-    made.steps = 20;
-    std::jthread recorder([&] {
-        writeRun(scratch / "run.ridge", makeSyntheticRun(made),
-                 [](int) { std::this_thread::sleep_for(50ms); });
-    });
-    while (storeErrorOf([&] { run::RunReader::open(scratch / "run.ridge"); }))
-        std::this_thread::sleep_for(5ms);
+    std::jthread recorder = recordSlowly(scratch / "run.ridge", 20, 50ms);
     auto options =
         following(behindRelay(scratch, scratch / "run.ridge", delay_ms), scratch / "mirror.ridge");
     // A view opens the mirror as soon as it has begun.
@@ -122,14 +87,7 @@ TEST(Far, ALiveRunIsFollowedOver200Milliseconds) { followLive(200); }
 
 TEST(Far, ALostConnectionIsSaidAndResumed) {
     const Scratch scratch;
-    SyntheticOptions made = smallRun();
-    made.steps = 30;
-    std::jthread recorder([&] {
-        writeRun(scratch / "run.ridge", makeSyntheticRun(made),
-                 [](int) { std::this_thread::sleep_for(50ms); });
-    });
-    while (storeErrorOf([&] { run::RunReader::open(scratch / "run.ridge"); }))
-        std::this_thread::sleep_for(5ms);
+    std::jthread recorder = recordSlowly(scratch / "run.ridge", 30, 50ms);
     cutConnections(scratch, {8000});
     auto options = following(behindRelay(scratch, scratch / "run.ridge"), scratch / "mirror.ridge");
     int lost = 0;
@@ -149,14 +107,7 @@ TEST(Far, ALostConnectionIsSaidAndResumed) {
 // Either end is killed at random moments: the connection by the relay, the follower by SIGKILL.
 TEST(Far, FiftyKillsLoseNothing) {
     const Scratch scratch;
-    SyntheticOptions made = smallRun();
-    made.steps = 200;
-    std::jthread recorder([&] {
-        writeRun(scratch / "run.ridge", makeSyntheticRun(made),
-                 [](int) { std::this_thread::sleep_for(20ms); });
-    });
-    while (storeErrorOf([&] { run::RunReader::open(scratch / "run.ridge"); }))
-        std::this_thread::sleep_for(5ms);
+    std::jthread recorder = recordSlowly(scratch / "run.ridge", 200, 20ms);
     std::mt19937 random(35);
     for (int kill = 0; kill < 50; ++kill) {
         if (kill % 2 == 0)

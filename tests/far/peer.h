@@ -27,6 +27,14 @@ inline void cutConnections(const Scratch& scratch, const std::vector<long>& byte
                   std::to_string(bytes[at]));
 }
 
+far::FollowOptions following(const far::Address& address, const std::filesystem::path& mirror);
+
+// Expects the same rows in every sent table. Memory points may be thinned out.
+void expectSameRun(const std::filesystem::path& run, const std::filesystem::path& mirror);
+
+// Waits until the run can be read.
+void waitForRun(const std::filesystem::path& run);
+
 template <class Do>
 std::string farErrorOf(Do&& what) {
     try {

@@ -126,7 +126,15 @@ void CommandController::start(CommandStart start, CommandRequest asked) {
 bool CommandController::recording() const { return command_ && command_->running(); }
 
 void CommandController::stop() {
-    if (recording()) command_->stop();
+    if (recording())
+        command_->stop();
+    else if (stop_elsewhere_)
+        stop_elsewhere_();
+}
+
+void CommandController::setElsewhere(std::function<void()> stop) {
+    stop_elsewhere_ = std::move(stop);
+    Q_EMIT stateChanged();
 }
 
 void CommandController::end(bool has_run, const QString& sentence) {

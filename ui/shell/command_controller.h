@@ -46,6 +46,10 @@ class CommandController : public QObject {
     bool saidThatItRuns() const;  // false if no command runs
     // Stops like Ctrl-C; further calls send stronger signals.
     void stop();
+    // Lets Stop end a recording on another machine, which goes on if the window is closed. Empty:
+    // there is none.
+    void setElsewhere(std::function<void()> stop);
+    bool recordingElsewhere() const { return bool(stop_elsewhere_); }
 
     CommandPane* pane() const { return pane_; }
 
@@ -63,6 +67,7 @@ class CommandController : public QObject {
     QAction* action_ = nullptr;
     QAction* attach_action_ = nullptr;
     std::function<bool()> busy_;
+    std::function<void()> stop_elsewhere_;
     std::unique_ptr<CommandRun> command_;
     std::optional<CommandRequest> asked_;
 };

@@ -195,10 +195,10 @@ void MainWindow::connectBars() {
     connect(toolbar_, &RecordToolbar::pauseWanted, session_, &Session::pause);
     connect(toolbar_, &RecordToolbar::resumeWanted, session_, &Session::resume);
     connect(toolbar_, &RecordToolbar::stopWanted, this, [this] {
-        if (commands_->recording())
-            commands_->stop();
-        else
+        if (session_->recording())
             session_->stop();
+        else
+            commands_->stop();
     });
     connect(toolbar_, &RecordToolbar::batchWanted, session_, &Session::setBatch);
     connect(start_, &StartPage::openWanted, imports_, &ImportController::openByDialog);
@@ -249,7 +249,7 @@ void MainWindow::connectControllers() {
     commands_->setBusy([this] { return saysThatSomethingRecords(); });
     connect(commands_, &CommandController::runAppeared, this, showRun);
     connect(commands_, &CommandController::stateChanged, this, [this] {
-        toolbar_->setCommandRunning(commands_->recording());
+        toolbar_->setCommandRunning(commands_->recording() || commands_->recordingElsewhere());
         updateTitle();
     });
     connect(commands_, &CommandController::ended, this, [this] {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <thread>
 
 #include "app/cli/far/run.h"
 #include "app/cli/interrupt.h"
@@ -62,7 +63,7 @@ int recordFar(const FarRecording& recording, const Session& session,
               const std::optional<std::string>& output) {
     const far::Address machine = machineOf(recording);
     noteInterrupts();
-    const FarRun run(machine, far::startWords(wordsThere(session)), session.quiet);
+    FarRun run(machine, far::startWords(wordsThere(session)), session.quiet);
     far::Address address = machine;
     address.path = run.path();
     const auto reader = run::RunReader::open(run.file());
@@ -72,15 +73,10 @@ int recordFar(const FarRecording& recording, const Session& session,
         const auto snapshot = reader->snapshot();
         if (!going_on) break;
         run.check();
-        progress.update("Recording", std::nullopt,
+        if (interrupted()) run.endRecording();
+        progress.update(interrupted() ? "Stopping after this step" : "Recording", std::nullopt,
                         fmt::format("{} steps", snapshot->steps->count()));
-        sleepUnlessInterrupted(kBetweenLooks);
-        if (interrupted()) {
-            progress.clear();
-            say(fmt::format("ridgepoint: The recording on {} goes on; its run is {}.",
-                            machine.place(), address.text()));
-            return kInterrupted;
-        }
+        std::this_thread::sleep_for(kBetweenLooks);
     }
     progress.clear();
     const auto snapshot = reader->snapshot();
@@ -89,6 +85,8 @@ int recordFar(const FarRecording& recording, const Session& session,
         say(fmt::format("ridgepoint: Recorded {} steps; the run is {}{}.", snapshot->steps->count(),
                         address.text(), output ? fmt::format(", and here {}", *output) : ""));
     }
+    // Like the recorder here: an interrupted training has not ended as it should.
+    if (interrupted()) return session.words.front() == "attach" ? kDone : kInterrupted;
     if (snapshot->info.complete) return kDone;
     throw Failure(snapshot->info.end_reason.empty()
                       ? fmt::format("The recorder on {} ended early.", machine.place())

@@ -20,7 +20,7 @@ struct FarRecording {
 void addFarRecordingOptions(CLI::App& command, FarRecording& recording);
 
 // Runs the command line's "record" or "attach" on another machine, and follows the run. With
-// `output`, fetches the run at the end. Ctrl-C ends only the following. Returns the exit status.
+// `output`, fetches the run at the end. Ctrl-C ends the recording there. Returns the exit status.
 int recordFar(const FarRecording& recording, const Session& session,
               const std::optional<std::string>& output);
 

@@ -10,7 +10,6 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
-#include "core/far/mirror.h"
 #include "core/machine/own_version.h"
 
 namespace ridgepoint::cli {
@@ -22,39 +21,36 @@ constexpr std::chrono::milliseconds kWakeUp{50};
 }  // namespace
 
 FarRun::FarRun(const far::Address& address, std::vector<std::string> start, bool quiet)
-    : quiet_(quiet) {
-    options_.address = address;
-    options_.mirror = far::mirrorFile(address, start);
-    options_.start = std::move(start);
-    options_.version = machine::ownVersion();
-    const bool starts = !options_.start.empty();
-    options_.tell = [this, starts](const far::FollowStatus& status, bool begun) {
-        const std::lock_guard lock(mutex_);
-        if (starts && path_.empty() && !status.path.empty() && !quiet_) {
-            say(fmt::format("ridgepoint: Recording into {} on {}.", status.path,
-                            options_.address.place()));
-        }
-        path_ = status.path;
-        if (status.state == State::lost && !quiet_)
-            say(fmt::format("ridgepoint: Connection lost; trying again. {}", status.sentence));
-        begun_ = begun_ || begun;
-        changed_.notify_all();
-    };
-    thread_ = std::jthread([this](const std::stop_token& stop) {
-        options_.stop = stop;
-        try {
-            far::follow(options_);
-        } catch (...) {
-            const std::lock_guard lock(mutex_);
-            error_ = std::current_exception();
-            changed_.notify_all();
-        }
-    });
+    : address_(address), starts_(!start.empty()), quiet_(quiet) {
+    far::FollowOptions options;
+    options.address = address;
+    options.start = std::move(start);
+    options.version = machine::ownVersion();
+    options.tell = [this](const far::FollowStatus& status, bool begun) { take(status, begun); };
+    following_.emplace(std::move(options));
     std::unique_lock lock(mutex_);
-    while (!changed_.wait_for(lock, kWakeUp, [this] { return begun_ || error_; })) {
-        if (interrupted()) throw Failure("Interrupted before the run could be read.");
+    const auto over = [this] { return begun_ || !error_.empty(); };
+    while (!changed_.wait_for(lock, kWakeUp, over)) {
+        if (!interrupted()) continue;
+        if (!starts_ || path_.empty()) throw Failure("Interrupted before the run could be read.");
+        following_->endRecording();
     }
-    if (error_) std::rethrow_exception(error_);
+    if (!error_.empty()) throw Failure(error_);
+}
+
+void FarRun::take(const far::FollowStatus& status, bool begun) {
+    const std::lock_guard lock(mutex_);
+    changed_.notify_all();
+    if (status.state == State::failed) {
+        error_ = status.sentence;
+        return;
+    }
+    if (starts_ && path_.empty() && !status.path.empty() && !quiet_)
+        say(fmt::format("ridgepoint: Recording into {} on {}.", status.path, address_.place()));
+    path_ = status.path;
+    if (status.state == State::lost && !quiet_)
+        say(fmt::format("ridgepoint: Connection lost; trying again. {}", status.sentence));
+    begun_ = begun_ || begun;
 }
 
 std::string FarRun::path() const {
@@ -64,7 +60,7 @@ std::string FarRun::path() const {
 
 void FarRun::check() const {
     const std::lock_guard lock(mutex_);
-    if (error_) std::rethrow_exception(error_);
+    if (!error_.empty()) throw Failure(error_);
 }
 
 void fetchRun(const far::Address& address, const std::filesystem::path& output, bool quiet) {

@@ -3,39 +3,42 @@
 #pragma once
 
 #include <condition_variable>
-#include <exception>
 #include <filesystem>
 #include <mutex>
+#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include "core/far/follow.h"
+#include "core/far/following.h"
 
 namespace ridgepoint::cli {
 
 class FarRun {
   public:
-    // Waits until the run can be read. Throws what far::follow() throws, and Failure after Ctrl-C
-    // if interrupts are noted. `start`: begins a recording there (far::startWords).
+    // Waits until the run can be read. Throws Failure if following has ended before, and after
+    // Ctrl-C if interrupts are noted. `start`: begins a recording there (far::startWords); Ctrl-C
+    // then ends it.
     FarRun(const far::Address& address, std::vector<std::string> start, bool quiet);
 
     // The local file that readers follow.
-    const std::filesystem::path& file() const { return options_.mirror; }
+    const std::filesystem::path& file() const { return following_->mirror(); }
     // The run's path there.
     std::string path() const;
-    // Rethrows why following has ended early.
+    // Throws Failure if following has ended early.
     void check() const;
+    void endRecording() { following_->endRecording(); }
 
   private:
-    far::FollowOptions options_;
-    bool quiet_;
+    void take(const far::FollowStatus& status, bool begun);
+
+    far::Address address_;
+    bool starts_, quiet_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::string path_;  // these are guarded by mutex_
     bool begun_ = false;
-    std::exception_ptr error_;
-    std::jthread thread_;  // last member: stops before the others are destroyed
+    std::string error_;
+    std::optional<far::Following> following_;  // last member: its thread uses the others
 };
 
 // Copies the whole run to the file, with progress.

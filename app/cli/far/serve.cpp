@@ -27,7 +27,7 @@ void addServe(CLI::App& app, Session& session) {
             far::Connection connection(STDIN_FILENO, STDOUT_FILENO, machine::ownVersion());
             far::serve(connection, [&]() -> std::filesystem::path {
                 if (arguments->start.empty()) return arguments->run;
-                return far::begin(connection, run::ownProgram(), arguments->start);
+                return far::begin(run::ownProgram(), arguments->start);
             });
             return kDone;
         };
