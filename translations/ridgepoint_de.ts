@@ -155,7 +155,7 @@
     <name>CompareMemory</name>
     <message>
         <source>Memory of each run, step by step.</source>
-        <translation>Was der Speicher jedes Laufs enthielt, Schritt über Schritt.</translation>
+        <translation>Speicher jedes Laufs, Schritt für Schritt.</translation>
     </message>
     <message>
         <source>No memory of these runs was recorded.</source>
@@ -180,6 +180,29 @@
     <message>
         <source>Step %1</source>
         <translation>Schritt %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareNote</name>
+    <message>
+        <source>Times of %1 are those of kernels on the GPU, the others&apos; are the CPU&apos;s in the ops.</source>
+        <translation>Die Zeiten von %1 sind die der Kernel auf der GPU, die der anderen die der CPU in den Ops.</translation>
+    </message>
+    <message>
+        <source>%1 is an estimate: the least time that the roofs allow.</source>
+        <translation>%1 ist eine Schätzung: die kürzeste Zeit, die die Dächer zulassen.</translation>
+    </message>
+    <message>
+        <source>Records of %1 were dropped: its sums are too low.</source>
+        <translation>Aufzeichnungen von %1 gingen verloren: Die Summen sind zu niedrig.</translation>
+    </message>
+    <message>
+        <source>%1 has warm-up steps only.</source>
+        <translation>%1 hat nur Aufwärmschritte.</translation>
+    </message>
+    <message>
+        <source>Rows are per sample: figures of a step, divided by its batch.</source>
+        <translation>Die Zeilen gelten je Beispiel: Werte eines Schritts, geteilt durch die Batchgröße.</translation>
     </message>
 </context>
 <context>
@@ -223,6 +246,37 @@
     <message>
         <source>Achieved FLOP/s</source>
         <translation>Erreichte FLOP/s</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSetting</name>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>Modi</translation>
     </message>
 </context>
 <context>
@@ -280,15 +334,15 @@
     </message>
     <message>
         <source>%1 minus %2, step time</source>
-        <translation>%1 minus %2, Zeit eines Schritts</translation>
+        <translation>%1 minus %2, Schrittzeit</translation>
     </message>
     <message>
         <source>Minus %1, step time</source>
-        <translation>Minus %1, Zeit eines Schritts</translation>
+        <translation>Minus %1, Schrittzeit</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation>Zeit eines Schritts</translation>
+        <translation>Schrittzeit</translation>
     </message>
     <message>
         <source>%1 minus %2, time per sample</source>
@@ -391,7 +445,7 @@
     <name>FlameChart</name>
     <message>
         <source>Open or record a run to see its layers and their ops.</source>
-        <translation>Öffnen oder zeichnen Sie einen Lauf auf, um seine Layer und deren Ops zu sehen.</translation>
+        <translation>Öffnen oder zeichnen Sie einen Lauf auf, um seine Schichten und deren Ops zu sehen.</translation>
     </message>
     <message>
         <source>No FLOPs of this run are known.</source>
@@ -403,7 +457,7 @@
     </message>
     <message>
         <source>all layers</source>
-        <translation>alle Layer</translation>
+        <translation>alle Schichten</translation>
     </message>
     <message>
         <source>%1 of the FLOPs</source>
@@ -473,7 +527,7 @@
     </message>
     <message>
         <source>50 % of the step (Ridgepoint&apos;s)</source>
-        <translation>die Hälfte des Schritts, unsere</translation>
+        <translation>50 % des Schritts (von Ridgepoint)</translation>
     </message>
     <message>
         <source>Small ops far below both roofs take %1 of the step</source>
@@ -489,7 +543,7 @@
     </message>
     <message>
         <source>20 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ein Fünftel des Schritts, unsere</translation>
+        <translation>20 % des Schritts (von Ridgepoint)</translation>
     </message>
     <message>
         <source>No op runs for %1 of the step</source>
@@ -505,7 +559,7 @@
     </message>
     <message>
         <source>10 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ein Zehntel des Schritts, unsere</translation>
+        <translation>10 % des Schritts (von Ridgepoint)</translation>
     </message>
     <message>
         <source>The optimizer takes %1 of the step</source>
@@ -533,7 +587,7 @@
     </message>
     <message>
         <source>33 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ein Drittel des Schritts, unsere</translation>
+        <translation>33 % des Schritts (von Ridgepoint)</translation>
     </message>
     <message>
         <source>Copies and layout changes take %1 of the step</source>
@@ -561,7 +615,7 @@
     </message>
     <message>
         <source>5 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ein Zwanzigstel des Schritts, unsere</translation>
+        <translation>5 % des Schritts (von Ridgepoint)</translation>
     </message>
     <message>
         <source>The slowest step takes %1 the median step time</source>
@@ -577,7 +631,7 @@
     </message>
     <message>
         <source>1.5 × the median (Ridgepoint&apos;s)</source>
-        <translation>anderthalbmal so lang, unsere</translation>
+        <translation>1,5 × der Median (von Ridgepoint)</translation>
     </message>
     <message>
         <source>Peak memory is %1 of the device&apos;s capacity</source>
@@ -609,7 +663,7 @@
     </message>
     <message>
         <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
-        <translation>1,25 × der belegte Speicher (Ridgepoint)</translation>
+        <translation>1,25 × der belegte Speicher (von Ridgepoint)</translation>
     </message>
     <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
@@ -637,7 +691,7 @@
     </message>
     <message>
         <source>2 % growth (Ridgepoint&apos;s)</source>
-        <translation>2 % mehr, unsere</translation>
+        <translation>2 % Zuwachs (von Ridgepoint)</translation>
     </message>
     <message>
         <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
@@ -693,7 +747,7 @@
     </message>
     <message>
         <source>Ridgepoint&apos;s</source>
-        <translation>unsere</translation>
+        <translation>von Ridgepoint</translation>
     </message>
     <message>
         <source>Training runs %1 threads on each of %2 logical cores</source>
@@ -721,7 +775,7 @@
     </message>
     <message>
         <source>2 % above the roof (Ridgepoint&apos;s)</source>
-        <translation>2 % darüber, unsere</translation>
+        <translation>2 % über dem Dach (von Ridgepoint)</translation>
     </message>
     <message>
         <source>%1 records were dropped</source>
@@ -753,7 +807,7 @@
     </message>
     <message>
         <source>5 % (Ridgepoint&apos;s)</source>
-        <translation>5 %, unsere</translation>
+        <translation>5 % (von Ridgepoint)</translation>
     </message>
     <message>
         <source>The GPU is idle for %1 of the step</source>
@@ -909,7 +963,7 @@
     </message>
     <message>
         <source>10 % of the time (Ridgepoint&apos;s)</source>
-        <translation>ein Zehntel der Zeit, eigene Schwelle</translation>
+        <translation>10 % der Zeit (von Ridgepoint)</translation>
     </message>
     <message>
         <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
@@ -1148,7 +1202,7 @@
     </message>
     <message>
         <source>Memory, step above step</source>
-        <translation>Speicher, Schritt über Schritt</translation>
+        <translation>Speicher, Schritt für Schritt</translation>
     </message>
     <message>
         <source>Over the batch size</source>
@@ -1341,7 +1395,7 @@
     </message>
     <message>
         <source>Algorithm, if the kernel&apos;s name shows it</source>
-        <translation>Wie ein Kernel rechnet, soweit sein Name es sagt</translation>
+        <translation>Algorithmus, falls der Name des Kernels ihn zeigt</translation>
     </message>
     <message>
         <source>Part of the training that a kernel belongs to, if its name shows it</source>
@@ -1950,7 +2004,7 @@
     <name>StudyChart</name>
     <message>
         <source>Select a study to see its figures.</source>
-        <translation>Abbildungen einer Studie, sobald eine gewählt ist.</translation>
+        <translation>Wählen Sie eine Studie, um ihre Abbildungen zu sehen.</translation>
     </message>
     <message>
         <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
@@ -2268,7 +2322,7 @@
     </message>
     <message>
         <source>step time</source>
-        <translation>Zeit eines Schritts</translation>
+        <translation>Schrittzeit</translation>
     </message>
     <message>
         <source>peak memory</source>
@@ -2882,6 +2936,14 @@
         <source>other calls</source>
         <translation>andere Aufrufe</translation>
     </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>(no layer)</source>
+        <translation>(keine Schicht)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::AttachDialog</name>
@@ -2932,41 +2994,6 @@
     <message>
         <source>GPU memory</source>
         <translation>GPU-Speicher</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::window::FarRun</name>
-    <message>
-        <source>Fetch &amp;Whole Run…</source>
-        <translation>Ganzen Lauf &amp;holen…</translation>
-    </message>
-    <message>
-        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
-        <translation>Kopiert die Datei des Laufs mit allen Aufrufen und Speicherbelegungen auf diesen Rechner</translation>
-    </message>
-    <message>
-        <source>Recording into %1 on %2.</source>
-        <translation>Aufnahme in %1 auf %2.</translation>
-    </message>
-    <message>
-        <source>Connection to %1 lost; trying again.</source>
-        <translation>Verbindung zu %1 verloren; neuer Versuch läuft.</translation>
-    </message>
-    <message>
-        <source>Connected to %1 again.</source>
-        <translation>Wieder mit %1 verbunden.</translation>
-    </message>
-    <message>
-        <source>Fetch Whole Run</source>
-        <translation>Ganzen Lauf holen</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>Läufe (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Fetching the whole run…</source>
-        <translation>Der ganze Lauf wird geholt…</translation>
     </message>
 </context>
 <context>
@@ -3134,7 +3161,7 @@
     </message>
     <message>
         <source>Live memory by category</source>
-        <translation>Was der Speicher enthielt, und für wen</translation>
+        <translation>Belegter Speicher nach Kategorie</translation>
     </message>
     <message>
         <source>Choose the folder</source>
@@ -3263,7 +3290,7 @@ in %2</translation>
     </message>
     <message>
         <source>Kill</source>
-        <translation>Abwürgen</translation>
+        <translation>Sofort beenden</translation>
     </message>
     <message>
         <source>It was asked to end and goes on; ends it and all that it started (SIGKILL)</source>
@@ -3371,7 +3398,7 @@ in %2</translation>
     </message>
     <message>
         <source>Step time in %1</source>
-        <translation>Zeit eines Schritts in %1</translation>
+        <translation>Schrittzeit in %1</translation>
     </message>
     <message>
         <source>%1 minus %2, per step; the line shows the noise</source>
@@ -3486,7 +3513,7 @@ in %2</translation>
     </message>
     <message>
         <source>Step time</source>
-        <translation>Zeit eines Schritts</translation>
+        <translation>Schrittzeit</translation>
     </message>
     <message>
         <source>Roofline of %1</source>
@@ -4152,7 +4179,7 @@ in %2</translation>
     </message>
     <message>
         <source>Previous selection and filter (Alt+Left)</source>
-        <translation>Zurück zu dem, was vorher ausgewählt und gefiltert war (Alt+Links)</translation>
+        <translation>Vorherige Auswahl und Filter (Alt+Links)</translation>
     </message>
     <message>
         <source>Forward</source>
@@ -4240,7 +4267,7 @@ in %2</translation>
     </message>
     <message>
         <source>Filters do not apply to single steps.</source>
-        <translation>Von einzelnen Schritten ist nicht bekannt, was herausgefiltert wurde.</translation>
+        <translation>Filter gelten nicht für einzelne Schritte.</translation>
     </message>
 </context>
 <context>
@@ -4267,7 +4294,7 @@ in %2</translation>
     </message>
     <message>
         <source>Flame graph of layers and ops</source>
-        <translation>Flammengraph der Layer und Ops</translation>
+        <translation>Flammengraph der Schichten und Ops</translation>
     </message>
 </context>
 <context>
@@ -4352,7 +4379,7 @@ in %2</translation>
     </message>
     <message>
         <source>Show Import Report</source>
-        <translation>Was gelesen wurde</translation>
+        <translation>Importbericht zeigen</translation>
     </message>
     <message>
         <source>Open Runs or Files of Other Profilers</source>
@@ -4403,7 +4430,7 @@ in %2</translation>
     </message>
     <message>
         <source>Files read, skipped and guessed</source>
-        <translation>Was gelesen, ausgelassen und vermutet wurde</translation>
+        <translation>Gelesene, ausgelassene und vermutete Dateien</translation>
     </message>
     <message>
         <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
@@ -4466,15 +4493,15 @@ in %2</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation>Was tun</translation>
+        <translation>Empfehlung</translation>
     </message>
     <message>
         <source>Definition</source>
-        <translation>Berechnet als</translation>
+        <translation>Definition</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation>Gemeldet</translation>
+        <translation>Schwelle</translation>
     </message>
     <message>
         <source>above %1; %2</source>
@@ -4486,7 +4513,7 @@ in %2</translation>
     </message>
     <message>
         <source>Potential gain</source>
-        <translation>Gewinn</translation>
+        <translation>Möglicher Gewinn</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>
@@ -4494,11 +4521,11 @@ in %2</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation>Zu sehen an</translation>
+        <translation>Belege</translation>
     </message>
     <message>
         <source>Time range</source>
-        <translation>Zu sehen bei</translation>
+        <translation>Zeitabschnitt</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4521,7 +4548,7 @@ in %2</translation>
     </message>
     <message>
         <source>No findings: the run has no finished step.</source>
-        <translation>Dazu ist nichts zu sagen: Hier ist kein abgeschlossener Schritt.</translation>
+        <translation>Keine Befunde: Der Lauf hat keinen abgeschlossenen Schritt.</translation>
     </message>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
@@ -4796,7 +4823,7 @@ in %2</translation>
     </message>
     <message>
         <source>Could not measure: %1.</source>
-        <translation>Messen ging nicht: %1.</translation>
+        <translation>Messung fehlgeschlagen: %1.</translation>
     </message>
     <message>
         <source>Cancelled; nothing was changed.</source>
@@ -4804,7 +4831,7 @@ in %2</translation>
     </message>
     <message>
         <source>Measured %1 and stored.</source>
-        <translation>Gemessen %1 und seitdem aufgehoben.</translation>
+        <translation>Gemessen %1 und gespeichert.</translation>
     </message>
     <message>
         <source>Measured %1.</source>
@@ -4907,7 +4934,7 @@ in %2</translation>
     </message>
     <message>
         <source>Compare this run with others</source>
-        <translation>Dieser Lauf neben anderen</translation>
+        <translation>Diesen Lauf mit anderen vergleichen</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -5262,7 +5289,7 @@ in %2</translation>
     </message>
     <message>
         <source>The rank whose rows and steps are shown</source>
-        <translation>Von mehreren Prozessen, die zusammen trainiert haben: wessen Zeilen und Schritte gezeigt werden</translation>
+        <translation>Der Rang, dessen Zeilen und Schritte gezeigt werden</translation>
     </message>
     <message>
         <source>Rank %1 (this file)</source>
@@ -5301,7 +5328,7 @@ in %2</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation>Wo er lief</translation>
+        <translation>Host</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5309,7 +5336,7 @@ in %2</translation>
     </message>
     <message>
         <source>Device and threads</source>
-        <translation>Worauf er rechnete</translation>
+        <translation>Gerät und Threads</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -5373,7 +5400,7 @@ in %2</translation>
     </message>
     <message>
         <source>Findings, and how the rank ended</source>
-        <translation>Was auffällt, und wie der Rang endete</translation>
+        <translation>Befunde, und wie der Rang endete</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5419,7 @@ in %2</translation>
     </message>
     <message>
         <source>Rank 0&apos;s file contains the data of all ranks.</source>
-        <translation>Was alle taten, steht in der Datei von Rang 0.</translation>
+        <translation>Die Datei von Rang 0 enthält die Daten aller Ränge.</translation>
     </message>
     <message>
         <source>%1 ranks trained together</source>
@@ -5416,7 +5443,7 @@ in %2</translation>
     </message>
     <message>
         <source>%1 are missing, so waiting time is unknown</source>
-        <translation>%1 fehlen, so dass Warten nicht unterschieden wird</translation>
+        <translation>%1 fehlen, daher ist die Wartezeit unbekannt</translation>
     </message>
     <message>
         <source>gradients over %1</source>
@@ -5558,7 +5585,7 @@ in %2</translation>
     </message>
     <message>
         <source>Samples GPU activity 1000 times per second</source>
-        <translation>Wie beschäftigt die GPU ist, tausendmal in der Sekunde</translation>
+        <translation>Misst die Aktivität der GPU 1000-mal je Sekunde</translation>
     </message>
     <message>
         <source>Sampling requires a GPU; this run uses the CPU.</source>
@@ -5696,7 +5723,7 @@ in %2</translation>
     </message>
     <message>
         <source>Individual Roofs</source>
-        <translation>Einheiten und Zugriffe</translation>
+        <translation>Einzelne Dächer</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -5704,7 +5731,7 @@ in %2</translation>
     </message>
     <message>
         <source>As at First</source>
-        <translation>Wie zu Anfang</translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>Roofs of Another Device</source>
@@ -5801,7 +5828,7 @@ in %2</translation>
     </message>
     <message>
         <source>Overlay Estimate</source>
-        <translation>Schätzung daneben</translation>
+        <translation>Mit Schätzung</translation>
     </message>
     <message>
         <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
@@ -5945,7 +5972,7 @@ in %2</translation>
     </message>
     <message>
         <source>Shares of what</source>
-        <translation>Anteile wovon</translation>
+        <translation>Wovon Anteile</translation>
     </message>
     <message>
         <source>Bars by category and phase</source>
@@ -6068,7 +6095,7 @@ in %2</translation>
     </message>
     <message>
         <source>List live memory at a moment</source>
-        <translation>Was in einem Augenblick belegt ist</translation>
+        <translation>Belegten Speicher eines Augenblicks auflisten</translation>
     </message>
     <message>
         <source>click the moment</source>
@@ -6112,7 +6139,7 @@ in %2</translation>
     </message>
     <message>
         <source>Select the evidence</source>
-        <translation>Auswählen, was gemeint ist</translation>
+        <translation>Belege auswählen</translation>
     </message>
     <message>
         <source>Copy a figure or rows</source>
@@ -6184,7 +6211,7 @@ in %2</translation>
     </message>
     <message>
         <source>Select a layer or an op</source>
-        <translation>Einen Layer oder eine Op auswählen</translation>
+        <translation>Eine Schicht oder eine Op auswählen</translation>
     </message>
     <message>
         <source>Zoom to it, and out</source>
@@ -6306,7 +6333,7 @@ in %2</translation>
     <name>ridgepoint::ui::StatusLine</name>
     <message>
         <source>Median step time</source>
-        <translation>Median der Zeit eines Schritts</translation>
+        <translation>Median der Schrittzeit</translation>
     </message>
     <message>
         <source>Cost of collection: steps with hooks on compared with baseline steps (hooks off)</source>
@@ -6511,7 +6538,7 @@ in %2</translation>
     </message>
     <message>
         <source>re&amp;try failed points</source>
-        <translation>Fehlgeschlagenes &amp;noch einmal</translation>
+        <translation>fehlgeschlagene Pu&amp;nkte wiederholen</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6973,6 +7000,41 @@ in %2</translation>
     <message>
         <source>Upper bound of the gain if it took no time</source>
         <translation>Obergrenze des Gewinns ohne diese Dauer</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>Ganzen Lauf &amp;holen…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>Kopiert die Datei des Laufs mit allen Aufrufen und Speicherbelegungen auf diesen Rechner</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>Aufzeichnung in %1 auf %2.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>Verbindung zu %1 verloren; neuer Versuch läuft.</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>Wieder mit %1 verbunden.</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>Ganzen Lauf holen</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Läufe (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>Der ganze Lauf wird geholt…</translation>
     </message>
 </context>
 <context>

@@ -155,7 +155,7 @@
     <name>CompareMemory</name>
     <message>
         <source>Memory of each run, step by step.</source>
-        <translation>Qué contenía la memoria de cada ejecución, paso sobre paso.</translation>
+        <translation>Memoria de cada ejecución, paso a paso.</translation>
     </message>
     <message>
         <source>No memory of these runs was recorded.</source>
@@ -180,6 +180,29 @@
     <message>
         <source>Step %1</source>
         <translation>Paso %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareNote</name>
+    <message>
+        <source>Times of %1 are those of kernels on the GPU, the others&apos; are the CPU&apos;s in the ops.</source>
+        <translation>Los tiempos de %1 son los de los kernels en la GPU; los de las demás, los de la CPU en las ops.</translation>
+    </message>
+    <message>
+        <source>%1 is an estimate: the least time that the roofs allow.</source>
+        <translation>%1 es una estimación: el menor tiempo que permiten los techos.</translation>
+    </message>
+    <message>
+        <source>Records of %1 were dropped: its sums are too low.</source>
+        <translation>Se perdieron registros de %1: sus sumas son demasiado bajas.</translation>
+    </message>
+    <message>
+        <source>%1 has warm-up steps only.</source>
+        <translation>%1 solo tiene pasos de calentamiento.</translation>
+    </message>
+    <message>
+        <source>Rows are per sample: figures of a step, divided by its batch.</source>
+        <translation>Las filas son por muestra: valores de un paso, divididos entre su batch.</translation>
     </message>
 </context>
 <context>
@@ -223,6 +246,37 @@
     <message>
         <source>Achieved FLOP/s</source>
         <translation>FLOP/s alcanzados</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSetting</name>
+    <message>
+        <source>model</source>
+        <translation>modelo</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>batch</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>precisión</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimizador</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>dispositivo</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>hilos</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>modos</translation>
     </message>
 </context>
 <context>
@@ -473,7 +527,7 @@
     </message>
     <message>
         <source>50 % of the step (Ridgepoint&apos;s)</source>
-        <translation>la mitad del paso, umbral propio</translation>
+        <translation>50 % del paso (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Small ops far below both roofs take %1 of the step</source>
@@ -489,7 +543,7 @@
     </message>
     <message>
         <source>20 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un quinto del paso, umbral propio</translation>
+        <translation>20 % del paso (de Ridgepoint)</translation>
     </message>
     <message>
         <source>No op runs for %1 of the step</source>
@@ -505,7 +559,7 @@
     </message>
     <message>
         <source>10 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un décimo del paso, umbral propio</translation>
+        <translation>10 % del paso (de Ridgepoint)</translation>
     </message>
     <message>
         <source>The optimizer takes %1 of the step</source>
@@ -533,7 +587,7 @@
     </message>
     <message>
         <source>33 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un tercio del paso, umbral propio</translation>
+        <translation>33 % del paso (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Copies and layout changes take %1 of the step</source>
@@ -561,7 +615,7 @@
     </message>
     <message>
         <source>5 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un vigésimo del paso, umbral propio</translation>
+        <translation>5 % del paso (de Ridgepoint)</translation>
     </message>
     <message>
         <source>The slowest step takes %1 the median step time</source>
@@ -577,7 +631,7 @@
     </message>
     <message>
         <source>1.5 × the median (Ridgepoint&apos;s)</source>
-        <translation>una vez y media, umbral propio</translation>
+        <translation>1,5 × la mediana (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Peak memory is %1 of the device&apos;s capacity</source>
@@ -609,7 +663,7 @@
     </message>
     <message>
         <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
-        <translation>1,25 × la memoria en uso (Ridgepoint)</translation>
+        <translation>1,25 × la memoria en uso (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
@@ -637,7 +691,7 @@
     </message>
     <message>
         <source>2 % growth (Ridgepoint&apos;s)</source>
-        <translation>2 % más, umbral propio</translation>
+        <translation>2 % de aumento (de Ridgepoint)</translation>
     </message>
     <message>
         <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
@@ -677,7 +731,7 @@
     </message>
     <message>
         <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
-        <translation>Un lote mayor para cada rango, menos rangos o una red más rápida; lo que se intercambia mientras el paso hacia atrás aún calcula no cuesta nada.</translation>
+        <translation>Un batch mayor para cada rango, menos rangos o una red más rápida; lo que se intercambia mientras el paso hacia atrás aún calcula no cuesta nada.</translation>
     </message>
     <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
@@ -693,7 +747,7 @@
     </message>
     <message>
         <source>Ridgepoint&apos;s</source>
-        <translation>umbral propio</translation>
+        <translation>de Ridgepoint</translation>
     </message>
     <message>
         <source>Training runs %1 threads on each of %2 logical cores</source>
@@ -721,7 +775,7 @@
     </message>
     <message>
         <source>2 % above the roof (Ridgepoint&apos;s)</source>
-        <translation>2 % más, umbral propio</translation>
+        <translation>2 % por encima del techo (de Ridgepoint)</translation>
     </message>
     <message>
         <source>%1 records were dropped</source>
@@ -753,7 +807,7 @@
     </message>
     <message>
         <source>5 % (Ridgepoint&apos;s)</source>
-        <translation>5 %, umbral propio</translation>
+        <translation>5 % (de Ridgepoint)</translation>
     </message>
     <message>
         <source>The GPU is idle for %1 of the step</source>
@@ -909,7 +963,7 @@
     </message>
     <message>
         <source>10 % of the time (Ridgepoint&apos;s)</source>
-        <translation>un décimo del tiempo, umbral propio</translation>
+        <translation>10 % del tiempo (de Ridgepoint)</translation>
     </message>
     <message>
         <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
@@ -933,7 +987,7 @@
     </message>
     <message>
         <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
-        <translation>Menos operadores y más grandes: un lote mayor, operadores sobre tensores enteros en lugar de bucles, un optimizador fusionado, torch.compile.</translation>
+        <translation>Menos operadores y más grandes: un batch mayor, operadores sobre tensores enteros en lugar de bucles, un optimizador fusionado, torch.compile.</translation>
     </message>
     <message>
         <source>%2 takes %1 of the step and has no cost model</source>
@@ -1148,7 +1202,7 @@
     </message>
     <message>
         <source>Memory, step above step</source>
-        <translation>Memoria, paso sobre paso</translation>
+        <translation>Memoria, paso a paso</translation>
     </message>
     <message>
         <source>Over the batch size</source>
@@ -1341,7 +1395,7 @@
     </message>
     <message>
         <source>Algorithm, if the kernel&apos;s name shows it</source>
-        <translation>Cómo calcula un kernel, hasta donde lo dice su nombre</translation>
+        <translation>Algoritmo, si el nombre del kernel lo muestra</translation>
     </message>
     <message>
         <source>Part of the training that a kernel belongs to, if its name shows it</source>
@@ -1950,7 +2004,7 @@
     <name>StudyChart</name>
     <message>
         <source>Select a study to see its figures.</source>
-        <translation>Figuras de un estudio, en cuanto se elija uno.</translation>
+        <translation>Elija un estudio para ver sus figuras.</translation>
     </message>
     <message>
         <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
@@ -2077,7 +2131,7 @@
     </message>
     <message>
         <source>Largest batch</source>
-        <translation>Lote máximo</translation>
+        <translation>Batch máximo</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -2085,7 +2139,7 @@
     </message>
     <message>
         <source>Collection</source>
-        <translation>Recogida</translation>
+        <translation>Captura</translation>
     </message>
     <message>
         <source>GPU busy</source>
@@ -2137,7 +2191,7 @@
     </message>
     <message>
         <source>Batch size</source>
-        <translation>Tamaño de lote</translation>
+        <translation>Tamaño de batch</translation>
     </message>
     <message>
         <source>Phase</source>
@@ -2882,6 +2936,14 @@
         <source>other calls</source>
         <translation>otras llamadas</translation>
     </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>(no layer)</source>
+        <translation>(sin capa)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::AttachDialog</name>
@@ -2935,41 +2997,6 @@
     </message>
 </context>
 <context>
-    <name>ridgepoint::window::FarRun</name>
-    <message>
-        <source>Fetch &amp;Whole Run…</source>
-        <translation>&amp;Obtener ejecución completa…</translation>
-    </message>
-    <message>
-        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
-        <translation>Copia a esta máquina el archivo de la ejecución, con todas las llamadas y asignaciones</translation>
-    </message>
-    <message>
-        <source>Recording into %1 on %2.</source>
-        <translation>Grabando en %1 en %2.</translation>
-    </message>
-    <message>
-        <source>Connection to %1 lost; trying again.</source>
-        <translation>Conexión con %1 perdida; reintentando.</translation>
-    </message>
-    <message>
-        <source>Connected to %1 again.</source>
-        <translation>Conectado de nuevo con %1.</translation>
-    </message>
-    <message>
-        <source>Fetch Whole Run</source>
-        <translation>Obtener ejecución completa</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>Ejecuciones (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Fetching the whole run…</source>
-        <translation>Obteniendo la ejecución completa…</translation>
-    </message>
-</context>
-<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2981,7 +3008,7 @@
     </message>
     <message>
         <source>GPUs that share a batch. More than one is only estimated</source>
-        <translation>GPU que comparten un lote; con más de una solo se estima</translation>
+        <translation>GPU que comparten un batch; con más de una solo se estima</translation>
     </message>
     <message>
         <source>Threads of the CPU; 0 is every usable core</source>
@@ -3134,7 +3161,7 @@
     </message>
     <message>
         <source>Live memory by category</source>
-        <translation>Qué contenía la memoria, y para quién</translation>
+        <translation>Memoria en uso por categoría</translation>
     </message>
     <message>
         <source>Choose the folder</source>
@@ -3589,7 +3616,7 @@ en %2</translation>
     </message>
     <message>
         <source>Grid: %1 blocks of %2 threads</source>
-        <translation>Malla: %1 bloques de %2 hilos</translation>
+        <translation>Grid: %1 bloques de %2 hilos</translation>
     </message>
     <message>
         <source>The rows are grouped by something else than the selected one.</source>
@@ -4152,7 +4179,7 @@ en %2</translation>
     </message>
     <message>
         <source>Previous selection and filter (Alt+Left)</source>
-        <translation>Volver a la selección y los filtros anteriores (Alt+Izquierda)</translation>
+        <translation>Selección y filtro anteriores (Alt+Izquierda)</translation>
     </message>
     <message>
         <source>Forward</source>
@@ -4240,7 +4267,7 @@ en %2</translation>
     </message>
     <message>
         <source>Filters do not apply to single steps.</source>
-        <translation>En cada paso suelto no se sabe qué parte se filtró.</translation>
+        <translation>Los filtros no se aplican a pasos sueltos.</translation>
     </message>
 </context>
 <context>
@@ -4336,7 +4363,7 @@ en %2</translation>
     </message>
     <message>
         <source>Choose the Device…</source>
-        <translation>Elegir el dispositivo …</translation>
+        <translation>Elegir el dispositivo…</translation>
     </message>
     <message>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
@@ -4352,7 +4379,7 @@ en %2</translation>
     </message>
     <message>
         <source>Show Import Report</source>
-        <translation>Qué se leyó</translation>
+        <translation>Mostrar informe de importación</translation>
     </message>
     <message>
         <source>Open Runs or Files of Other Profilers</source>
@@ -4403,7 +4430,7 @@ en %2</translation>
     </message>
     <message>
         <source>Files read, skipped and guessed</source>
-        <translation>Lo que se leyó, se omitió y se supuso</translation>
+        <translation>Archivos leídos, omitidos y supuestos</translation>
     </message>
     <message>
         <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
@@ -4466,15 +4493,15 @@ en %2</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation>Qué hacer</translation>
+        <translation>Consejo</translation>
     </message>
     <message>
         <source>Definition</source>
-        <translation>Calculado como</translation>
+        <translation>Definición</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation>Se avisa</translation>
+        <translation>Umbral</translation>
     </message>
     <message>
         <source>above %1; %2</source>
@@ -4486,7 +4513,7 @@ en %2</translation>
     </message>
     <message>
         <source>Potential gain</source>
-        <translation>Ganancia</translation>
+        <translation>Ganancia posible</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>
@@ -4494,11 +4521,11 @@ en %2</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation>Visto en</translation>
+        <translation>Evidencia</translation>
     </message>
     <message>
         <source>Time range</source>
-        <translation>Visto a los</translation>
+        <translation>Intervalo de tiempo</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4521,7 +4548,7 @@ en %2</translation>
     </message>
     <message>
         <source>No findings: the run has no finished step.</source>
-        <translation>No se puede decir nada: aquí no hay ningún paso terminado.</translation>
+        <translation>Sin hallazgos: la ejecución no tiene ningún paso terminado.</translation>
     </message>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
@@ -4804,7 +4831,7 @@ en %2</translation>
     </message>
     <message>
         <source>Measured %1 and stored.</source>
-        <translation>Medido el %1 y guardado desde entonces.</translation>
+        <translation>Medido el %1 y guardado.</translation>
     </message>
     <message>
         <source>Measured %1.</source>
@@ -4831,7 +4858,7 @@ en %2</translation>
     </message>
     <message>
         <source>Importing…</source>
-        <translation>Importando …</translation>
+        <translation>Importando…</translation>
     </message>
     <message>
         <source>Opening…</source>
@@ -4907,7 +4934,7 @@ en %2</translation>
     </message>
     <message>
         <source>Compare this run with others</source>
-        <translation>Esta ejecución junto a otras</translation>
+        <translation>Comparar esta ejecución con otras</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -5262,7 +5289,7 @@ en %2</translation>
     </message>
     <message>
         <source>The rank whose rows and steps are shown</source>
-        <translation>De varios procesos que entrenaron juntos: de cuál se muestran las filas y los pasos</translation>
+        <translation>El rango cuyas filas y pasos se muestran</translation>
     </message>
     <message>
         <source>Rank %1 (this file)</source>
@@ -5301,7 +5328,7 @@ en %2</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation>Dónde se ejecutó</translation>
+        <translation>Host</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5309,7 +5336,7 @@ en %2</translation>
     </message>
     <message>
         <source>Device and threads</source>
-        <translation>En qué calculó</translation>
+        <translation>Dispositivo e hilos</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -5373,7 +5400,7 @@ en %2</translation>
     </message>
     <message>
         <source>Findings, and how the rank ended</source>
-        <translation>Lo que destaca y cómo terminó el rango</translation>
+        <translation>Hallazgos, y cómo terminó el rango</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5419,7 @@ en %2</translation>
     </message>
     <message>
         <source>Rank 0&apos;s file contains the data of all ranks.</source>
-        <translation>Lo que hicieron todos está en el archivo del rango 0.</translation>
+        <translation>El archivo del rango 0 contiene los datos de todos los rangos.</translation>
     </message>
     <message>
         <source>%1 ranks trained together</source>
@@ -5416,7 +5443,7 @@ en %2</translation>
     </message>
     <message>
         <source>%1 are missing, so waiting time is unknown</source>
-        <translation>faltan %1, así que la espera no se distingue</translation>
+        <translation>faltan %1, así que el tiempo de espera es desconocido</translation>
     </message>
     <message>
         <source>gradients over %1</source>
@@ -5506,7 +5533,7 @@ en %2</translation>
     </message>
     <message>
         <source>Batch size</source>
-        <translation>Tamaño de lote</translation>
+        <translation>Tamaño de batch</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -5558,7 +5585,7 @@ en %2</translation>
     </message>
     <message>
         <source>Samples GPU activity 1000 times per second</source>
-        <translation>Cuán ocupada está la GPU, mil veces por segundo</translation>
+        <translation>Muestrea la actividad de la GPU 1000 veces por segundo</translation>
     </message>
     <message>
         <source>Sampling requires a GPU; this run uses the CPU.</source>
@@ -5696,7 +5723,7 @@ en %2</translation>
     </message>
     <message>
         <source>Individual Roofs</source>
-        <translation>Unidades y accesos</translation>
+        <translation>Techos individuales</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -5704,7 +5731,7 @@ en %2</translation>
     </message>
     <message>
         <source>As at First</source>
-        <translation>Como al principio</translation>
+        <translation>Restablecer</translation>
     </message>
     <message>
         <source>Roofs of Another Device</source>
@@ -5801,7 +5828,7 @@ en %2</translation>
     </message>
     <message>
         <source>Overlay Estimate</source>
-        <translation>Estimación al lado</translation>
+        <translation>Con estimación</translation>
     </message>
     <message>
         <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
@@ -5945,7 +5972,7 @@ en %2</translation>
     </message>
     <message>
         <source>Shares of what</source>
-        <translation>Partes de qué</translation>
+        <translation>De qué son las partes</translation>
     </message>
     <message>
         <source>Bars by category and phase</source>
@@ -6068,7 +6095,7 @@ en %2</translation>
     </message>
     <message>
         <source>List live memory at a moment</source>
-        <translation>Qué está vivo en un momento</translation>
+        <translation>Listar la memoria en uso en un momento</translation>
     </message>
     <message>
         <source>click the moment</source>
@@ -6112,7 +6139,7 @@ en %2</translation>
     </message>
     <message>
         <source>Select the evidence</source>
-        <translation>Seleccionar lo indicado</translation>
+        <translation>Seleccionar la evidencia</translation>
     </message>
     <message>
         <source>Copy a figure or rows</source>
@@ -6255,7 +6282,7 @@ en %2</translation>
     </message>
     <message>
         <source>A Study…</source>
-        <translation>Un estudio …</translation>
+        <translation>Un estudio…</translation>
     </message>
     <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
@@ -6455,11 +6482,11 @@ en %2</translation>
     </message>
     <message>
         <source>A Study &amp;File…</source>
-        <translation>Un &amp;archivo de estudio …</translation>
+        <translation>Un &amp;archivo de estudio…</translation>
     </message>
     <message>
         <source>The F&amp;older of a Study…</source>
-        <translation>La &amp;carpeta de un estudio …</translation>
+        <translation>La &amp;carpeta de un estudio…</translation>
     </message>
     <message>
         <source>&amp;For this machine</source>
@@ -6471,11 +6498,11 @@ en %2</translation>
     </message>
     <message>
         <source>&amp;Figure as Picture…</source>
-        <translation>&amp;Figura como imagen …</translation>
+        <translation>&amp;Figura como imagen…</translation>
     </message>
     <message>
         <source>&amp;Results as Table or JSON…</source>
-        <translation>&amp;Resultados como tabla o JSON …</translation>
+        <translation>&amp;Resultados como tabla o JSON…</translation>
     </message>
     <message>
         <source>Folder of the recordings. Existing recordings are not repeated</source>
@@ -6483,7 +6510,7 @@ en %2</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation>Examinar …</translation>
+        <translation>Examinar…</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -6511,7 +6538,7 @@ en %2</translation>
     </message>
     <message>
         <source>re&amp;try failed points</source>
-        <translation>lo fallido, otra &amp;vez</translation>
+        <translation>&amp;volver a intentar lo fallido</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6619,7 +6646,7 @@ en %2</translation>
     </message>
     <message>
         <source>stopping…</source>
-        <translation>deteniendo …</translation>
+        <translation>deteniendo…</translation>
     </message>
     <message>
         <source>Allow Them</source>
@@ -6802,7 +6829,7 @@ en %2</translation>
     </message>
     <message>
         <source>Stud&amp;y…</source>
-        <translation>Estud&amp;io …</translation>
+        <translation>Estud&amp;io…</translation>
     </message>
     <message>
         <source>Ma&amp;chine…</source>
@@ -6973,6 +7000,41 @@ en %2</translation>
     <message>
         <source>Upper bound of the gain if it took no time</source>
         <translation>Cota superior de la ganancia si no tardara nada</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>&amp;Obtener ejecución completa…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>Copia a esta máquina el archivo de la ejecución, con todas las llamadas y asignaciones</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>Grabando en %1 en %2.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>Conexión con %1 perdida; reintentando.</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>Conectado de nuevo con %1.</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>Obtener ejecución completa</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Ejecuciones (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>Obteniendo la ejecución completa…</translation>
     </message>
 </context>
 <context>

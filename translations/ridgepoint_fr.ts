@@ -120,7 +120,7 @@
     </message>
     <message>
         <source>%1 takes exactly as long per sample as %2</source>
-        <translation>%1 prend par exemple exactement autant de temps que %2</translation>
+        <translation>%1 prend par échantillon exactement autant de temps que %2</translation>
     </message>
     <message>
         <source>%1 takes exactly as long per step as %2</source>
@@ -128,7 +128,7 @@
     </message>
     <message>
         <source>%1 takes %2 longer per sample than %3</source>
-        <translation>%1 prend par exemple %2 de plus que %3</translation>
+        <translation>%1 prend par échantillon %2 de plus que %3</translation>
     </message>
     <message>
         <source>%1 takes %2 longer per step than %3</source>
@@ -136,7 +136,7 @@
     </message>
     <message>
         <source>%1 takes %2 less per sample than %3</source>
-        <translation>%1 prend par exemple %2 de moins que %3</translation>
+        <translation>%1 prend par échantillon %2 de moins que %3</translation>
     </message>
     <message>
         <source>%1 takes %2 less per step than %3</source>
@@ -155,7 +155,7 @@
     <name>CompareMemory</name>
     <message>
         <source>Memory of each run, step by step.</source>
-        <translation>Ce que contenait la mémoire de chaque exécution, étape sur étape.</translation>
+        <translation>Mémoire de chaque exécution, étape par étape.</translation>
     </message>
     <message>
         <source>No memory of these runs was recorded.</source>
@@ -180,6 +180,29 @@
     <message>
         <source>Step %1</source>
         <translation>Étape %1</translation>
+    </message>
+</context>
+<context>
+    <name>CompareNote</name>
+    <message>
+        <source>Times of %1 are those of kernels on the GPU, the others&apos; are the CPU&apos;s in the ops.</source>
+        <translation>Les temps de %1 sont ceux des noyaux sur le GPU, ceux des autres sont ceux du CPU dans les opérations.</translation>
+    </message>
+    <message>
+        <source>%1 is an estimate: the least time that the roofs allow.</source>
+        <translation>%1 est une estimation : le temps le plus court que permettent les toits.</translation>
+    </message>
+    <message>
+        <source>Records of %1 were dropped: its sums are too low.</source>
+        <translation>Des enregistrements de %1 ont été perdus : ses sommes sont trop basses.</translation>
+    </message>
+    <message>
+        <source>%1 has warm-up steps only.</source>
+        <translation>%1 n’a que des étapes de chauffe.</translation>
+    </message>
+    <message>
+        <source>Rows are per sample: figures of a step, divided by its batch.</source>
+        <translation>Les lignes sont par échantillon : valeurs d’une étape, divisées par son batch.</translation>
     </message>
 </context>
 <context>
@@ -226,6 +249,37 @@
     </message>
 </context>
 <context>
+    <name>CompareSetting</name>
+    <message>
+        <source>model</source>
+        <translation>modèle</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>batch</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>précision</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>optimiseur</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>appareil</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>threads</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>modes</translation>
+    </message>
+</context>
+<context>
     <name>CriticalPath</name>
     <message>
         <source>kernels</source>
@@ -269,7 +323,7 @@
     </message>
     <message>
         <source>earlier steps</source>
-        <translation>pas précédents</translation>
+        <translation>étapes précédentes</translation>
     </message>
 </context>
 <context>
@@ -292,15 +346,15 @@
     </message>
     <message>
         <source>%1 minus %2, time per sample</source>
-        <translation>%1 moins %2, temps par exemple</translation>
+        <translation>%1 moins %2, temps par échantillon</translation>
     </message>
     <message>
         <source>Minus %1, time per sample</source>
-        <translation>Moins %1, temps par exemple</translation>
+        <translation>Moins %1, temps par échantillon</translation>
     </message>
     <message>
         <source>Time per sample</source>
-        <translation>Temps par exemple</translation>
+        <translation>Temps par échantillon</translation>
     </message>
 </context>
 <context>
@@ -333,7 +387,7 @@
     <name>FigureChart</name>
     <message>
         <source>Waiting for the first step…</source>
-        <translation>Attente de la première étape …</translation>
+        <translation>Attente de la première étape…</translation>
     </message>
     <message>
         <source>This run has no finished step.</source>
@@ -437,7 +491,7 @@
     </message>
     <message>
         <source>Use more loader threads, prefetch, decode less, or cache samples in memory.</source>
-        <translation>Précharger dans d’autres threads, décoder moins ou garder les exemples en mémoire.</translation>
+        <translation>Précharger dans d’autres threads, décoder moins ou garder les échantillons en mémoire.</translation>
     </message>
     <message>
         <source>PyTorch&apos;s TensorBoard plugin: 5 %</source>
@@ -473,7 +527,7 @@
     </message>
     <message>
         <source>50 % of the step (Ridgepoint&apos;s)</source>
-        <translation>la moitié de l’étape, notre seuil</translation>
+        <translation>50 % de l’étape (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Small ops far below both roofs take %1 of the step</source>
@@ -489,7 +543,7 @@
     </message>
     <message>
         <source>20 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un cinquième de l’étape, notre seuil</translation>
+        <translation>20 % de l’étape (de Ridgepoint)</translation>
     </message>
     <message>
         <source>No op runs for %1 of the step</source>
@@ -505,7 +559,7 @@
     </message>
     <message>
         <source>10 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un dixième de l’étape, notre seuil</translation>
+        <translation>10 % de l’étape (de Ridgepoint)</translation>
     </message>
     <message>
         <source>The optimizer takes %1 of the step</source>
@@ -533,7 +587,7 @@
     </message>
     <message>
         <source>33 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un tiers de l’étape, notre seuil</translation>
+        <translation>33 % de l’étape (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Copies and layout changes take %1 of the step</source>
@@ -561,7 +615,7 @@
     </message>
     <message>
         <source>5 % of the step (Ridgepoint&apos;s)</source>
-        <translation>un vingtième de l’étape, notre seuil</translation>
+        <translation>5 % de l’étape (de Ridgepoint)</translation>
     </message>
     <message>
         <source>The slowest step takes %1 the median step time</source>
@@ -577,7 +631,7 @@
     </message>
     <message>
         <source>1.5 × the median (Ridgepoint&apos;s)</source>
-        <translation>une fois et demie, notre seuil</translation>
+        <translation>1,5 × la médiane (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Peak memory is %1 of the device&apos;s capacity</source>
@@ -609,7 +663,7 @@
     </message>
     <message>
         <source>1.25 × the live memory (Ridgepoint&apos;s)</source>
-        <translation>1,25 × la mémoire utilisée (Ridgepoint)</translation>
+        <translation>1,25 × la mémoire utilisée (de Ridgepoint)</translation>
     </message>
     <message>
         <source>Ops that are too small at batch %2 take %1 of the step, and more than half of the memory is free</source>
@@ -637,7 +691,7 @@
     </message>
     <message>
         <source>2 % growth (Ridgepoint&apos;s)</source>
-        <translation>2&#xa0;% de plus, notre seuil</translation>
+        <translation>2 % d’augmentation (de Ridgepoint)</translation>
     </message>
     <message>
         <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
@@ -677,7 +731,7 @@
     </message>
     <message>
         <source>Use a larger batch for each rank, fewer ranks, or a faster network. Exchange that overlaps with the backward pass costs no time.</source>
-        <translation>Un lot plus grand pour chaque rang, moins de rangs ou un réseau plus rapide ; ce qui est échangé pendant que la passe arrière calcule encore ne coûte rien.</translation>
+        <translation>Un batch plus grand pour chaque rang, moins de rangs ou un réseau plus rapide ; ce qui est échangé pendant que la passe arrière calcule encore ne coûte rien.</translation>
     </message>
     <message>
         <source>Training uses %1 of this machine&apos;s %2 cores</source>
@@ -693,7 +747,7 @@
     </message>
     <message>
         <source>Ridgepoint&apos;s</source>
-        <translation>notre seuil</translation>
+        <translation>de Ridgepoint</translation>
     </message>
     <message>
         <source>Training runs %1 threads on each of %2 logical cores</source>
@@ -721,7 +775,7 @@
     </message>
     <message>
         <source>2 % above the roof (Ridgepoint&apos;s)</source>
-        <translation>2&#xa0;% au-dessus, notre seuil</translation>
+        <translation>2 % au-dessus du toit (de Ridgepoint)</translation>
     </message>
     <message>
         <source>%1 records were dropped</source>
@@ -753,7 +807,7 @@
     </message>
     <message>
         <source>5 % (Ridgepoint&apos;s)</source>
-        <translation>5&#xa0;%, notre seuil</translation>
+        <translation>5 % (de Ridgepoint)</translation>
     </message>
     <message>
         <source>The GPU is idle for %1 of the step</source>
@@ -909,7 +963,7 @@
     </message>
     <message>
         <source>10 % of the time (Ridgepoint&apos;s)</source>
-        <translation>un dixième du temps, notre seuil</translation>
+        <translation>10 % du temps (de Ridgepoint)</translation>
     </message>
     <message>
         <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
@@ -933,7 +987,7 @@
     </message>
     <message>
         <source>Use fewer and larger ops: a larger batch, ops on whole tensors instead of loops, a fused optimizer, torch.compile.</source>
-        <translation>Des opérateurs moins nombreux et plus grands : un lot plus grand, des opérateurs sur des tenseurs entiers au lieu de boucles, un optimiseur fusionné, torch.compile.</translation>
+        <translation>Des opérateurs moins nombreux et plus grands : un batch plus grand, des opérateurs sur des tenseurs entiers au lieu de boucles, un optimiseur fusionné, torch.compile.</translation>
     </message>
     <message>
         <source>%2 takes %1 of the step and has no cost model</source>
@@ -1066,7 +1120,7 @@
     <name>OverviewChart</name>
     <message>
         <source>step</source>
-        <translation>pas</translation>
+        <translation>étape</translation>
     </message>
     <message>
         <source>time</source>
@@ -1074,7 +1128,7 @@
     </message>
     <message>
         <source>Open or record a run to see how its steps split.</source>
-        <translation>Ouvrez ou enregistrez une exécution pour voir la répartition de ses pas.</translation>
+        <translation>Ouvrez ou capturez une exécution pour voir la répartition de ses étapes.</translation>
     </message>
     <message>
         <source>The run stores no calls whose time can be split.</source>
@@ -1082,15 +1136,15 @@
     </message>
     <message>
         <source>No step of this run has GPU records.</source>
-        <translation>Aucun pas de cette exécution n’a d’enregistrements du GPU.</translation>
+        <translation>Aucune étape de cette exécution n’a d’enregistrements du GPU.</translation>
     </message>
     <message>
         <source>Step %1</source>
-        <translation>Pas %1</translation>
+        <translation>Étape %1</translation>
     </message>
     <message>
         <source>Steps %1 to %2 (means)</source>
-        <translation>Pas %1 à %2 (moyennes)</translation>
+        <translation>Étapes %1 à %2 (moyennes)</translation>
     </message>
     <message>
         <source> (warm-up)</source>
@@ -1148,7 +1202,7 @@
     </message>
     <message>
         <source>Memory, step above step</source>
-        <translation>Mémoire, étape sur étape</translation>
+        <translation>Mémoire, étape par étape</translation>
     </message>
     <message>
         <source>Over the batch size</source>
@@ -1341,11 +1395,11 @@
     </message>
     <message>
         <source>Algorithm, if the kernel&apos;s name shows it</source>
-        <translation>Comment un kernel calcule, pour autant que son nom le dise</translation>
+        <translation>Algorithme, si le nom du noyau l’indique</translation>
     </message>
     <message>
         <source>Part of the training that a kernel belongs to, if its name shows it</source>
-        <translation>À quelle partie de l’entraînement un kernel appartient, pour autant que son nom le dise</translation>
+        <translation>À quelle partie de l’entraînement un noyau appartient, pour autant que son nom le dise</translation>
     </message>
     <message>
         <source>Counted bytes ÷ modelled compulsory bytes at the selected memory level. Unknown without counters</source>
@@ -1369,7 +1423,7 @@
     </message>
     <message>
         <source>Kernels</source>
-        <translation>Kernels</translation>
+        <translation>Noyaux</translation>
     </message>
     <message>
         <source>Name</source>
@@ -1405,7 +1459,7 @@
     </message>
     <message>
         <source>Kernels and copies that the row launched</source>
-        <translation>Kernels et copies lancés par la ligne</translation>
+        <translation>Noyaux et copies lancés par la ligne</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -1530,7 +1584,7 @@
     <name>RunFacts</name>
     <message>
         <source>%1 samples/s</source>
-        <translation>%1 exemples/s</translation>
+        <translation>%1 échantillons/s</translation>
     </message>
     <message>
         <source>batch %1</source>
@@ -1586,7 +1640,7 @@
     </message>
     <message>
         <source>Times of CPU calls, not of GPU kernels; FLOPs and bytes modelled from shapes</source>
-        <translation>Temps des appels du CPU, non des kernels du GPU ; FLOP et octets modélisés d’après les formes</translation>
+        <translation>Temps des appels du CPU, non des noyaux du GPU ; FLOP et octets modélisés d’après les formes</translation>
     </message>
     <message>
         <source>roofs measured and from the datasheet</source>
@@ -1950,7 +2004,7 @@
     <name>StudyChart</name>
     <message>
         <source>Select a study to see its figures.</source>
-        <translation>Figures d’une étude, dès qu’une est choisie.</translation>
+        <translation>Choisissez une étude pour voir ses figures.</translation>
     </message>
     <message>
         <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
@@ -2025,7 +2079,7 @@
     </message>
     <message>
         <source>FLOPs of a sample</source>
-        <translation>FLOPs par exemple</translation>
+        <translation>FLOPs par échantillon</translation>
     </message>
     <message>
         <source>Multiply-adds</source>
@@ -2077,11 +2131,11 @@
     </message>
     <message>
         <source>Largest batch</source>
-        <translation>Plus grand lot</translation>
+        <translation>Plus grand batch</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation>Pas</translation>
+        <translation>Étapes</translation>
     </message>
     <message>
         <source>Collection</source>
@@ -2137,7 +2191,7 @@
     </message>
     <message>
         <source>Batch size</source>
-        <translation>Taille de lot</translation>
+        <translation>Taille de batch</translation>
     </message>
     <message>
         <source>Phase</source>
@@ -2157,7 +2211,7 @@
     </message>
     <message>
         <source>recorded</source>
-        <translation>enregistré</translation>
+        <translation>capturé</translation>
     </message>
     <message>
         <source>failed</source>
@@ -2264,7 +2318,7 @@
     <name>SweepChart</name>
     <message>
         <source>samples/s</source>
-        <translation>exemples/s</translation>
+        <translation>échantillons/s</translation>
     </message>
     <message>
         <source>step time</source>
@@ -2288,7 +2342,7 @@
     </message>
     <message>
         <source>%1: batch %2, mean step %3, %4 samples/s</source>
-        <translation>%1&#xa0;: batch %2, étape moyenne %3, %4 exemples/s</translation>
+        <translation>%1&#xa0;: batch %2, étape moyenne %3, %4 échantillons/s</translation>
     </message>
 </context>
 <context>
@@ -2356,7 +2410,7 @@
     </message>
     <message>
         <source>Waiting for the first step…</source>
-        <translation>Attente de la première étape …</translation>
+        <translation>Attente de la première étape…</translation>
     </message>
     <message>
         <source>This run has no finished step.</source>
@@ -2882,6 +2936,14 @@
         <source>other calls</source>
         <translation>autres appels</translation>
     </message>
+    <message>
+        <source>step %1</source>
+        <translation>étape %1</translation>
+    </message>
+    <message>
+        <source>(no layer)</source>
+        <translation>(sans couche)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::AttachDialog</name>
@@ -2935,41 +2997,6 @@
     </message>
 </context>
 <context>
-    <name>ridgepoint::window::FarRun</name>
-    <message>
-        <source>Fetch &amp;Whole Run…</source>
-        <translation>&amp;Récupérer toute l’exécution…</translation>
-    </message>
-    <message>
-        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
-        <translation>Copie sur cette machine le fichier de l’exécution, avec tous les appels et allocations</translation>
-    </message>
-    <message>
-        <source>Recording into %1 on %2.</source>
-        <translation>Enregistrement dans %1 sur %2.</translation>
-    </message>
-    <message>
-        <source>Connection to %1 lost; trying again.</source>
-        <translation>Connexion à %1 perdue ; nouvel essai en cours.</translation>
-    </message>
-    <message>
-        <source>Connected to %1 again.</source>
-        <translation>De nouveau connecté à %1.</translation>
-    </message>
-    <message>
-        <source>Fetch Whole Run</source>
-        <translation>Récupérer toute l’exécution</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>Exécutions (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Fetching the whole run…</source>
-        <translation>Récupération de toute l’exécution…</translation>
-    </message>
-</context>
-<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2981,7 +3008,7 @@
     </message>
     <message>
         <source>GPUs that share a batch. More than one is only estimated</source>
-        <translation>GPU qui se partagent un lot ; au-delà d’un, seulement estimé</translation>
+        <translation>GPU qui se partagent un batch&#xa0;; au-delà d’un, seulement estimé</translation>
     </message>
     <message>
         <source>Threads of the CPU; 0 is every usable core</source>
@@ -3001,7 +3028,7 @@
     </message>
     <message>
         <source>Samples in a step, with commas between</source>
-        <translation>Échantillons par pas, séparés par des virgules</translation>
+        <translation>Échantillons par étape, séparés par des virgules</translation>
     </message>
     <message>
         <source>Phase that the numbers describe: step, data, forward, loss, backward, optimizer</source>
@@ -3009,11 +3036,11 @@
     </message>
     <message>
         <source>Measured steps of each recording</source>
-        <translation>Pas mesurés de chaque enregistrement</translation>
+        <translation>Étapes mesurées de chaque enregistrement</translation>
     </message>
     <message>
         <source>Steps before them that do not count</source>
-        <translation>Pas préalables qui ne comptent pas</translation>
+        <translation>Étapes préalables qui ne comptent pas</translation>
     </message>
     <message>
         <source>Recordings per point, each in its own process. With three or more, the interval covers their means</source>
@@ -3033,11 +3060,11 @@
     </message>
     <message>
         <source>Steps</source>
-        <translation>Pas</translation>
+        <translation>Étapes</translation>
     </message>
     <message>
         <source>Warm-up steps</source>
-        <translation>Pas d’échauffement</translation>
+        <translation>Étapes de chauffe</translation>
     </message>
     <message>
         <source>Repeats</source>
@@ -3071,11 +3098,11 @@
     <name>ridgepoint::ui::CommandController</name>
     <message>
         <source>&amp;Attach to a Process…</source>
-        <translation>&amp;S’attacher à un processus …</translation>
+        <translation>&amp;S’attacher à un processus…</translation>
     </message>
     <message>
         <source>Record a &amp;Command…</source>
-        <translation>Capturer une &amp;commande …</translation>
+        <translation>Capturer une &amp;commande…</translation>
     </message>
     <message>
         <source>A command is being recorded. Stop it first: two recordings disturb each other.</source>
@@ -3134,7 +3161,7 @@
     </message>
     <message>
         <source>Live memory by category</source>
-        <translation>Ce que contenait la mémoire, et pour qui</translation>
+        <translation>Mémoire utilisée par catégorie</translation>
     </message>
     <message>
         <source>Choose the folder</source>
@@ -3231,7 +3258,7 @@ dans %2</translation>
     <name>ridgepoint::ui::CommandPane</name>
     <message>
         <source>Again…</source>
-        <translation>Relancer …</translation>
+        <translation>Relancer…</translation>
     </message>
     <message>
         <source>Opens the dialog with the same command</source>
@@ -3243,7 +3270,7 @@ dans %2</translation>
     </message>
     <message>
         <source>The output of a recorded command appears here (Recording ▸ Record a Command…).</source>
-        <translation>Ce qu’écrit une commande capturée (Capture ▸ Capturer une commande …) s’affiche ici.</translation>
+        <translation>Ce qu’écrit une commande capturée (Capture ▸ Capturer une commande…) s’affiche ici.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -3395,11 +3422,11 @@ dans %2</translation>
     </message>
     <message>
         <source>Time per sample in %1</source>
-        <translation>Temps par exemple dans %1</translation>
+        <translation>Temps par échantillon dans %1</translation>
     </message>
     <message>
         <source>%1 minus %2, per sample; the line shows the noise</source>
-        <translation>%1 moins %2, par exemple&#xa0;; le trait montre le bruit</translation>
+        <translation>%1 moins %2, par échantillon&#xa0;; le trait montre le bruit</translation>
     </message>
 </context>
 <context>
@@ -3502,7 +3529,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation>Lecture …</translation>
+        <translation>Lecture…</translation>
     </message>
     <message>
         <source>%1 is still being recorded: its figures are of what it has now.</source>
@@ -3522,7 +3549,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Per Sample</source>
-        <translation>Par exemple</translation>
+        <translation>Par échantillon</translation>
     </message>
     <message>
         <source>Divides times, FLOPs and bytes by the batch. Default: if the batches differ</source>
@@ -3530,7 +3557,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Time per sample</source>
-        <translation>Temps par exemple</translation>
+        <translation>Temps par échantillon</translation>
     </message>
     <message>
         <source>Tick two or more runs in the list of runs to compare them.</source>
@@ -3612,7 +3639,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Add a device…</source>
-        <translation>Ajouter un appareil …</translation>
+        <translation>Ajouter un appareil…</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -3695,7 +3722,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Samples/s</source>
-        <translation>Exemples/s</translation>
+        <translation>Échantillons/s</translation>
     </message>
     <message>
         <source>Bound</source>
@@ -3723,11 +3750,11 @@ dans %2</translation>
     </message>
     <message>
         <source>The time to expect for a step of the open run, from its kernels on its own GPU. The tooltip shows its interval</source>
-        <translation>Le temps à attendre pour un pas de l’exécution ouverte, d’après ses kernels sur son propre GPU. L’infobulle montre son intervalle</translation>
+        <translation>Le temps à attendre pour une étape de l’exécution ouverte, d’après ses noyaux sur son propre GPU. L’infobulle montre son intervalle</translation>
     </message>
     <message>
         <source>Each kernel of the open run is carried over by itself; the GPU waits as long as in the run.</source>
-        <translation>Chaque kernel de l’exécution ouverte est transposé séparément ; le GPU attend aussi longtemps que dans l’exécution.</translation>
+        <translation>Chaque noyau de l’exécution ouverte est transposé séparément ; le GPU attend aussi longtemps que dans l’exécution.</translation>
     </message>
 </context>
 <context>
@@ -3746,7 +3773,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Samples in a step</source>
-        <translation>Exemples par étape</translation>
+        <translation>Échantillons par étape</translation>
     </message>
     <message>
         <source>Batch size</source>
@@ -3806,19 +3833,19 @@ dans %2</translation>
     </message>
     <message>
         <source>Size of one sample as 3x224x224, or a number of tokens; empty: the network&apos;s own</source>
-        <translation>Taille d’un exemple, comme 3x224x224, ou un nombre de tokens&#xa0;; vide&#xa0;: celle du réseau</translation>
+        <translation>Taille d’un échantillon, comme 3x224x224, ou un nombre de tokens&#xa0;; vide&#xa0;: celle du réseau</translation>
     </message>
     <message>
         <source>Size of one sample</source>
-        <translation>Taille d’un exemple</translation>
+        <translation>Taille d’un échantillon</translation>
     </message>
     <message>
         <source>&quot;%1&quot; does not contain its input size. Enter the size of one sample, such as 3x224x224.</source>
-        <translation>«&#x202f;%1&#x202f;» ne dit pas ce qu’il prend&#xa0;: donnez la taille d’un exemple, comme 3x224x224.</translation>
+        <translation>«&#x202f;%1&#x202f;» ne dit pas ce qu’il prend&#xa0;: donnez la taille d’un échantillon, comme 3x224x224.</translation>
     </message>
     <message>
         <source>The size of one sample is written as 3x224x224, or as a number of tokens, not &quot;%1&quot;.</source>
-        <translation>La taille d’un exemple s’écrit comme 3x224x224, ou en nombre de tokens, et non «&#x202f;%1&#x202f;».</translation>
+        <translation>La taille d’un échantillon s’écrit comme 3x224x224, ou en nombre de tokens, et non «&#x202f;%1&#x202f;».</translation>
     </message>
 </context>
 <context>
@@ -3880,15 +3907,15 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Roofline as Picture…</source>
-        <translation>&amp;Roofline en image …</translation>
+        <translation>&amp;Roofline en image…</translation>
     </message>
     <message>
         <source>&amp;Layers as Table…</source>
-        <translation>&amp;Couches en tableau …</translation>
+        <translation>&amp;Couches en tableau…</translation>
     </message>
     <message>
         <source>&amp;Devices as Table…</source>
-        <translation>&amp;Appareils en tableau …</translation>
+        <translation>&amp;Appareils en tableau…</translation>
     </message>
     <message>
         <source>Estimate It</source>
@@ -3940,7 +3967,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Measuring this machine&apos;s roofs…</source>
-        <translation>Mesure des toits de cette machine …</translation>
+        <translation>Mesure des toits de cette machine…</translation>
     </message>
 </context>
 <context>
@@ -3954,7 +3981,7 @@ dans %2</translation>
     <name>ridgepoint::ui::ExportController</name>
     <message>
         <source>Save Run &amp;As…</source>
-        <translation>Enregistrer &amp;sous …</translation>
+        <translation>Enregistrer &amp;sous…</translation>
     </message>
     <message>
         <source>Chrome Trace or &amp;JSON…</source>
@@ -3986,7 +4013,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Exporting…</source>
-        <translation>Exportation …</translation>
+        <translation>Exportation…</translation>
     </message>
     <message>
         <source>Not exported: &quot;%1&quot; is as it was.</source>
@@ -4006,7 +4033,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Saving…</source>
-        <translation>Enregistrement …</translation>
+        <translation>Enregistrement…</translation>
     </message>
     <message>
         <source>Not saved: &quot;%1&quot; is as it was.</source>
@@ -4069,7 +4096,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Browse…</source>
-        <translation>&amp;Parcourir …</translation>
+        <translation>&amp;Parcourir…</translation>
     </message>
     <message>
         <source>Width</source>
@@ -4152,7 +4179,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Previous selection and filter (Alt+Left)</source>
-        <translation>Revenir à la sélection et aux filtres précédents (Alt+Gauche)</translation>
+        <translation>Sélection et filtre précédents (Alt+Gauche)</translation>
     </message>
     <message>
         <source>Forward</source>
@@ -4240,7 +4267,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Filters do not apply to single steps.</source>
-        <translation>La part filtrée n’est pas connue étape par étape.</translation>
+        <translation>Les filtres ne s’appliquent pas aux étapes isolées.</translation>
     </message>
 </context>
 <context>
@@ -4336,7 +4363,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Choose the Device…</source>
-        <translation>Choisir le appareil …</translation>
+        <translation>Choisir l’appareil…</translation>
     </message>
     <message>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
@@ -4352,7 +4379,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Show Import Report</source>
-        <translation>Ce qui a été lu</translation>
+        <translation>Afficher le rapport d’importation</translation>
     </message>
     <message>
         <source>Open Runs or Files of Other Profilers</source>
@@ -4360,7 +4387,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Compare with Runs</source>
-        <translation>Comparer à d’autres</translation>
+        <translation>Comparer à des exécutions</translation>
     </message>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
@@ -4387,7 +4414,7 @@ dans %2</translation>
     <name>ridgepoint::ui::ImportPage</name>
     <message>
         <source>Device</source>
-        <translation>Périphérique</translation>
+        <translation>Appareil</translation>
     </message>
     <message>
         <source>Device whose roofs the run uses. &quot;ridgepoint devices&quot; lists them</source>
@@ -4403,7 +4430,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Files read, skipped and guessed</source>
-        <translation>Ce qui a été lu, laissé de côté et supposé</translation>
+        <translation>Fichiers lus, ignorés et supposés</translation>
     </message>
     <message>
         <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
@@ -4415,7 +4442,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Device:</source>
-        <translation>Périphérique :</translation>
+        <translation>Appareil&#xa0;:</translation>
     </message>
     <message>
         <source>Files</source>
@@ -4454,7 +4481,7 @@ dans %2</translation>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>Potential gain: %1</source>
-        <translation>Gain&#xa0;: %1</translation>
+        <translation>Gain possible&#xa0;: %1</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -4466,15 +4493,15 @@ dans %2</translation>
     </message>
     <message>
         <source>Advice</source>
-        <translation>Que faire</translation>
+        <translation>Conseil</translation>
     </message>
     <message>
         <source>Definition</source>
-        <translation>Calculé comme</translation>
+        <translation>Définition</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation>Signalé</translation>
+        <translation>Seuil</translation>
     </message>
     <message>
         <source>above %1; %2</source>
@@ -4486,7 +4513,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Potential gain</source>
-        <translation>Gain</translation>
+        <translation>Gain possible</translation>
     </message>
     <message>
         <source>%1 and %2 more</source>
@@ -4494,11 +4521,11 @@ dans %2</translation>
     </message>
     <message>
         <source>Evidence</source>
-        <translation>Vu sur</translation>
+        <translation>Indices</translation>
     </message>
     <message>
         <source>Time range</source>
-        <translation>Vu à</translation>
+        <translation>Intervalle de temps</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4517,11 +4544,11 @@ dans %2</translation>
     </message>
     <message>
         <source>Waiting for the first step…</source>
-        <translation>Attente de la première étape …</translation>
+        <translation>Attente de la première étape…</translation>
     </message>
     <message>
         <source>No findings: the run has no finished step.</source>
-        <translation>Rien à dire&#xa0;: il n’y a pas d’étape terminée ici.</translation>
+        <translation>Aucun constat&#xa0;: l’exécution n’a pas d’étape terminée.</translation>
     </message>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
@@ -4673,7 +4700,7 @@ dans %2</translation>
     </message>
     <message>
         <source>%1: reading…</source>
-        <translation>%1&#xa0;: lecture …</translation>
+        <translation>%1&#xa0;: lecture…</translation>
     </message>
     <message>
         <source>%1 allocated</source>
@@ -4792,7 +4819,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Preparing…</source>
-        <translation>Préparation …</translation>
+        <translation>Préparation…</translation>
     </message>
     <message>
         <source>Could not measure: %1.</source>
@@ -4804,7 +4831,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Measured %1 and stored.</source>
-        <translation>Mesuré le %1 et conservé depuis.</translation>
+        <translation>Mesuré le %1 et conservé.</translation>
     </message>
     <message>
         <source>Measured %1.</source>
@@ -4831,11 +4858,11 @@ dans %2</translation>
     </message>
     <message>
         <source>Importing…</source>
-        <translation>Importation …</translation>
+        <translation>Importation…</translation>
     </message>
     <message>
         <source>Opening…</source>
-        <translation>Ouverture …</translation>
+        <translation>Ouverture…</translation>
     </message>
     <message>
         <source>Ridgepoint</source>
@@ -4891,7 +4918,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Open…</source>
-        <translation>&amp;Ouvrir …</translation>
+        <translation>&amp;Ouvrir…</translation>
     </message>
     <message>
         <source>Open &amp;Recent</source>
@@ -4903,11 +4930,11 @@ dans %2</translation>
     </message>
     <message>
         <source>Com&amp;pare…</source>
-        <translation>Com&amp;parer …</translation>
+        <translation>Com&amp;parer…</translation>
     </message>
     <message>
         <source>Compare this run with others</source>
-        <translation>Cette exécution à côté d’autres</translation>
+        <translation>Comparer cette exécution à d’autres</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -5096,7 +5123,7 @@ dans %2</translation>
     <name>ridgepoint::ui::OverviewView</name>
     <message>
         <source>Steps by what runs</source>
-        <translation>Pas selon ce qui s’exécute</translation>
+        <translation>Étapes selon ce qui s’exécute</translation>
     </message>
     <message>
         <source>Use of the GPU</source>
@@ -5112,7 +5139,7 @@ dans %2</translation>
     </message>
     <message>
         <source>How the time of each step splits</source>
-        <translation>Répartition du temps de chaque pas</translation>
+        <translation>Répartition du temps de chaque étape</translation>
     </message>
 </context>
 <context>
@@ -5127,7 +5154,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Step</source>
-        <translation>Pas</translation>
+        <translation>Étape</translation>
     </message>
     <message>
         <source>Another file contains the calls of this rank.</source>
@@ -5135,15 +5162,15 @@ dans %2</translation>
     </message>
     <message>
         <source>The run stores no step whose critical path can be found.</source>
-        <translation>L’exécution ne contient aucun pas dont le chemin critique puisse être trouvé.</translation>
+        <translation>L’exécution ne contient aucune étape dont le chemin critique puisse être trouvé.</translation>
     </message>
     <message>
         <source>The run does not store the calls of step %1.</source>
-        <translation>L’exécution ne contient pas les appels du pas %1.</translation>
+        <translation>L’exécution ne contient pas les appels de l’étape %1.</translation>
     </message>
     <message>
         <source>Step %1 takes %2</source>
-        <translation>Le pas %1 dure %2</translation>
+        <translation>L’étape %1 dure %2</translation>
     </message>
 </context>
 <context>
@@ -5262,7 +5289,7 @@ dans %2</translation>
     </message>
     <message>
         <source>The rank whose rows and steps are shown</source>
-        <translation>De plusieurs processus entraînés ensemble : celui dont les lignes et les étapes sont affichées</translation>
+        <translation>Le rang dont les lignes et les étapes sont affichées</translation>
     </message>
     <message>
         <source>Rank %1 (this file)</source>
@@ -5301,15 +5328,15 @@ dans %2</translation>
     </message>
     <message>
         <source>Host</source>
-        <translation>Où il s’est exécuté</translation>
+        <translation>Hôte</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation>Périphérique</translation>
+        <translation>Appareil</translation>
     </message>
     <message>
         <source>Device and threads</source>
-        <translation>Sur quoi il a calculé</translation>
+        <translation>Appareil et threads</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -5373,7 +5400,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Findings, and how the rank ended</source>
-        <translation>Ce qui ressort, et comment le rang s’est terminé</translation>
+        <translation>Constats, et fin du rang</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5419,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Rank 0&apos;s file contains the data of all ranks.</source>
-        <translation>Ce que tous ont fait est dans le fichier du rang 0.</translation>
+        <translation>Le fichier du rang 0 contient les données de tous les rangs.</translation>
     </message>
     <message>
         <source>%1 ranks trained together</source>
@@ -5404,7 +5431,7 @@ dans %2</translation>
     </message>
     <message>
         <source>%1 samples/s of all</source>
-        <translation>%1 exemples/s de tous</translation>
+        <translation>%1 échantillons/s de tous</translation>
     </message>
     <message>
         <source>times measured, the machines&apos; clocks known to ± %1</source>
@@ -5416,7 +5443,7 @@ dans %2</translation>
     </message>
     <message>
         <source>%1 are missing, so waiting time is unknown</source>
-        <translation>il en manque %1, l’attente n’est donc pas distinguée</translation>
+        <translation>il en manque&#xa0;%1, le temps d’attente est donc inconnu</translation>
     </message>
     <message>
         <source>gradients over %1</source>
@@ -5450,7 +5477,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Samples per step; can change during a recording</source>
-        <translation>Exemples par étape&#xa0;; modifiable pendant la capture</translation>
+        <translation>Échantillons par étape&#xa0;; modifiable pendant la capture</translation>
     </message>
     <message>
         <source>Precision of matrix work. bf16 and fp16 use autocast; tf32 requires a GPU</source>
@@ -5478,7 +5505,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Number of measured steps</source>
-        <translation>Nombre de pas mesurés</translation>
+        <translation>Nombre d’étapes mesurées</translation>
     </message>
     <message>
         <source>Search networks and families</source>
@@ -5506,7 +5533,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Batch size</source>
-        <translation>Taille de lot</translation>
+        <translation>Taille de batch</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -5530,7 +5557,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation>Pas</translation>
+        <translation>Étapes</translation>
     </message>
     <message>
         <source>Save in</source>
@@ -5558,7 +5585,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Samples GPU activity 1000 times per second</source>
-        <translation>Taux d’occupation du GPU, mille fois par seconde</translation>
+        <translation>Échantillonne l’activité du GPU 1000 fois par seconde</translation>
     </message>
     <message>
         <source>Sampling requires a GPU; this run uses the CPU.</source>
@@ -5574,7 +5601,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Size of one sample</source>
-        <translation>Taille d’un exemple</translation>
+        <translation>Taille d’un échantillon</translation>
     </message>
     <message>
         <source>Size of one sample, such as 3x224x224, or a number of tokens:</source>
@@ -5617,7 +5644,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Samples per step; can change during a recording</source>
-        <translation>Exemples par étape&#xa0;; modifiable pendant la capture</translation>
+        <translation>Échantillons par étape&#xa0;; modifiable pendant la capture</translation>
     </message>
     <message>
         <source>Batch size</source>
@@ -5696,7 +5723,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Individual Roofs</source>
-        <translation>Unités et accès</translation>
+        <translation>Toits individuels</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -5704,7 +5731,7 @@ dans %2</translation>
     </message>
     <message>
         <source>As at First</source>
-        <translation>Comme au début</translation>
+        <translation>Réinitialiser</translation>
     </message>
     <message>
         <source>Roofs of Another Device</source>
@@ -5797,7 +5824,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Waiting for the first step…</source>
-        <translation>Attente de la première étape …</translation>
+        <translation>Attente de la première étape…</translation>
     </message>
     <message>
         <source>Overlay Estimate</source>
@@ -6068,7 +6095,7 @@ dans %2</translation>
     </message>
     <message>
         <source>List live memory at a moment</source>
-        <translation>Ce qui est occupé à un instant</translation>
+        <translation>Lister la mémoire utilisée à un instant</translation>
     </message>
     <message>
         <source>click the moment</source>
@@ -6112,7 +6139,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Select the evidence</source>
-        <translation>Sélectionner ce qui est visé</translation>
+        <translation>Sélectionner les indices</translation>
     </message>
     <message>
         <source>Copy a figure or rows</source>
@@ -6235,7 +6262,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Open a Run…</source>
-        <translation>Ouvrir une exécution …</translation>
+        <translation>Ouvrir une exécution…</translation>
     </message>
     <message>
         <source>Recent runs</source>
@@ -6251,11 +6278,11 @@ dans %2</translation>
     </message>
     <message>
         <source>Record a Command…</source>
-        <translation>Capturer une commande …</translation>
+        <translation>Capturer une commande…</translation>
     </message>
     <message>
         <source>A Study…</source>
-        <translation>Une étude …</translation>
+        <translation>Une étude…</translation>
     </message>
     <message>
         <source>F1 opens the guide; ? lists all keys and mouse gestures.</source>
@@ -6271,7 +6298,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Record a network</source>
-        <translation>Enregistrer un réseau</translation>
+        <translation>Capturer un réseau</translation>
     </message>
     <message>
         <source>Ridgepoint trains a network and shows its kernels live. All networks are in the toolbar (Ctrl+R records).</source>
@@ -6279,7 +6306,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Record your own training</source>
-        <translation>Enregistrer votre entraînement</translation>
+        <translation>Capturer votre entraînement</translation>
     </message>
     <message>
         <source>Your Python script stays unchanged. You can also drop a .py file here, or record a training that is already running.</source>
@@ -6369,7 +6396,7 @@ dans %2</translation>
     </message>
     <message>
         <source>recorded on %1</source>
-        <translation>enregistré sur %1</translation>
+        <translation>capturé sur %1</translation>
     </message>
     <message>
         <source>published: %1</source>
@@ -6439,7 +6466,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Exporting…</source>
-        <translation>Exportation …</translation>
+        <translation>Exportation…</translation>
     </message>
     <message>
         <source>Results are written to a file that ends in .csv, .md, .tex or .json, not to &quot;%1&quot;.</source>
@@ -6455,11 +6482,11 @@ dans %2</translation>
     </message>
     <message>
         <source>A Study &amp;File…</source>
-        <translation>Un &amp;fichier d’étude …</translation>
+        <translation>Un &amp;fichier d’étude…</translation>
     </message>
     <message>
         <source>The F&amp;older of a Study…</source>
-        <translation>Le d&amp;ossier d’une étude …</translation>
+        <translation>Le d&amp;ossier d’une étude…</translation>
     </message>
     <message>
         <source>&amp;For this machine</source>
@@ -6471,11 +6498,11 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Figure as Picture…</source>
-        <translation>&amp;Figure en image …</translation>
+        <translation>&amp;Figure en image…</translation>
     </message>
     <message>
         <source>&amp;Results as Table or JSON…</source>
-        <translation>&amp;Résultats en tableau ou JSON …</translation>
+        <translation>&amp;Résultats en tableau ou JSON…</translation>
     </message>
     <message>
         <source>Folder of the recordings. Existing recordings are not repeated</source>
@@ -6483,7 +6510,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Browse…</source>
-        <translation>Parcourir …</translation>
+        <translation>Parcourir…</translation>
     </message>
     <message>
         <source>&amp;Start</source>
@@ -6511,7 +6538,7 @@ dans %2</translation>
     </message>
     <message>
         <source>re&amp;try failed points</source>
-        <translation>&amp;refaire les échecs</translation>
+        <translation>&amp;refaire les points échoués</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6619,7 +6646,7 @@ dans %2</translation>
     </message>
     <message>
         <source>stopping…</source>
-        <translation>arrêt …</translation>
+        <translation>arrêt…</translation>
     </message>
     <message>
         <source>Allow Them</source>
@@ -6650,7 +6677,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Open or record a run to see its summary.</source>
-        <translation>Ouvrez ou enregistrez une exécution pour voir son résumé.</translation>
+        <translation>Ouvrez ou capturez une exécution pour voir son résumé.</translation>
     </message>
 </context>
 <context>
@@ -6798,15 +6825,15 @@ dans %2</translation>
     <name>ridgepoint::ui::ToolWindows</name>
     <message>
         <source>Esti&amp;mate…</source>
-        <translation>Est&amp;imation …</translation>
+        <translation>Est&amp;imation…</translation>
     </message>
     <message>
         <source>Stud&amp;y…</source>
-        <translation>Ét&amp;ude …</translation>
+        <translation>Ét&amp;ude…</translation>
     </message>
     <message>
         <source>Ma&amp;chine…</source>
-        <translation>Mac&amp;hine …</translation>
+        <translation>Mac&amp;hine…</translation>
     </message>
     <message>
         <source>A run is being recorded. Stop it first: two recordings disturb each other.</source>
@@ -6841,7 +6868,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Roofline as &amp;Picture…</source>
-        <translation>Roofline en &amp;image …</translation>
+        <translation>Roofline en &amp;image…</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -6849,7 +6876,7 @@ dans %2</translation>
     </message>
     <message>
         <source>T&amp;imeline as Picture…</source>
-        <translation>&amp;Chronologie en image …</translation>
+        <translation>&amp;Chronologie en image…</translation>
     </message>
     <message>
         <source>Ranks</source>
@@ -6857,11 +6884,11 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Comparison as Picture…</source>
-        <translation>Comp&amp;araison en image …</translation>
+        <translation>Comp&amp;araison en image…</translation>
     </message>
     <message>
         <source>Curves over &amp;Batch Size as Picture…</source>
-        <translation>Courbes par taille de &amp;batch en image …</translation>
+        <translation>Courbes par taille de &amp;batch en image…</translation>
     </message>
     <message>
         <source>Table</source>
@@ -6869,7 +6896,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Table…</source>
-        <translation>&amp;Tableau …</translation>
+        <translation>&amp;Tableau…</translation>
     </message>
     <message>
         <source>Shares of Time</source>
@@ -6877,7 +6904,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Shares as Picture…</source>
-        <translation>&amp;Parts en image …</translation>
+        <translation>&amp;Parts en image…</translation>
     </message>
     <message>
         <source>Insights</source>
@@ -6889,7 +6916,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Memory Timeline as Picture…</source>
-        <translation>Chronologie &amp;mémoire en image …</translation>
+        <translation>Chronologie &amp;mémoire en image…</translation>
     </message>
     <message>
         <source>Command Output</source>
@@ -6901,7 +6928,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Report…</source>
-        <translation>&amp;Rapport …</translation>
+        <translation>&amp;Rapport…</translation>
     </message>
     <message>
         <source>Details</source>
@@ -6917,7 +6944,7 @@ dans %2</translation>
     </message>
     <message>
         <source>&amp;Flame Graph as Picture…</source>
-        <translation>&amp;Graphe en flammes en image …</translation>
+        <translation>&amp;Graphe en flammes en image…</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -6956,7 +6983,7 @@ dans %2</translation>
     </message>
     <message>
         <source>Share of the step</source>
-        <translation>Part du pas</translation>
+        <translation>Part de l’étape</translation>
     </message>
     <message>
         <source>2 × faster saves</source>
@@ -6973,6 +7000,41 @@ dans %2</translation>
     <message>
         <source>Upper bound of the gain if it took no time</source>
         <translation>Borne supérieure du gain avec une durée nulle</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>&amp;Récupérer toute l’exécution…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>Copie sur cette machine le fichier de l’exécution, avec tous les appels et allocations</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>Capture dans %1 sur %2.</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>Connexion à %1 perdue ; nouvel essai en cours.</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>De nouveau connecté à %1.</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>Récupérer toute l’exécution</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>Exécutions (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>Récupération de toute l’exécution…</translation>
     </message>
 </context>
 <context>

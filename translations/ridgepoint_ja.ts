@@ -183,6 +183,29 @@
     </message>
 </context>
 <context>
+    <name>CompareNote</name>
+    <message>
+        <source>Times of %1 are those of kernels on the GPU, the others&apos; are the CPU&apos;s in the ops.</source>
+        <translation>%1 の時間は GPU のカーネルの時間、その他は演算中の CPU の時間です。</translation>
+    </message>
+    <message>
+        <source>%1 is an estimate: the least time that the roofs allow.</source>
+        <translation>%1 は推定値です。ルーフが許す最短の時間を示します。</translation>
+    </message>
+    <message>
+        <source>Records of %1 were dropped: its sums are too low.</source>
+        <translation>%1 の記録の一部が失われました。合計は実際より小さくなります。</translation>
+    </message>
+    <message>
+        <source>%1 has warm-up steps only.</source>
+        <translation>%1 にはウォームアップのステップしかありません。</translation>
+    </message>
+    <message>
+        <source>Rows are per sample: figures of a step, divided by its batch.</source>
+        <translation>行はサンプルあたりです。1 ステップの値をバッチサイズで割っています。</translation>
+    </message>
+</context>
+<context>
     <name>CompareRoofline</name>
     <message>
         <source>Open two or more runs to compare them (File ▸ Compare).</source>
@@ -223,6 +246,37 @@
     <message>
         <source>Achieved FLOP/s</source>
         <translation>達成 FLOP/s</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSetting</name>
+    <message>
+        <source>model</source>
+        <translation>モデル</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>バッチ</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザー</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>スレッド</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>モード</translation>
     </message>
 </context>
 <context>
@@ -473,7 +527,7 @@
     </message>
     <message>
         <source>50 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ステップの半分、独自基準</translation>
+        <translation>ステップの 50 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>Small ops far below both roofs take %1 of the step</source>
@@ -489,7 +543,7 @@
     </message>
     <message>
         <source>20 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ステップの 5 分の 1、独自基準</translation>
+        <translation>ステップの 20 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>No op runs for %1 of the step</source>
@@ -505,7 +559,7 @@
     </message>
     <message>
         <source>10 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ステップの 10 分の 1、独自基準</translation>
+        <translation>ステップの 10 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>The optimizer takes %1 of the step</source>
@@ -533,7 +587,7 @@
     </message>
     <message>
         <source>33 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ステップの 3 分の 1、独自基準</translation>
+        <translation>ステップの 33 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>Copies and layout changes take %1 of the step</source>
@@ -561,7 +615,7 @@
     </message>
     <message>
         <source>5 % of the step (Ridgepoint&apos;s)</source>
-        <translation>ステップの 20 分の 1、独自基準</translation>
+        <translation>ステップの 5 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>The slowest step takes %1 the median step time</source>
@@ -577,7 +631,7 @@
     </message>
     <message>
         <source>1.5 × the median (Ridgepoint&apos;s)</source>
-        <translation>1.5 倍の長さ、独自基準</translation>
+        <translation>中央値の 1.5 ×（Ridgepoint）</translation>
     </message>
     <message>
         <source>Peak memory is %1 of the device&apos;s capacity</source>
@@ -637,7 +691,7 @@
     </message>
     <message>
         <source>2 % growth (Ridgepoint&apos;s)</source>
-        <translation>2 % 増、独自基準</translation>
+        <translation>2 % の増加（Ridgepoint）</translation>
     </message>
     <message>
         <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
@@ -693,7 +747,7 @@
     </message>
     <message>
         <source>Ridgepoint&apos;s</source>
-        <translation>独自基準</translation>
+        <translation>Ridgepoint</translation>
     </message>
     <message>
         <source>Training runs %1 threads on each of %2 logical cores</source>
@@ -721,7 +775,7 @@
     </message>
     <message>
         <source>2 % above the roof (Ridgepoint&apos;s)</source>
-        <translation>2 % 超過、独自基準</translation>
+        <translation>ルーフを 2 % 超過（Ridgepoint）</translation>
     </message>
     <message>
         <source>%1 records were dropped</source>
@@ -753,7 +807,7 @@
     </message>
     <message>
         <source>5 % (Ridgepoint&apos;s)</source>
-        <translation>5 %、独自基準</translation>
+        <translation>5 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>The GPU is idle for %1 of the step</source>
@@ -909,7 +963,7 @@
     </message>
     <message>
         <source>10 % of the time (Ridgepoint&apos;s)</source>
-        <translation>時間の 10 分の 1、独自基準</translation>
+        <translation>時間の 10 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
@@ -1341,7 +1395,7 @@
     </message>
     <message>
         <source>Algorithm, if the kernel&apos;s name shows it</source>
-        <translation>カーネルの計算方法 (名前から分かる範囲)</translation>
+        <translation>アルゴリズム（カーネル名から分かる場合）</translation>
     </message>
     <message>
         <source>Part of the training that a kernel belongs to, if its name shows it</source>
@@ -2049,7 +2103,7 @@
     </message>
     <message>
         <source>Parameters</source>
-        <translation>パラメータ</translation>
+        <translation>パラメーター</translation>
     </message>
     <message>
         <source>Gradients</source>
@@ -2057,7 +2111,7 @@
     </message>
     <message>
         <source>Optimizer state</source>
-        <translation>オプティマイザの状態</translation>
+        <translation>オプティマイザーの状態</translation>
     </message>
     <message>
         <source>Activations</source>
@@ -2129,7 +2183,7 @@
     </message>
     <message>
         <source>Optimizer</source>
-        <translation>オプティマイザ</translation>
+        <translation>オプティマイザー</translation>
     </message>
     <message>
         <source>Data</source>
@@ -2882,6 +2936,14 @@
         <source>other calls</source>
         <translation>その他の呼び出し</translation>
     </message>
+    <message>
+        <source>step %1</source>
+        <translation>ステップ %1</translation>
+    </message>
+    <message>
+        <source>(no layer)</source>
+        <translation>（レイヤーなし）</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::AttachDialog</name>
@@ -2935,41 +2997,6 @@
     </message>
 </context>
 <context>
-    <name>ridgepoint::window::FarRun</name>
-    <message>
-        <source>Fetch &amp;Whole Run…</source>
-        <translation>実行全体を取得(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
-        <translation>すべての呼び出しと割り当てを含む実行のファイルをこのマシンにコピーします</translation>
-    </message>
-    <message>
-        <source>Recording into %1 on %2.</source>
-        <translation>%2 の %1 に記録しています。</translation>
-    </message>
-    <message>
-        <source>Connection to %1 lost; trying again.</source>
-        <translation>%1 への接続が切れました。再試行しています。</translation>
-    </message>
-    <message>
-        <source>Connected to %1 again.</source>
-        <translation>%1 に再接続しました。</translation>
-    </message>
-    <message>
-        <source>Fetch Whole Run</source>
-        <translation>実行全体を取得</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>実行 (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Fetching the whole run…</source>
-        <translation>実行全体を取得しています…</translation>
-    </message>
-</context>
-<context>
     <name>ridgepoint::ui::AxesForm</name>
     <message>
         <source>Networks with commas between; a TorchScript file with the size of a sample: my.pt 3x224x224</source>
@@ -2997,7 +3024,7 @@
     </message>
     <message>
         <source>&quot;synthetic&quot;, or folders of images, with semicolons between</source>
-        <translation>「synthetic」または画像のフォルダをセミコロン区切りで</translation>
+        <translation>「synthetic」または画像のフォルダーをセミコロン区切りで</translation>
     </message>
     <message>
         <source>Samples in a step, with commas between</source>
@@ -3134,7 +3161,7 @@
     </message>
     <message>
         <source>Live memory by category</source>
-        <translation>メモリの内容と、その用途</translation>
+        <translation>使用中メモリのカテゴリ別内訳</translation>
     </message>
     <message>
         <source>Choose the folder</source>
@@ -4240,7 +4267,7 @@ in %2</source>
     </message>
     <message>
         <source>Filters do not apply to single steps.</source>
-        <translation>フィルターで除外された分は、ステップ単位では不明です。</translation>
+        <translation>フィルターは個々のステップには適用されません。</translation>
     </message>
 </context>
 <context>
@@ -4336,7 +4363,7 @@ in %2</source>
     </message>
     <message>
         <source>Choose the Device…</source>
-        <translation>デバイスを選ぶ …</translation>
+        <translation>デバイスを選択…</translation>
     </message>
     <message>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
@@ -4352,7 +4379,7 @@ in %2</source>
     </message>
     <message>
         <source>Show Import Report</source>
-        <translation>読み取ったもの</translation>
+        <translation>取り込みレポートを表示</translation>
     </message>
     <message>
         <source>Open Runs or Files of Other Profilers</source>
@@ -4360,7 +4387,7 @@ in %2</source>
     </message>
     <message>
         <source>Compare with Runs</source>
-        <translation>実行を比較</translation>
+        <translation>実行と比較</translation>
     </message>
     <message>
         <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
@@ -4403,7 +4430,7 @@ in %2</source>
     </message>
     <message>
         <source>Files read, skipped and guessed</source>
-        <translation>読み取ったもの、飛ばしたもの、推測したもの</translation>
+        <translation>読み取り・スキップ・推測したファイル</translation>
     </message>
     <message>
         <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
@@ -4454,7 +4481,7 @@ in %2</source>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>Potential gain: %1</source>
-        <translation>改善見込み %1</translation>
+        <translation>改善見込み：%1</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -4470,11 +4497,11 @@ in %2</source>
     </message>
     <message>
         <source>Definition</source>
-        <translation>算出方法</translation>
+        <translation>定義</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation>報告条件</translation>
+        <translation>しきい値</translation>
     </message>
     <message>
         <source>above %1; %2</source>
@@ -4494,11 +4521,11 @@ in %2</source>
     </message>
     <message>
         <source>Evidence</source>
-        <translation>該当行</translation>
+        <translation>根拠</translation>
     </message>
     <message>
         <source>Time range</source>
-        <translation>該当時間</translation>
+        <translation>時間範囲</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4521,7 +4548,7 @@ in %2</source>
     </message>
     <message>
         <source>No findings: the run has no finished step.</source>
-        <translation>完了したステップがないため、判断できません。</translation>
+        <translation>結果なし：完了したステップがありません。</translation>
     </message>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
@@ -4804,7 +4831,7 @@ in %2</source>
     </message>
     <message>
         <source>Measured %1 and stored.</source>
-        <translation>%1 に測定し、以後保持しています。</translation>
+        <translation>%1 に測定し、保存済み。</translation>
     </message>
     <message>
         <source>Measured %1.</source>
@@ -4831,7 +4858,7 @@ in %2</source>
     </message>
     <message>
         <source>Importing…</source>
-        <translation>取り込み中 …</translation>
+        <translation>取り込み中…</translation>
     </message>
     <message>
         <source>Opening…</source>
@@ -4907,7 +4934,7 @@ in %2</source>
     </message>
     <message>
         <source>Compare this run with others</source>
-        <translation>この実行を他と並べて表示</translation>
+        <translation>この実行を他と比較</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -5055,7 +5082,7 @@ in %2</source>
     </message>
     <message>
         <source>Parameters</source>
-        <translation>パラメータ</translation>
+        <translation>パラメーター</translation>
     </message>
     <message>
         <source>FLOPs</source>
@@ -5096,7 +5123,7 @@ in %2</source>
     <name>ridgepoint::ui::OverviewView</name>
     <message>
         <source>Steps by what runs</source>
-        <translation>実行中のもの別のステップ</translation>
+        <translation>ステップごとの実行内容</translation>
     </message>
     <message>
         <source>Use of the GPU</source>
@@ -5262,7 +5289,7 @@ in %2</source>
     </message>
     <message>
         <source>The rank whose rows and steps are shown</source>
-        <translation>一緒に学習した複数のプロセスのうち、どれの行とステップを表示するか</translation>
+        <translation>行とステップを表示するランク</translation>
     </message>
     <message>
         <source>Rank %1 (this file)</source>
@@ -5301,7 +5328,7 @@ in %2</source>
     </message>
     <message>
         <source>Host</source>
-        <translation>実行された場所</translation>
+        <translation>ホスト</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5309,7 +5336,7 @@ in %2</source>
     </message>
     <message>
         <source>Device and threads</source>
-        <translation>計算に使ったもの</translation>
+        <translation>デバイスとスレッド数</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -5373,7 +5400,7 @@ in %2</source>
     </message>
     <message>
         <source>Findings, and how the rank ended</source>
-        <translation>目立つ点と、ランクの終わり方</translation>
+        <translation>検出結果と、ランクの終わり方</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5419,7 @@ in %2</source>
     </message>
     <message>
         <source>Rank 0&apos;s file contains the data of all ranks.</source>
-        <translation>全ランクの内容はランク 0 のファイルにあります。</translation>
+        <translation>全ランクのデータはランク 0 のファイルにあります。</translation>
     </message>
     <message>
         <source>%1 ranks trained together</source>
@@ -5416,7 +5443,7 @@ in %2</source>
     </message>
     <message>
         <source>%1 are missing, so waiting time is unknown</source>
-        <translation>%1 個が欠けているため、待機は区別されません</translation>
+        <translation>%1 個が欠けているため、待機時間は不明です</translation>
     </message>
     <message>
         <source>gradients over %1</source>
@@ -5514,7 +5541,7 @@ in %2</source>
     </message>
     <message>
         <source>Optimizer</source>
-        <translation>オプティマイザ</translation>
+        <translation>オプティマイザー</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5696,7 +5723,7 @@ in %2</source>
     </message>
     <message>
         <source>Individual Roofs</source>
-        <translation>ユニットとアクセス</translation>
+        <translation>個々のルーフ</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -5801,7 +5828,7 @@ in %2</source>
     </message>
     <message>
         <source>Overlay Estimate</source>
-        <translation>推定を並べて表示</translation>
+        <translation>推定も表示</translation>
     </message>
     <message>
         <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
@@ -6068,7 +6095,7 @@ in %2</source>
     </message>
     <message>
         <source>List live memory at a moment</source>
-        <translation>ある時点で使用中のもの</translation>
+        <translation>ある時点の使用中メモリを一覧</translation>
     </message>
     <message>
         <source>click the moment</source>
@@ -6112,7 +6139,7 @@ in %2</source>
     </message>
     <message>
         <source>Select the evidence</source>
-        <translation>該当するものを選択</translation>
+        <translation>根拠を選択</translation>
     </message>
     <message>
         <source>Copy a figure or rows</source>
@@ -6419,7 +6446,7 @@ in %2</source>
     <name>ridgepoint::ui::StudyView</name>
     <message>
         <source>Folder of a study</source>
-        <translation>スタディのフォルダ</translation>
+        <translation>スタディのフォルダー</translation>
     </message>
     <message>
         <source>A study file</source>
@@ -6459,7 +6486,7 @@ in %2</source>
     </message>
     <message>
         <source>The F&amp;older of a Study…</source>
-        <translation>スタディのフォルダ(&amp;O)…</translation>
+        <translation>スタディのフォルダー(&amp;O)…</translation>
     </message>
     <message>
         <source>&amp;For this machine</source>
@@ -6511,7 +6538,7 @@ in %2</source>
     </message>
     <message>
         <source>re&amp;try failed points</source>
-        <translation>失敗したものも再実行(&amp;A)</translation>
+        <translation>失敗した点を再実行(&amp;A)</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6523,15 +6550,15 @@ in %2</source>
     </message>
     <message>
         <source>Fo&amp;lder</source>
-        <translation>フォルダ(&amp;L)</translation>
+        <translation>フォルダー(&amp;L)</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation>フォルダ</translation>
+        <translation>フォルダー</translation>
     </message>
     <message>
         <source>Folder of the study</source>
-        <translation>スタディのフォルダ</translation>
+        <translation>スタディのフォルダー</translation>
     </message>
     <message>
         <source>Points</source>
@@ -6579,7 +6606,7 @@ in %2</source>
     </message>
     <message>
         <source>&quot;%1&quot; contains no study: study.json is missing.</source>
-        <translation>「%1」にスタディはありません。スタディのフォルダには study.json があります。</translation>
+        <translation>「%1」にスタディはありません。スタディのフォルダーには study.json があります。</translation>
     </message>
     <message>
         <source>A study is being recorded; stop it before another one is opened.</source>
@@ -6627,7 +6654,7 @@ in %2</source>
     </message>
     <message>
         <source>Select a folder for the recordings.</source>
-        <translation>記録を保存するフォルダを指定してください。</translation>
+        <translation>記録を保存するフォルダーを指定してください。</translation>
     </message>
     <message>
         <source>Done: tables are in &quot;%1&quot; as results.md, .tex, .csv and .json.</source>
@@ -6973,6 +7000,41 @@ in %2</source>
     <message>
         <source>Upper bound of the gain if it took no time</source>
         <translation>時間がゼロになった場合の短縮の上限</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>実行全体を取得(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>すべての呼び出しと割り当てを含む実行のファイルをこのマシンにコピーします</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>%2 の %1 に記録しています。</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>%1 への接続が切れました。再試行しています。</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>%1 に再接続しました。</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>実行全体を取得</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>実行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>実行全体を取得しています…</translation>
     </message>
 </context>
 <context>

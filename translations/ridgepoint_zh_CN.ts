@@ -183,6 +183,29 @@
     </message>
 </context>
 <context>
+    <name>CompareNote</name>
+    <message>
+        <source>Times of %1 are those of kernels on the GPU, the others&apos; are the CPU&apos;s in the ops.</source>
+        <translation>%1 的时间是 GPU 内核的时间，其他运行的时间是算子中 CPU 的时间。</translation>
+    </message>
+    <message>
+        <source>%1 is an estimate: the least time that the roofs allow.</source>
+        <translation>%1 是估计值：屋顶所允许的最短时间。</translation>
+    </message>
+    <message>
+        <source>Records of %1 were dropped: its sums are too low.</source>
+        <translation>%1 的部分记录已丢失：其总和偏低。</translation>
+    </message>
+    <message>
+        <source>%1 has warm-up steps only.</source>
+        <translation>%1 只有预热步骤。</translation>
+    </message>
+    <message>
+        <source>Rows are per sample: figures of a step, divided by its batch.</source>
+        <translation>各行按样本计：一步的数值除以其批量大小。</translation>
+    </message>
+</context>
+<context>
     <name>CompareRoofline</name>
     <message>
         <source>Open two or more runs to compare them (File ▸ Compare).</source>
@@ -223,6 +246,37 @@
     <message>
         <source>Achieved FLOP/s</source>
         <translation>实际 FLOP/s</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSetting</name>
+    <message>
+        <source>model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>batch</source>
+        <translation>批量</translation>
+    </message>
+    <message>
+        <source>precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>modes</source>
+        <translation>模式</translation>
     </message>
 </context>
 <context>
@@ -473,7 +527,7 @@
     </message>
     <message>
         <source>50 % of the step (Ridgepoint&apos;s)</source>
-        <translation>步时间的一半，本工具自定</translation>
+        <translation>步时间的 50 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>Small ops far below both roofs take %1 of the step</source>
@@ -489,7 +543,7 @@
     </message>
     <message>
         <source>20 % of the step (Ridgepoint&apos;s)</source>
-        <translation>步时间的五分之一，本工具自定</translation>
+        <translation>步时间的 20 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>No op runs for %1 of the step</source>
@@ -505,7 +559,7 @@
     </message>
     <message>
         <source>10 % of the step (Ridgepoint&apos;s)</source>
-        <translation>步时间的十分之一，本工具自定</translation>
+        <translation>步时间的 10 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>The optimizer takes %1 of the step</source>
@@ -533,7 +587,7 @@
     </message>
     <message>
         <source>33 % of the step (Ridgepoint&apos;s)</source>
-        <translation>步时间的三分之一，本工具自定</translation>
+        <translation>步时间的 33 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>Copies and layout changes take %1 of the step</source>
@@ -561,7 +615,7 @@
     </message>
     <message>
         <source>5 % of the step (Ridgepoint&apos;s)</source>
-        <translation>步时间的二十分之一，本工具自定</translation>
+        <translation>步时间的 5 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>The slowest step takes %1 the median step time</source>
@@ -577,7 +631,7 @@
     </message>
     <message>
         <source>1.5 × the median (Ridgepoint&apos;s)</source>
-        <translation>长出一半，本工具自定</translation>
+        <translation>中位数的 1.5 ×（Ridgepoint）</translation>
     </message>
     <message>
         <source>Peak memory is %1 of the device&apos;s capacity</source>
@@ -637,7 +691,7 @@
     </message>
     <message>
         <source>2 % growth (Ridgepoint&apos;s)</source>
-        <translation>多 2 %，本工具自定</translation>
+        <translation>增长 2 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>A faster unit is idle: %2 has %1 the FP32 peak</source>
@@ -693,7 +747,7 @@
     </message>
     <message>
         <source>Ridgepoint&apos;s</source>
-        <translation>本工具自定</translation>
+        <translation>Ridgepoint</translation>
     </message>
     <message>
         <source>Training runs %1 threads on each of %2 logical cores</source>
@@ -721,7 +775,7 @@
     </message>
     <message>
         <source>2 % above the roof (Ridgepoint&apos;s)</source>
-        <translation>超出 2 %，本工具自定</translation>
+        <translation>高于屋顶 2 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>%1 records were dropped</source>
@@ -753,7 +807,7 @@
     </message>
     <message>
         <source>5 % (Ridgepoint&apos;s)</source>
-        <translation>5 %，本工具自定</translation>
+        <translation>5 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>The GPU is idle for %1 of the step</source>
@@ -909,7 +963,7 @@
     </message>
     <message>
         <source>10 % of the time (Ridgepoint&apos;s)</source>
-        <translation>时间的十分之一，本工具自定</translation>
+        <translation>时间的 10 %（Ridgepoint）</translation>
     </message>
     <message>
         <source>LibTorch does not use this CPU&apos;s fastest vector unit: %2 has %1 the peak</source>
@@ -1341,7 +1395,7 @@
     </message>
     <message>
         <source>Algorithm, if the kernel&apos;s name shows it</source>
-        <translation>内核的计算方式（以其名称所示为限）</translation>
+        <translation>算法（如内核名称有所体现）</translation>
     </message>
     <message>
         <source>Part of the training that a kernel belongs to, if its name shows it</source>
@@ -1405,15 +1459,15 @@
     </message>
     <message>
         <source>Kernels and copies that the row launched</source>
-        <translation>该行启动的内核与拷贝</translation>
+        <translation>该行启动的内核与复制</translation>
     </message>
     <message>
         <source>Copied</source>
-        <translation>拷贝量</translation>
+        <translation>复制量</translation>
     </message>
     <message>
         <source>Bytes that copies and memsets moved</source>
-        <translation>拷贝和 memset 移动的字节数</translation>
+        <translation>复制和 memset 移动的字节数</translation>
     </message>
     <message>
         <source>Matrix FLOPs</source>
@@ -1445,7 +1499,7 @@
     </message>
     <message>
         <source>Roof that limits the row</source>
-        <translation>限制该行的上限</translation>
+        <translation>限制该行的屋顶</translation>
     </message>
     <message>
         <source>Bytes ÷ model</source>
@@ -1481,7 +1535,7 @@
     </message>
     <message>
         <source>Time that the row would save at its roof</source>
-        <translation>该行达到上限时可节省的时间</translation>
+        <translation>该行达到屋顶时可节省的时间</translation>
     </message>
 </context>
 <context>
@@ -2882,6 +2936,14 @@
         <source>other calls</source>
         <translation>其他调用</translation>
     </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>(no layer)</source>
+        <translation>（无层）</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::AttachDialog</name>
@@ -2932,41 +2994,6 @@
     <message>
         <source>GPU memory</source>
         <translation>GPU 内存</translation>
-    </message>
-</context>
-<context>
-    <name>ridgepoint::window::FarRun</name>
-    <message>
-        <source>Fetch &amp;Whole Run…</source>
-        <translation>获取完整运行(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
-        <translation>将包含所有调用和分配的运行文件复制到本机</translation>
-    </message>
-    <message>
-        <source>Recording into %1 on %2.</source>
-        <translation>正在 %2 上记录到 %1。</translation>
-    </message>
-    <message>
-        <source>Connection to %1 lost; trying again.</source>
-        <translation>与 %1 的连接已断开；正在重试。</translation>
-    </message>
-    <message>
-        <source>Connected to %1 again.</source>
-        <translation>已重新连接到 %1。</translation>
-    </message>
-    <message>
-        <source>Fetch Whole Run</source>
-        <translation>获取完整运行</translation>
-    </message>
-    <message>
-        <source>Runs (*.ridge)</source>
-        <translation>运行 (*.ridge)</translation>
-    </message>
-    <message>
-        <source>Fetching the whole run…</source>
-        <translation>正在获取完整运行…</translation>
     </message>
 </context>
 <context>
@@ -3134,7 +3161,7 @@
     </message>
     <message>
         <source>Live memory by category</source>
-        <translation>内存中存放了什么，为谁所用</translation>
+        <translation>按类别划分的使用中内存</translation>
     </message>
     <message>
         <source>Choose the folder</source>
@@ -4240,7 +4267,7 @@ in %2</source>
     </message>
     <message>
         <source>Filters do not apply to single steps.</source>
-        <translation>筛除的内容在单个步中所占多少未知。</translation>
+        <translation>筛选不适用于单个步。</translation>
     </message>
 </context>
 <context>
@@ -4336,7 +4363,7 @@ in %2</source>
     </message>
     <message>
         <source>Choose the Device…</source>
-        <translation>选择设备 …</translation>
+        <translation>选择设备…</translation>
     </message>
     <message>
         <source>%1 runs were imported, one for each rank; this is the first.</source>
@@ -4352,7 +4379,7 @@ in %2</source>
     </message>
     <message>
         <source>Show Import Report</source>
-        <translation>读取了什么</translation>
+        <translation>显示导入报告</translation>
     </message>
     <message>
         <source>Open Runs or Files of Other Profilers</source>
@@ -4403,7 +4430,7 @@ in %2</source>
     </message>
     <message>
         <source>Files read, skipped and guessed</source>
-        <translation>读取、跳过和推测的内容</translation>
+        <translation>已读取、跳过和推测的文件</translation>
     </message>
     <message>
         <source>Open or drop another profiler&apos;s file. This page then lists what was read, skipped and guessed.</source>
@@ -4454,7 +4481,7 @@ in %2</source>
     <name>ridgepoint::ui::InsightModel</name>
     <message>
         <source>Potential gain: %1</source>
-        <translation>潜在收益 %1</translation>
+        <translation>潜在收益：%1</translation>
     </message>
     <message>
         <source>up to %1</source>
@@ -4470,11 +4497,11 @@ in %2</source>
     </message>
     <message>
         <source>Definition</source>
-        <translation>计算方式</translation>
+        <translation>定义</translation>
     </message>
     <message>
         <source>Threshold</source>
-        <translation>触发条件</translation>
+        <translation>阈值</translation>
     </message>
     <message>
         <source>above %1; %2</source>
@@ -4494,11 +4521,11 @@ in %2</source>
     </message>
     <message>
         <source>Evidence</source>
-        <translation>体现于</translation>
+        <translation>依据</translation>
     </message>
     <message>
         <source>Time range</source>
-        <translation>出现时段</translation>
+        <translation>时段</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4521,7 +4548,7 @@ in %2</source>
     </message>
     <message>
         <source>No findings: the run has no finished step.</source>
-        <translation>无法得出结论：没有已完成的步。</translation>
+        <translation>没有发现：运行没有已完成的步。</translation>
     </message>
     <message>
         <source>No findings. %1 rules were checked; rules without data report nothing.</source>
@@ -4804,7 +4831,7 @@ in %2</source>
     </message>
     <message>
         <source>Measured %1 and stored.</source>
-        <translation>测量于 %1，沿用至今。</translation>
+        <translation>测量于 %1，已保存。</translation>
     </message>
     <message>
         <source>Measured %1.</source>
@@ -4831,7 +4858,7 @@ in %2</source>
     </message>
     <message>
         <source>Importing…</source>
-        <translation>正在导入 …</translation>
+        <translation>正在导入…</translation>
     </message>
     <message>
         <source>Opening…</source>
@@ -4907,7 +4934,7 @@ in %2</source>
     </message>
     <message>
         <source>Compare this run with others</source>
-        <translation>将此运行与其他运行并列</translation>
+        <translation>将此运行与其他运行比较</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -5262,7 +5289,7 @@ in %2</source>
     </message>
     <message>
         <source>The rank whose rows and steps are shown</source>
-        <translation>在一起训练的多个进程中：显示哪一个的行和步</translation>
+        <translation>显示其行和步的进程</translation>
     </message>
     <message>
         <source>Rank %1 (this file)</source>
@@ -5301,7 +5328,7 @@ in %2</source>
     </message>
     <message>
         <source>Host</source>
-        <translation>运行位置</translation>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5309,7 +5336,7 @@ in %2</source>
     </message>
     <message>
         <source>Device and threads</source>
-        <translation>用什么计算</translation>
+        <translation>设备与线程</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -5373,7 +5400,7 @@ in %2</source>
     </message>
     <message>
         <source>Findings, and how the rank ended</source>
-        <translation>值得注意之处，以及该进程如何结束</translation>
+        <translation>发现，以及该进程如何结束</translation>
     </message>
 </context>
 <context>
@@ -5392,7 +5419,7 @@ in %2</source>
     </message>
     <message>
         <source>Rank 0&apos;s file contains the data of all ranks.</source>
-        <translation>所有进程的内容在进程 0 的文件中。</translation>
+        <translation>进程 0 的文件包含所有进程的数据。</translation>
     </message>
     <message>
         <source>%1 ranks trained together</source>
@@ -5416,7 +5443,7 @@ in %2</source>
     </message>
     <message>
         <source>%1 are missing, so waiting time is unknown</source>
-        <translation>缺少 %1 个，因此无法区分等待</translation>
+        <translation>缺少 %1 个，因此等待时间未知</translation>
     </message>
     <message>
         <source>gradients over %1</source>
@@ -5696,7 +5723,7 @@ in %2</source>
     </message>
     <message>
         <source>Individual Roofs</source>
-        <translation>单元与访问方式</translation>
+        <translation>单个屋顶</translation>
     </message>
     <message>
         <source>Sources</source>
@@ -5801,7 +5828,7 @@ in %2</source>
     </message>
     <message>
         <source>Overlay Estimate</source>
-        <translation>对照估算</translation>
+        <translation>加入估算</translation>
     </message>
     <message>
         <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
@@ -6068,7 +6095,7 @@ in %2</source>
     </message>
     <message>
         <source>List live memory at a moment</source>
-        <translation>某一时刻的存活内存</translation>
+        <translation>列出某一时刻的使用中内存</translation>
     </message>
     <message>
         <source>click the moment</source>
@@ -6112,7 +6139,7 @@ in %2</source>
     </message>
     <message>
         <source>Select the evidence</source>
-        <translation>选择所指内容</translation>
+        <translation>选择依据</translation>
     </message>
     <message>
         <source>Copy a figure or rows</source>
@@ -6511,7 +6538,7 @@ in %2</source>
     </message>
     <message>
         <source>re&amp;try failed points</source>
-        <translation>失败的重做(&amp;A)</translation>
+        <translation>重试失败的点(&amp;A)</translation>
     </message>
     <message>
         <source>Progress</source>
@@ -6973,6 +7000,41 @@ in %2</source>
     <message>
         <source>Upper bound of the gain if it took no time</source>
         <translation>若不耗时，收益的上限</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::window::FarRun</name>
+    <message>
+        <source>Fetch &amp;Whole Run…</source>
+        <translation>获取完整运行(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Copy the run&apos;s file, with all calls and allocations, to this machine</source>
+        <translation>将包含所有调用和分配的运行文件复制到本机</translation>
+    </message>
+    <message>
+        <source>Recording into %1 on %2.</source>
+        <translation>正在 %2 上记录到 %1。</translation>
+    </message>
+    <message>
+        <source>Connection to %1 lost; trying again.</source>
+        <translation>与 %1 的连接已断开；正在重试。</translation>
+    </message>
+    <message>
+        <source>Connected to %1 again.</source>
+        <translation>已重新连接到 %1。</translation>
+    </message>
+    <message>
+        <source>Fetch Whole Run</source>
+        <translation>获取完整运行</translation>
+    </message>
+    <message>
+        <source>Runs (*.ridge)</source>
+        <translation>运行 (*.ridge)</translation>
+    </message>
+    <message>
+        <source>Fetching the whole run…</source>
+        <translation>正在获取完整运行…</translation>
     </message>
 </context>
 <context>
