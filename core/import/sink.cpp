@@ -13,12 +13,13 @@
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
 #include "core/store/repair/repair_mend.h"
+#include "core/store/stored_text.h"
 #include "core/store/write/create.h"
 
 namespace ridgepoint::import {
 namespace {
 
-constexpr std::size_t kLargeBatch = 100'000;  // records, about 30 MB
+constexpr std::size_t kLargeBatch = 50'000;  // records, about 15 MB; two batches are in memory
 
 // What a run file cannot hold, a damaged file may say: a kernel that took a century, or some that
 // add up to one.
@@ -56,7 +57,7 @@ Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_toke
     : info(newInfo(std::move(source))), path_(path), stop_(std::move(stop)) {
     info.id = run::newRunId();
     machine.software["ridgepoint"] = machine::ownVersion();
-    writer_ = run::RunWriter::create(path_, info, machine);
+    writer_ = std::make_unique<BatchWriter>(run::RunWriter::create(path_, info, machine));
 }
 
 Sink::Sink(Nowhere, std::string source) : info(newInfo(std::move(source))) {}
@@ -68,7 +69,8 @@ Sink::~Sink() {
 }
 
 run::StringId Sink::intern(std::string_view text) {
-    return writer_ ? writer_->intern(text) : unwritten_.intern(text);
+    std::string cut;
+    return names_.intern(run::storedText(text, cut));
 }
 
 void Sink::see(const SeenDevice& device, const std::string& file) {
@@ -102,9 +104,7 @@ void Sink::see(const SeenDevice& device, const std::string& file) {
     fill(place->memory_bus_bits, device.memory_bus_bits);
 }
 
-std::string_view Sink::text(run::StringId id) const {
-    return writer_ ? writer_->text(id) : unwritten_.text(id);
-}
+std::string_view Sink::text(run::StringId id) const { return names_.text(id); }
 
 void Sink::add(const run::OpRecord& op) {
     anything_ = true;
@@ -273,7 +273,14 @@ void Sink::write(const Action& action) {
 
 void Sink::commit() {
     if (stacks_->size() > 0) batch_.stacks = stacks_;
-    write([&] { writer_->commit(batch_); });
+    std::vector<std::string> names;
+    for (; names_committed_ < names_.size(); ++names_committed_)
+        names.push_back(names_.text(static_cast<run::StringId>(names_committed_)));
+    write([&] {
+        const bool shared = batch_.stacks != nullptr;  // and changed by the next records
+        writer_->commit(std::move(names), std::move(batch_));
+        if (shared) writer_->wait();
+    });
     batch_ = {};
 }
 

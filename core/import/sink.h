@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/import/batch_writer.h"
 #include "core/machine/identify.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
@@ -23,7 +24,8 @@ namespace ridgepoint::import {
 
 using machine::SeenDevice;
 
-// Writes one run file, on one thread. Every method that adds data may throw run::StoreError.
+// Writes one run file. Only one thread at a time can use it. Every method that adds data may throw
+// run::StoreError.
 class Sink {
   public:
     // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
@@ -116,8 +118,9 @@ class Sink {
     std::filesystem::path path_;
     std::stop_token stop_;
     std::map<std::uint32_t, std::string> seen_in_;  // by device: the first file that named it
-    std::unique_ptr<run::RunWriter> writer_;        // null if the run is not written
-    run::Interner unwritten_;                       // interned names if nothing is written
+    std::unique_ptr<BatchWriter> writer_;           // null if the run is not written
+    run::Interner names_;
+    std::size_t names_committed_ = 1;  // "" is in no file
     run::RunWriter::Batch batch_;
     std::shared_ptr<run::CallStacks> stacks_ = std::make_shared<run::CallStacks>();
     run::RunWriter::Batch open_;  // the records of the open step

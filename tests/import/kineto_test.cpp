@@ -377,6 +377,25 @@ TEST(KinetoBadInput, EventsThatCannotBeAreLeftOutAndCounted) {
 }
 
 // Python writes NaN and Infinity into JSON.
+// Events are parsed in blocks of many.
+TEST(KinetoBadInput, AnEventThatIsNoJsonLeavesItsNeighbours) {
+    const Scratch scratch;
+    std::string events = smallStep();
+    constexpr int kOps = 20'000;  // several blocks
+    for (int i = 0; i < kOps; ++i) {
+        events += ",\n" + slice("cpu_op", "aten::add", 1500 + i, 0.5);
+        if (i % 5000 == 2500) events += ",\n{\"ph\": \"X\", \"cat\": nonsense}";
+    }
+    const Imported got = importBytes(scratch, "a.json", trace(events));
+    EXPECT_EQ(std::count_if(got.ops.begin(), got.ops.end(),
+                            [&](const auto& op) { return got.text(op.name) == "aten::add"; }),
+              kOps);
+    const auto& skipped = got.result.report.whatWasSkipped();
+    ASSERT_EQ(skipped.size(), 1u);
+    EXPECT_EQ(skipped.front().count, 4u);
+    EXPECT_THAT(skipped.front().first, HasSubstr("byte "));
+}
+
 TEST(KinetoBadInput, NumbersThatAreNoneChangeNoOthers) {
     const Scratch scratch;
     const auto event = [](const char* category, const char* name, std::string_view rest) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/import/kineto/event_blocks.h"
 #include "core/import/kineto/inputs.h"
 #include "core/import/kineto/json_values.h"
 #include "core/import/kineto/splitter.h"
@@ -129,16 +130,6 @@ constexpr std::uint32_t placeOfKey(std::string_view key) {
     return place;
 }
 
-// The end of a flow, by its first member. The run stores none, and a fifth of a trace's events are.
-bool endsFlow(std::string_view json) {
-    for (const std::string_view word : {"{", "\"ph\"", ":", "\"f\""}) {
-        while (!json.empty() && isSpace(json.front())) json.remove_prefix(1);
-        if (!json.starts_with(word)) return false;
-        json.remove_prefix(word.size());
-    }
-    return true;
-}
-
 }  // namespace
 
 struct EventReader::Document {
@@ -160,9 +151,16 @@ bool EventReader::parse(std::string_view json) {
         json = repaired_text_;
         error = document_->parser.parse(json.data(), json.size(), false).get(root);
     }
-    simdjson::dom::object object;
-    if (error == simdjson::SUCCESS) error = root.get(object);
     if (error != simdjson::SUCCESS) {
+        why_ = simdjson::error_message(error);
+        return false;
+    }
+    return readMembers(root, json);
+}
+
+bool EventReader::readMembers(const simdjson::dom::element& root, std::string_view json) {
+    simdjson::dom::object object;
+    if (const auto error = root.get(object); error != simdjson::SUCCESS) {
         why_ = simdjson::error_message(error);
         return false;
     }
@@ -215,13 +213,15 @@ bool EventReader::parse(std::string_view json) {
 }
 
 const TraceEvent* EventReader::read(std::string_view json) {
-    if (endsFlow(json)) {
-        event_ = {};
-        event_.kind = Kind::none;
-        document_->arguments.reset();
-        return &event_;
-    }
     if (!parse(json)) return nullptr;
+    if (document_->arguments && event_.kind != Kind::none) readArguments();
+    return &event_;
+}
+
+const TraceEvent* EventReader::read(const EventBlock& block, std::size_t event) {
+    const std::string_view json = block.json(block.events[event]);
+    if (block.parsed.empty()) return read(json);
+    if (!readMembers(block.parsed[event], json)) return nullptr;
     if (document_->arguments && event_.kind != Kind::none) readArguments();
     return &event_;
 }

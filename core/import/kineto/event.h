@@ -15,7 +15,13 @@
 
 #include "core/cost/op.h"
 
+namespace simdjson::dom {
+class element;
+}
+
 namespace ridgepoint::import::kineto {
+
+struct EventBlock;
 
 // A collective operation of a distributed job, as described by its kernel or op.
 struct Collective {
@@ -100,6 +106,8 @@ class EventReader {
     // JSON; why() gives the reason. Replaces bytes that are not UTF-8 by "?", and counts this in
     // repaired().
     const TraceEvent* read(std::string_view json);
+    // The same for an event of a block that is parsed already.
+    const TraceEvent* read(const EventBlock& block, std::size_t event);
     const std::string& why() const { return why_; }
     std::uint64_t repaired() const { return repaired_; }
 
@@ -112,6 +120,7 @@ class EventReader {
   private:
     struct Document;
     bool parse(std::string_view json);
+    bool readMembers(const simdjson::dom::element& root, std::string_view json);
     void readArguments();
 
     std::unique_ptr<Document> document_;

@@ -10,6 +10,7 @@
 
 #include "core/base/saturating.h"
 #include "core/collect/step_assembler.h"
+#include "core/import/kineto/event_blocks.h"
 #include "core/import/kineto/members.h"
 #include "core/roofline/quantity.h"
 #include "core/run/rank_runs.h"
@@ -419,22 +420,25 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
 
 void Loader::load(Input& input) {
     const std::size_t skipped_before = report_.whatWasSkipped().size();  // in other files
-    Splitter splitter(input);
-    while (const auto piece = splitter.next()) {
-        if (piece->kind == TracePiece::Kind::member) {
-            readMember(piece->key, piece->json, trace_, seen_);
+    EventBlocks blocks(input);
+    while (const EventBlock* const block = blocks.next()) {
+        if (block->member) {
+            readMember(block->key, block->text, trace_, seen_);
             continue;
         }
-        ++events_;
-        if (const TraceEvent* const read = reader_.read(piece->json)) {
-            event(*read, piece->at);
-        } else {
+        events_ += block->events.size() + block->flow_ends;
+        for (std::size_t i = 0; i < block->events.size(); ++i) {
+            const std::uint64_t at = block->events[i].at;
+            if (const TraceEvent* const read = reader_.read(*block, i)) {
+                event(*read, at);
+                continue;
+            }
             ++broken_;
             report_.skip("events", "they are not valid JSON",
-                         fmt::format("byte {}: {}", piece->at, reader_.why()));
+                         fmt::format("byte {}: {}", at, reader_.why()));
         }
     }
-    tell(splitter, input);
+    tell(blocks.splitter(), input);
     if (events_ == 0) {
         throw ImportError(fmt::format("\"{}\" is not a trace: it has no events.", input.name()));
     }

@@ -16,6 +16,7 @@
 #include "core/store/run_file.h"
 #include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
+#include "core/store/stored_text.h"
 #include "core/store/tables/schema.h"
 #include "core/store/write/create.h"
 #include "core/store/write/detail_keeper.h"
@@ -216,13 +217,7 @@ void Writer::beginAgain() {
 
 StringId Writer::intern(std::string_view text) {
     std::string cut;
-    if (text.size() > kMaxTextBytes) {
-        std::size_t end = kMaxTextBytes - kCut.size();
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-        cut = std::string(text.substr(0, end)).append(kCut);
-        text = cut;
-    }
-    return strings_.intern(text);
+    return strings_.intern(storedText(text, cut));
 }
 
 void Writer::throwIfFinished() const {
@@ -510,6 +505,14 @@ std::unique_ptr<RunWriter> writerOf(const fs::path& path, const RunInfo& info,
 }
 
 }  // namespace
+
+std::string_view storedText(std::string_view text, std::string& cut) {
+    if (text.size() <= kMaxTextBytes) return text;
+    std::size_t end = kMaxTextBytes - kCut.size();
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+    cut = std::string(text.substr(0, end)).append(kCut);
+    return cut;
+}
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
                                              const MachineInfo& machine, const Detail& detail) {

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/import/batch_writer.h"
+
+#include <utility>
+
+#include "core/base/quiet_thread.h"
+
+namespace ridgepoint::import {
+
+BatchWriter::BatchWriter(std::unique_ptr<run::RunWriter> writer)
+    : writer_(std::move(writer)), thread_([this] { work(); }) {}
+
+BatchWriter::~BatchWriter() {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+    }
+    changed_.notify_all();
+}
+
+void BatchWriter::work() {
+    run::beQuietThread("import writer");
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        changed_.wait(lock, [this] { return stop_ || next_; });
+        if (!next_) return;
+        std::optional<Task> task = std::exchange(next_, std::nullopt);
+        writing_ = true;
+        lock.unlock();
+        std::exception_ptr failed;
+        try {
+            for (const std::string& name : task->names) writer_->intern(name);
+            writer_->commit(task->batch);
+        } catch (...) {
+            failed = std::current_exception();
+        }
+        task.reset();
+        lock.lock();
+        writing_ = false;
+        if (!failed_) failed_ = failed;
+        changed_.notify_all();
+    }
+}
+
+void BatchWriter::wait() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return !next_ && !writing_; });
+    if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
+}
+
+void BatchWriter::commit(std::vector<std::string> names, run::RunWriter::Batch batch) {
+    wait();
+    {
+        const std::lock_guard lock(mutex_);
+        next_.emplace(std::move(names), std::move(batch));
+    }
+    changed_.notify_all();
+}
+
+void BatchWriter::finish(const run::RunInfo& info) {
+    wait();
+    writer_->finish(info);
+}
+
+}  // namespace ridgepoint::import
