@@ -5,16 +5,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <limits>
 #include <mutex>
 #include <set>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "core/base/bounds.h"
+#include "core/base/in_parallel.h"
+#include "core/roofline/quantity.h"
 #include "core/run/ranks.h"
 #include "core/store/merge_ranks.h"
 #include "core/store/rank_folder.h"
@@ -87,48 +86,31 @@ class Unfinished {
 
 // Two at a time: an import needs up to 300 MiB of memory.
 void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool strict) {
-    std::atomic<std::size_t> next = 0;
     std::mutex mutex;
-    std::exception_ptr failed;
     std::vector<double> done(ranks.size());
-    const auto work = [&] {
-        for (std::size_t i = next++; i < ranks.size(); i = next++) {
-            Rank& rank = ranks[i];
-            ImportOptions one = options;
-            one.files = {rank.file};
-            one.output = options.output.string() + fmt::format(".part{}", i);
-            one.format = std::string(kTraces);
-            one.watch.progress = [&, i](double share) {
-                const std::lock_guard lock(mutex);
-                done[i] = share;
-                double sum = 0;
-                for (const double each : done) sum += each;
-                if (options.watch.progress)
-                    options.watch.progress(sum / static_cast<double>(done.size()));
-            };
-            try {
-                rank.result = importOneRun(one);
-                rank.run = one.output;
-            } catch (const ImportError& error) {
-                const std::lock_guard lock(mutex);
-                rank.failure = error.what();
-                if (!strict) continue;
-                failed = failed ? failed : std::current_exception();
-                next = ranks.size();
-            } catch (...) {
-                const std::lock_guard lock(mutex);
-                failed = failed ? failed : std::current_exception();
-                next = ranks.size();
-            }
+    run::inParallel(2, ranks.size(), [&](std::size_t i) {
+        const roofline::DefaultNotation notation;  // on this thread, too
+        Rank& rank = ranks[i];
+        ImportOptions one = options;
+        one.files = {rank.file};
+        one.output = options.output.string() + fmt::format(".part{}", i);
+        one.format = std::string(kTraces);
+        one.watch.progress = [&, i](double share) {
+            const std::lock_guard lock(mutex);
+            done[i] = share;
+            double sum = 0;
+            for (const double each : done) sum += each;
+            if (options.watch.progress)
+                options.watch.progress(sum / static_cast<double>(done.size()));
+        };
+        try {
+            rank.result = importOneRun(one);
+            rank.run = one.output;
+        } catch (const ImportError& error) {
+            if (strict) throw;
+            rank.failure = error.what();
         }
-    };
-    {
-        std::vector<std::jthread> threads;
-        const std::size_t count = std::min<std::size_t>(2, ranks.size());
-        while (threads.size() + 1 < count) threads.emplace_back(work);
-        work();
-    }
-    if (failed) std::rethrow_exception(failed);
+    });
 }
 
 std::string nameOf(const Rank& rank) { return rank.file.filename().string(); }

@@ -4,17 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
 #include <map>
 #include <memory>
 #include <numeric>
 #include <optional>
 #include <set>
 #include <span>
-#include <thread>
 #include <tuple>
 
+#include "core/base/in_parallel.h"
 #include "core/run/rank_runs.h"
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
@@ -38,29 +36,11 @@ namespace fs = std::filesystem;
 
 using Part = RankPart;
 
-// Reading the kernels takes most of a merge, so that two threads do it. Of several files that
-// cannot be read, the first one's error is thrown.
+// Reading the kernels takes most of a merge, so that two threads do it.
 std::vector<Part> readParts(const fs::path& run, std::span<const fs::path> others) {
     std::vector<Part> parts(others.size() + 1);
-    std::vector<std::exception_ptr> failed(parts.size());
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < parts.size(); i = next++) {
-            try {
-                parts[i] = readRankPart(i == 0 ? run : others[i - 1]);
-            } catch (...) {
-                failed[i] = std::current_exception();
-                return;  // the other thread goes on with the earlier ones
-            }
-        }
-    };
-    {
-        const std::jthread other(work);
-        work();
-    }
-    for (const std::exception_ptr& each : failed) {
-        if (each) std::rethrow_exception(each);
-    }
+    inParallel(2, parts.size(),
+               [&](std::size_t i) { parts[i] = readRankPart(i == 0 ? run : others[i - 1]); });
     return parts;
 }
 
