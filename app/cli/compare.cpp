@@ -11,6 +11,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/comparing.h"
+#include "app/cli/folder_runs.h"
 #include "app/cli/output.h"
 #include "core/compare/run_files.h"
 #include "core/present/compare_tables.h"
@@ -46,8 +47,12 @@ int compare(const CompareArguments& arguments) {
     options.baseline = baseline.value_or(1) - 1;
     const auto top = wholeNumber(arguments.top, "--top", 1'000'000);
     const auto level = levelOf(arguments.level);
-    confineTo(arguments.runs);
-    compare::Comparison comparison = comparisonOf(arguments.runs, options);
+    checkCount(arguments.runs.size());
+    const FolderRuns folders(arguments.runs);
+    std::vector<std::shared_ptr<compare::RunFile>> files;
+    for (const std::string& file : folders.files())
+        files.push_back(std::make_shared<compare::RunFile>(file));
+    compare::Comparison comparison = comparisonOf(files, options, arguments.runs);
     comparison.level = level.value_or(comparison.level);
     if (arguments.json) {
         printJson(exchange::toJson(comparison));
@@ -92,9 +97,10 @@ compare::Comparison comparisonOf(const std::vector<std::string>& runs,
 }
 
 compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
-                                 const compare::Options& options) {
-    std::vector<std::filesystem::path> paths;
-    for (const auto& file : files) paths.push_back(file->path());
+                                 const compare::Options& options,
+                                 const std::vector<std::string>& names) {
+    std::vector<std::filesystem::path> paths(names.begin(), names.end());
+    for (std::size_t at = paths.size(); at < files.size(); ++at) paths.push_back(files[at]->path());
     const std::vector<std::string> labels = compare::labelsOf(paths);
     std::vector<compare::Input> inputs;
     for (std::size_t at = 0; at < files.size(); ++at) {
@@ -125,8 +131,11 @@ void addCompare(CLI::App& app, Session& session) {
     CLI::App* const command =
         app.add_subcommand("compare", "List the differences between runs, largest first");
     command
-        ->add_option("RUN", arguments->runs,
-                     fmt::format("The run files, at most {}", compare::kMostRuns))
+        ->add_option(
+            "RUN", arguments->runs,
+            fmt::format("The run files, or folders with the traces or runs of several ranks; at "
+                        "most {}",
+                        compare::kMostRuns))
         ->required()
         ->expected(1, 1000);
     command->add_option("--by", arguments->by, "Group rows by op, kernel, layer, phase or category")

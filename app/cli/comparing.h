@@ -18,9 +18,10 @@ std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by);
 // runs, Failure if there is nothing to compare, or StoreError.
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
-// The same of opened files.
+// The same of opened files. names: the paths that people gave for them; by default their own.
 compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
-                                 const compare::Options& options);
+                                 const compare::Options& options,
+                                 const std::vector<std::string>& names = {});
 // Throws UsageError for too few or too many runs to compare.
 void checkCount(std::size_t runs);
 

@@ -5,9 +5,7 @@
 #include <fmt/ranges.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -16,12 +14,11 @@
 
 #include "app/cli/command.h"
 #include "app/cli/far/run.h"
+#include "app/cli/folder_runs.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
-#include "app/cli/progress.h"
 #include "app/far_options.h"
 #include "core/analysis/rank_summary.h"
-#include "core/import/import.h"
 #include "core/insight/insight_text.h"
 #include "core/present/show_modules.h"
 #include "core/present/show_overview.h"
@@ -207,47 +204,9 @@ std::vector<const run::Column*> chosenColumns(const std::vector<std::string>& id
     return chosen;
 }
 
-// A folder of traces or runs, merged into one run that exists as long as this object.
-class RunOfFolder {
-  public:
-    explicit RunOfFolder(const std::string& folder) {
-        std::string made = (std::filesystem::temp_directory_path() / "ridgepoint-XXXXXX").string();
-        if (::mkdtemp(made.data()) == nullptr)
-            throw Failure(fmt::format("Cannot write to the folder of {}: {}.", made,
-                                      std::generic_category().message(errno)));
-        place_ = made;
-        import::ImportOptions options;
-        options.files = {folder};
-        options.output = run();
-        confineTo({folder}, {options.output});
-        Progress progress(false);
-        options.watch.progress = [&](double done) { progress.update("Importing", done); };
-        try {
-            const import::ImportResult result = import::importFiles(options);
-            progress.clear();
-            for (const std::string& note : result.report.notes()) say("ridgepoint: " + note);
-        } catch (...) {
-            progress.clear();
-            remove();
-            throw;
-        }
-    }
-    ~RunOfFolder() { remove(); }
-    RunOfFolder(const RunOfFolder&) = delete;
-    RunOfFolder& operator=(const RunOfFolder&) = delete;
-    std::filesystem::path run() const { return place_ / "folder.ridge"; }
-
-  private:
-    void remove() const {
-        std::error_code ignored;
-        std::filesystem::remove_all(place_, ignored);
-    }
-    std::filesystem::path place_;
-};
-
 int show(const ShowArguments& given) {
     ShowArguments arguments = given;
-    std::unique_ptr<RunOfFolder> folder;
+    std::optional<FolderRuns> folder;
     std::error_code error;
     run::ShowOptions options = tableOptions(arguments.table);
     options.columns = chosenColumns(arguments.columns);
@@ -273,8 +232,8 @@ int show(const ShowArguments& given) {
     } else if (std::filesystem::is_directory(arguments.run, error)) {
         if (arguments.follow)
             throw Failure(fmt::format("{} is a folder; --follow takes a run.", arguments.run));
-        folder = std::make_unique<RunOfFolder>(arguments.run);
-        arguments.run = folder->run().string();
+        folder.emplace(std::vector{arguments.run});
+        arguments.run = folder->files().front();
     } else {
         confineTo({arguments.run});
     }

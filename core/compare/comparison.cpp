@@ -293,6 +293,9 @@ Comparison compareRuns(std::span<const Input> inputs, const Options& options) {
     Aligner aligner(inputs, comparison.by, comparison.sides);
     comparison.rows = aligner.align();
     comparison.level = aligner.level();
+    std::vector<std::shared_ptr<const run::Snapshot>> snapshots;
+    for (const Input& input : inputs) snapshots.push_back(input.snapshot);
+    comparison.ranks = compareRanks(snapshots);
     std::stable_sort(
         comparison.rows.begin(), comparison.rows.end(), [&](const Row& a, const Row& b) {
             return std::pair(largestDifference(a, comparison.baseline), mostSeconds(a)) >

@@ -16,6 +16,7 @@
 #include "core/analysis/columns.h"
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
+#include "core/compare/ranks.h"
 #include "core/compare/spread.h"
 #include "core/run/snapshot.h"
 
@@ -114,6 +115,7 @@ struct Comparison {
     std::vector<Setting> settings;
     // Rows with the largest absolute difference from the baseline first.
     std::vector<Row> rows;
+    RankComparison ranks;  // per step
     // Reasons to doubt the numbers, one sentence each.
     std::vector<std::string> notes;
 

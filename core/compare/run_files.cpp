@@ -33,11 +33,14 @@ StepSeconds RunFile::stepSeconds(run::GroupBy by, std::int64_t most_steps) {
 }
 
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths) {
+    const auto nameOf = [](const std::filesystem::path& path) {  // "traces" of "runs/traces/"
+        return (path.has_filename() ? path : path.parent_path()).filename().string();
+    };
     std::map<std::string, int> seen;
-    for (const auto& path : paths) ++seen[path.filename().string()];
+    for (const auto& path : paths) ++seen[nameOf(path)];
     std::vector<std::string> labels;
     for (const auto& path : paths) {
-        const std::string name = path.filename().string();
+        const std::string name = nameOf(path);
         labels.push_back(seen[name] > 1 ? path.string() : name);
     }
     return labels;

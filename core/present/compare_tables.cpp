@@ -216,11 +216,41 @@ TextTable settingsTable(const Comparison& comparison) {
     return table;
 }
 
+TextTable ranksTable(const Comparison& comparison) {
+    TextTable table;
+    if (comparison.ranks.rows.empty()) return table;
+    table.columns.push_back({"Rank", true});
+    for (const compare::RankFigure& figure : compare::rankFigures())
+        table.columns.push_back({std::string(figure.title), true});
+    for (const compare::RankRow& row : comparison.ranks.rows) {
+        auto& cells = table.rows.emplace_back();
+        cells.push_back(fmt::format("{}", row.rank));
+        for (std::size_t figure = 0; figure < compare::rankFigures().size(); ++figure) {
+            std::string cell;
+            for (const auto& values : row.values) {
+                if (!cell.empty()) cell += " → ";
+                cell += roofline::formatSeconds(values ? (*values)[figure] : std::nullopt);
+            }
+            cells.push_back(std::move(cell));
+        }
+    }
+    return table;
+}
+
 // What people read first: how the wholes compare, what they should know.
 std::vector<std::string> sentencesOf(const Comparison& comparison) {
     std::vector<std::string> all;
     for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
         if (at != comparison.baseline) all.push_back(compare::sentenceOf(comparison, at));
+    }
+    for (std::size_t at = 0; at < comparison.ranks.straggler.size(); ++at) {
+        const auto& straggler = comparison.ranks.straggler[at];
+        if (!straggler || !(straggler->seconds > 0)) continue;
+        all.push_back(fmt::format(
+            "{}: each other rank waits {} per step for rank {}, which is last in {} of the "
+            "exchanges.",
+            comparison.sides[at].label, roofline::formatSeconds(straggler->seconds),
+            straggler->rank, roofline::formatShare(straggler->last_share)));
     }
     all.insert(all.end(), comparison.notes.begin(), comparison.notes.end());
     for (const Side& side : comparison.sides) {
@@ -230,6 +260,45 @@ std::vector<std::string> sentencesOf(const Comparison& comparison) {
     }
     return all;
 }
+
+namespace {
+
+// Each rank with the figures of each run, in their order.
+Json ranksJson(const Comparison& comparison) {
+    if (comparison.ranks.rows.empty()) return nullptr;
+    Json list = Json::array();
+    for (const compare::RankRow& row : comparison.ranks.rows) {
+        Json one;
+        one["rank"] = row.rank;
+        one["values"] = Json::array();
+        for (const auto& values : row.values) {
+            Json figures = nullptr;
+            for (std::size_t i = 0; values && i < values->size(); ++i)
+                figures[std::string(compare::rankFigures()[i].id)] = orNull((*values)[i]);
+            one["values"].push_back(std::move(figures));
+        }
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+// The rank for which the others of each run wait longest.
+Json stragglersJson(const Comparison& comparison) {
+    if (comparison.ranks.rows.empty()) return nullptr;
+    Json list = Json::array();
+    for (const auto& straggler : comparison.ranks.straggler) {
+        Json one = nullptr;
+        if (straggler) {
+            one["rank"] = straggler->rank;
+            one["seconds"] = straggler->seconds;
+            one["last_share"] = straggler->last_share;
+        }
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+}  // namespace
 
 nlohmann::ordered_json toJson(const Comparison& comparison) {
     Json json;
@@ -248,6 +317,8 @@ nlohmann::ordered_json toJson(const Comparison& comparison) {
     }
     json["notes"] = Json::array();
     for (const std::string& note : comparison.notes) json["notes"].push_back(jsonText(note));
+    json["ranks"] = ranksJson(comparison);
+    json["stragglers"] = stragglersJson(comparison);
     json["rows"] = Json::array();
     for (const Row& row : comparison.rows) {
         Json one;
@@ -314,6 +385,8 @@ std::string toMarkdown(const Comparison& comparison, std::optional<std::size_t> 
         text += markdownText(sentence) + "\n";
     text += fmt::format("\n{}\n", toMarkdown(sidesTable(comparison)));
     if (!comparison.settings.empty()) text += toMarkdown(settingsTable(comparison)) + "\n";
+    if (const TextTable ranks = ranksTable(comparison); !ranks.rows.empty())
+        text += toMarkdown(ranks) + "\n";
     text += toMarkdown(rowsTable(comparison, top));
     const std::string rest = leftOut(comparison, top);
     return rest.empty() ? text : text + "\n" + rest;
@@ -336,6 +409,8 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     const TextTable sides = sidesTable(comparison);
     text += fmt::format("\n{}\n", toPlain(sides, limit, sides.columns.size() - 1));
     if (!comparison.settings.empty()) text += toPlain(settingsTable(comparison), limit) + "\n";
+    if (const TextTable ranks = ranksTable(comparison); !ranks.rows.empty())
+        text += toPlain(ranks, limit) + "\n";
     const TextTable rows = rowsTable(comparison, top);
     // Of the ratios only the first is shown where there is no room.
     const std::size_t kept =

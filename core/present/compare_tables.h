@@ -30,6 +30,9 @@ std::string toText(const compare::Comparison& comparison, std::optional<std::siz
 TextTable sidesTable(const compare::Comparison& comparison);
 TextTable settingsTable(const compare::Comparison& comparison);
 TextTable rowsTable(const compare::Comparison& comparison, std::optional<std::size_t> top = {});
+// The ranks of merged runs; a cell contains the values of all runs in their order. No rows if the
+// runs are not merged.
+TextTable ranksTable(const compare::Comparison& comparison);
 std::vector<std::string> sentencesOf(const compare::Comparison& comparison);
 
 // Texts for one difference: "+12.3 ms"; "+12.3 %", "× 21.5", "new".

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+
+#include "core/run/ranks.h"
+#include "core/store/merge_ranks.h"
 #include "tests/cli/fixture.h"
+#include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -18,6 +23,60 @@ TEST_F(CompareCommand, SaysWhatDiffersInEveryForm) {
     EXPECT_THAT(ridgepoint({"compare", a, b, "--md"}).out, HasSubstr("| --- |"));
     EXPECT_THAT(ridgepoint({"compare", a, b, "--csv", "--by", "layer"}).out,
                 HasSubstr("seconds_delta"));
+}
+
+// Two ranks; each step ends with an exchange that rank 1 reaches later by a part of the step.
+void writeRanks(const std::filesystem::path& folder, std::int64_t late_percent) {
+    std::filesystem::create_directories(folder);
+    for (const std::int64_t rank : {0, 1}) {
+        SyntheticRun run = makeSyntheticRun();
+        run.info.rank = run::RankInfo{rank, 2, 32, 5'000'000'000, 0, "one training"};
+        for (const run::StepRecord& step : run.steps) {
+            const auto at = [&](std::int64_t percent) {
+                return step.start_ns + step.duration_ns / 100 * percent;
+            };
+            run::Collective exchange;
+            exchange.step = step.index;
+            exchange.rank = rank;
+            exchange.bytes = 1'000'000;
+            exchange.arrival_ns = rank == 0 ? at(60) : at(60 + late_percent);
+            exchange.wait_start_ns = exchange.arrival_ns;
+            exchange.end_ns = at(95);
+            exchange.wait_end_ns = exchange.end_ns;
+            run.collectives.push_back(exchange);
+        }
+        writeRun(run::fileOfRank(folder / "job.ridge", rank), run);
+    }
+}
+
+TEST_F(CompareCommand, FoldersAreComparedRankByRank) {
+    writeRanks(path("before"), 10);
+    writeRanks(path("after"), 30);
+    const std::string before = path("before") + "/", after = path("after");
+    const auto answer = jsonOf(ridgepoint({"compare", before, after, "--json"}));
+    EXPECT_EQ(answer.at("runs").at(0).at("path"), "before");
+    EXPECT_EQ(answer.at("runs").at(1).at("path"), "after");
+    ASSERT_EQ(answer.at("ranks").size(), 2U);
+    const auto& second = answer.at("ranks").at(1);
+    EXPECT_EQ(second.at("rank"), 1);
+    const auto caused = [&](std::size_t run) {
+        return second.at("values").at(run).at("caused_seconds").get<double>();
+    };
+    // Rank 0 waits three times as long for it.
+    EXPECT_NEAR(caused(1) / caused(0), 3, 0.01);
+    EXPECT_TRUE(second.at("values").at(0).at("compute_seconds").is_null());  // no GPU
+    EXPECT_GT(second.at("values").at(0).at("seconds_mean").get<double>(), 0);
+    EXPECT_EQ(answer.at("stragglers").at(0).at("rank"), 1);
+    EXPECT_EQ(answer.at("stragglers").at(1).at("last_share"), 1);
+    const Result text = ridgepoint({"compare", before, after});
+    EXPECT_THAT(text.out, HasSubstr("Others wait for it"));
+    EXPECT_THAT(text.out, HasSubstr("per step for rank 1"));
+    // The folders stay as they were.
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(after),
+                            std::filesystem::directory_iterator()),
+              2);
+    const std::string single = syntheticRun();
+    EXPECT_TRUE(jsonOf(ridgepoint({"compare", after, single, "--json"})).at("ranks").is_null());
 }
 
 TEST_F(CompareCommand, IsExportedToAFile) {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "app/cli/finding.h"
+#include "app/cli/doctor/finding.h"
 #include "app/cli/installation.h"
 #include "app/cli/output.h"
 #include "app/cli/window.h"

@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "app/cli/finding.h"
+#include "app/cli/doctor/finding.h"
 #include "core/base/child.h"
 #include "core/entry/command.h"
 
