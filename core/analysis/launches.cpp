@@ -33,6 +33,12 @@ void Launches::add(std::span<const GpuRecord> records, std::span<const ApiCall> 
             ++copies.count;
             addSaturating(copies.bytes, record.copied_bytes);
             copies.seconds += seconds(record.duration_ns);
+            if (copies.steps.empty() || copies.steps.back().step != record.step)
+                copies.steps.push_back({record.step, 0, 0, 0});
+            CopySummary::OfStep& step = copies.steps.back();
+            ++step.copies;
+            addSaturating(step.bytes, record.copied_bytes);
+            step.seconds += seconds(record.duration_ns);
             const auto rate = throughput(record);
             if (rate && record.copied_bytes > 0) copies.rates.push_back(*rate);
         }
@@ -75,8 +81,8 @@ LaunchSummary Launches::launches() const {
 std::vector<CopySummary> Launches::copies() const {
     std::vector<CopySummary> all;
     for (const auto& [direction, copies] : copies_) {
-        all.push_back(
-            {direction, copies.count, copies.bytes, copies.seconds, distributionOf(copies.rates)});
+        all.push_back({direction, copies.count, copies.bytes, copies.seconds,
+                       distributionOf(copies.rates), copies.steps});
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const auto& a, const auto& b) { return a.seconds > b.seconds; });

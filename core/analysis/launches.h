@@ -42,6 +42,13 @@ struct CopySummary {
     std::uint64_t copies = 0, bytes = 0;
     double seconds = 0;
     std::optional<Distribution> bytes_per_second;  // of single copies with a known size
+    // The same over time: the copies that a step launched.
+    struct OfStep {
+        std::int64_t step = 0;
+        std::uint64_t copies = 0, bytes = 0;
+        double seconds = 0;
+    };
+    std::vector<OfStep> steps;  // those with copies, in order
 };
 
 // Collects the records of one step after the other.
@@ -60,6 +67,7 @@ class Launches {
         std::uint64_t count = 0, bytes = 0;
         double seconds = 0;
         std::vector<double> rates;
+        std::vector<CopySummary::OfStep> steps;
     };
     std::map<CopyDirection, Copies> copies_;
 };

@@ -72,16 +72,6 @@ Json distributionJson(const std::optional<Distribution>& of) {
             {"max", of->most}};
 }
 
-// Of the kernels' time, by their names; unset without kernels.
-std::optional<double> tensorCoreShare(const StepSplits& splits) {
-    double all = 0, on_tensor_cores = 0;
-    for (const KernelFill& kernel : splits.kernels) {
-        all += seconds(kernel.device_ns);
-        if (kernel.tensor_cores) on_tensor_cores += seconds(kernel.device_ns);
-    }
-    return all > 0 ? std::optional(on_tensor_cores / all) : std::nullopt;
-}
-
 std::string sequenceLines(const StepSplits& splits, const StringTable& strings, int columns) {
     constexpr std::size_t kMostLines = 5, kMostNames = 4;
     std::string text;
@@ -220,12 +210,23 @@ Json overviewJson(const StepSplits& splits, const StringTable& strings) {
     }
     object["copies"] = Json::array();
     for (const CopySummary& copies : splits.copies) {
-        object["copies"].push_back(
-            {{"direction", toString(copies.direction)},
-             {"copies", copies.copies},
-             {"bytes", nullUnlessPositive(copies.bytes)},
-             {"seconds", copies.seconds},
-             {"bytes_per_second", distributionJson(copies.bytes_per_second)}});
+        Json by_step = Json::array();
+        for (const CopySummary::OfStep& step : copies.steps) {
+            const bool known = step.bytes > 0 && step.seconds > 0;
+            by_step.push_back(
+                {{"step", step.step},
+                 {"copies", step.copies},
+                 {"bytes", nullUnlessPositive(step.bytes)},
+                 {"seconds", step.seconds},
+                 {"bytes_per_second",
+                  known ? Json(static_cast<double>(step.bytes) / step.seconds) : Json(nullptr)}});
+        }
+        object["copies"].push_back({{"direction", toString(copies.direction)},
+                                    {"copies", copies.copies},
+                                    {"bytes", nullUnlessPositive(copies.bytes)},
+                                    {"seconds", copies.seconds},
+                                    {"bytes_per_second", distributionJson(copies.bytes_per_second)},
+                                    {"by_step", std::move(by_step)}});
     }
     object["gpus"] = Json::array();
     for (const DeviceFill& fill : splits.devices) {

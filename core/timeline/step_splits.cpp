@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "core/base/seconds.h"
 #include "core/kernel/kernel_rules.h"
 #include "core/machine/identify.h"
 #include "core/machine/occupancy.h"
@@ -45,6 +46,15 @@ GpuShape shapeOf(const MachineInfo& machine) {
 }
 
 }  // namespace
+
+std::optional<double> tensorCoreShare(const StepSplits& splits) {
+    double all = 0, on_tensor_cores = 0;
+    for (const KernelFill& kernel : splits.kernels) {
+        all += seconds(kernel.device_ns);
+        if (kernel.tensor_cores) on_tensor_cores += seconds(kernel.device_ns);
+    }
+    return all > 0 ? std::optional(on_tensor_cores / all) : std::nullopt;
+}
 
 StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch) {
     StepSplits splits;

@@ -2,6 +2,7 @@
 // Reads the records of a run's steps and splits the steps' time.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/analysis/gpu_fill.h"
@@ -26,6 +27,10 @@ struct StepSplits {
     std::vector<KernelFill> kernels;
     std::vector<KernelSequence> sequences;  // at most kMostSequences, most time first
 };
+// Returns the share of the kernels' time in which they use tensor cores, by their names; unset
+// without kernels.
+std::optional<double> tensorCoreShare(const StepSplits& splits);
+
 // Reads one step after the other; a run with a million records takes about a second. Throws
 // StoreError.
 StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch = {});

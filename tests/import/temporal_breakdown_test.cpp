@@ -94,6 +94,19 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
     }
 
     // Launches and queues. Of launches by the driver API or as graphs HTA knows nothing.
+    // The copies of the steps are all copies.
+    for (const run::CopySummary& copies : splits.copies) {
+        std::uint64_t count = 0, bytes = 0;
+        std::int64_t before = -1;
+        for (const run::CopySummary::OfStep& step : copies.steps) {
+            EXPECT_LT(before, step.step);
+            before = step.step;
+            count += step.copies;
+            bytes += step.bytes;
+        }
+        EXPECT_EQ(count, copies.copies);
+        EXPECT_EQ(bytes, copies.bytes);
+    }
     const run::LaunchSummary& launches = splits.launches;
     if (launches.launches == expected.at("launches").get<std::uint64_t>()) {
         EXPECT_EQ(launches.short_kernels, expected.at("short_kernels").get<std::uint64_t>());
