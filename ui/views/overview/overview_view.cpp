@@ -17,6 +17,7 @@
 #include "ui/base/labelled_box.h"
 #include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
+#include "ui/run/copy_words.h"
 #include "ui/run/other_rank_note.h"
 #include "ui/run/run_facts.h"
 #include "ui/views/view_descriptor.h"
@@ -55,10 +56,14 @@ QStringList factsOf(const run::StepSplits& splits) {
                     .arg(splits.launches.short_kernels);
         lines << line;
     }
+    if (const auto on_tensor_cores = run::tensorCoreShare(splits)) {
+        lines << OverviewWords::tr("Kernels: %1 of their time on tensor cores, by their names")
+                     .arg(share(*on_tensor_cores));
+    }
     for (const run::CopySummary& copies : splits.copies) {
-        QString line = OverviewWords::tr("Copies %1: %2 in %3")
-                           .arg(text(run::toString(copies.direction)),
-                                QString::number(copies.copies), time(copies.seconds));
+        QString line =
+            OverviewWords::tr("Copies %1: %2 in %3")
+                .arg(word(copies.direction), QString::number(copies.copies), time(copies.seconds));
         if (const auto& rate = copies.bytes_per_second) {
             line += OverviewWords::tr(", %1 (median), at most %2")
                         .arg(text(roofline::formatBandwidth(rate->median)),

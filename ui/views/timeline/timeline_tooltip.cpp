@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 
 #include "core/kernel/kernel_rules.h"
+#include "ui/run/copy_words.h"
 #include "ui/views/timeline/flow.h"
 #include "ui/views/timeline/tooltip_html.h"
 
@@ -77,9 +78,9 @@ QString aboutKernel(const run::GpuRecord& record) {
 QString aboutCopy(const run::GpuRecord& record) {
     QString html;
     if (record.kind == run::GpuKind::copy) {
-        html += line(OpTip::tr("Direction"), text(toString(record.direction)));
-        html += line(OpTip::tr("From, to"), text(toString(record.from)) + QStringLiteral(" → ") +
-                                                text(toString(record.to)));
+        html += line(OpTip::tr("Direction"), word(record.direction));
+        html += line(OpTip::tr("From, to"),
+                     word(record.from) + QStringLiteral(" → ") + word(record.to));
     }
     html += line(OpTip::tr("Size"),
                  text(roofline::formatTraffic(static_cast<double>(record.copied_bytes))));
