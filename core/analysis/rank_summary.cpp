@@ -153,6 +153,13 @@ std::vector<ExchangeSummary> summarizeExchanges(const Snapshot& snapshot) {
     return all;
 }
 
+RankClock clockOf(const RankOfRun& rank, const RankOfRun& own) {
+    if (rank.clock && rank.clock->refusal.empty()) return *rank.clock;
+    RankClock clock;
+    clock.offset_ns = rank.info.clock_ns - own.info.clock_ns;
+    return clock;
+}
+
 std::optional<Straggler> stragglerOf(const Snapshot& snapshot) {
     if (!snapshot.ranks || snapshot.ranks->size() < 2) return std::nullopt;
     const RankOfRun* most = nullptr;

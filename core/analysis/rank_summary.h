@@ -27,6 +27,10 @@ std::string exchangeName(const std::string& exchange);
 // unset if there is no such rank.
 std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank);
 
+// Returns how a rank's clock differs from that of the run `own`, whose times a merged run uses.
+// Clocks that could not be aligned (RankClock::refusal) differ by what the machines' clocks say.
+RankClock clockOf(const RankOfRun& rank, const RankOfRun& own);
+
 // Exchanges of one operation in one process group. Numbers are means of one exchange.
 struct ExchangeSummary {
     std::string operation, element, process_group, description, members;

@@ -34,6 +34,7 @@
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
 #include "ui/views/table/table_view.h"
+#include "ui/views/timeline/rank_timeline_view.h"
 #include "ui/views/timeline/timeline_canvas.h"
 #include "ui/views/timeline/timeline_view.h"
 
@@ -144,6 +145,45 @@ class RanksTest : public QObject {
         }
         QVERIFY(window().view<ui::RanksView>()->words().contains(QStringLiteral("32")));
         QVERIFY(window().windowTitle().contains(QStringLiteral("rank 0 of 2")));
+    }
+
+    // Rank 1 started its clock a second later.
+    void theTimelineOfRanksHasOneClock() {
+        auto first = rankRun(0), late = rankRun(1);
+        constexpr std::int64_t kLater = 1'000'000'000;
+        late.info.rank->clock_ns += kLater;
+        first.collectives.clear();
+        late.collectives.clear();
+        tests::writeRun(file(0), first);
+        tests::writeRun(file(1), late);
+        merge();
+        QVERIFY(test_->open(text(file(0).string())));
+        window().layouts()->setLayout(WindowLayout::explore);
+        QDockWidget* const timeline = window().dock(QStringLiteral("rankTimelineDock"));
+        QVERIFY(timeline->toggleViewAction()->isVisible());
+        timeline->raise();
+        RankCanvas& canvas = *window().view<ui::RankTimelineView>()->canvas();
+        RankLanes& lanes = canvas.lanes();
+        QTRY_VERIFY_WITH_TIMEOUT(lanes.names().size() == 2 && lanes.page(0) && lanes.page(1),
+                                 kPatience);
+        QCOMPARE(lanes.names().at(1), QStringLiteral("rank 1"));
+        QVERIFY(lanes.rectOf(1).top() >= lanes.rectOf(0).bottom());
+        const auto same = [&] {
+            const std::int64_t time = 2 * kLater;
+            return std::abs(lanes.xOf(0, time) - lanes.xOf(1, time - kLater)) < 0.01;
+        };
+        QVERIFY(same());
+        const double before = lanes.scale().view.length();
+        QTest::keyClick(&canvas, Qt::Key_W);
+        QVERIFY(lanes.scale().view.length() < before);
+        QVERIFY(same());
+        QTest::keyClick(&canvas, Qt::Key_Home);
+        QCOMPARE(lanes.scale().view.length(), before);
+        // A double click opens the file of the rank.
+        QTest::mouseDClick(canvas.viewport(), Qt::LeftButton, {},
+                           lanes.rectOf(1).center().toPoint());
+        QTRY_VERIFY_WITH_TIMEOUT(window().windowTitle().contains(QStringLiteral("rank 1 of 2")),
+                                 kPatience);
     }
 
     void aRunOfOneProcessHasNone() {

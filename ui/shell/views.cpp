@@ -13,15 +13,16 @@
 #include "ui/views/shares/shares_view.h"
 #include "ui/views/summary/summary_view.h"
 #include "ui/views/table/table_view.h"
+#include "ui/views/timeline/rank_timeline_view.h"
 #include "ui/views/timeline/timeline_view.h"
 
 namespace ridgepoint::ui {
 
 const std::vector<const ViewDescriptor*>& allViews() {
     static const std::vector<const ViewDescriptor*> views{
-        &rooflineView(), &memoryView(),   &sharesView(),  &tableView(), &timelineView(),
-        &flameView(),    &overviewView(), &detailsView(), &pathView(),  &insightsView(),
-        &ranksView(),    &summaryView(),  &compareView()};
+        &rooflineView(), &memoryView(),       &sharesView(),  &tableView(),  &timelineView(),
+        &flameView(),    &overviewView(),     &detailsView(), &pathView(),   &insightsView(),
+        &ranksView(),    &rankTimelineView(), &summaryView(), &compareView()};
     return views;
 }
 
