@@ -70,11 +70,33 @@ void ImportController::addDock() {
     parts_.layouts->addDock(kImportDock, page_, [this] { return page_->shown().has_value(); });
 }
 
-void ImportController::open(const Paths& given) {
-    Paths paths;
-    for (const auto& path : given) {
-        for (auto& file : expandFolder(path)) paths.push_back(std::move(file));
-    }
+// The summaries of a folder's runs are read in the background; one file is opened at once.
+void ImportController::expand(const Paths& given, void (ImportController::*then)(const Paths&)) {
+    const auto isFolder = [](const std::filesystem::path& path) {
+        std::error_code error;
+        return std::filesystem::is_directory(path, error);
+    };
+    if (std::none_of(given.begin(), given.end(), isFolder)) return (this->*then)(given);
+    inBackground(
+        this,
+        [given] {
+            Paths paths;
+            for (const auto& path : given) {
+                for (auto& file : expandFolder(path)) paths.push_back(std::move(file));
+            }
+            return paths;
+        },
+        [then](ImportController& self, const Outcome<Paths>& outcome) {
+            if (outcome.result)
+                (self.*then)(*outcome.result);
+            else
+                self.parts_.messages->say(MessageBar::Kind::error, outcome.problem);
+        });
+}
+
+void ImportController::open(const Paths& paths) { expand(paths, &ImportController::openExpanded); }
+
+void ImportController::openExpanded(const Paths& paths) {
     std::vector<OpenedFile> importable;
     Paths runs;
     QString problem;
@@ -96,7 +118,7 @@ void ImportController::open(const Paths& given) {
                 break;
         }
     }
-    if (parts_.layouts->comparing() && !script) return compareWithFiles(paths);
+    if (parts_.layouts->comparing() && !script) return compareExpanded(paths);
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (i == 0)
             Q_EMIT runWanted(runs[i]);
@@ -304,12 +326,12 @@ void ImportController::offerRepair(const std::filesystem::path& run, const QStri
 }
 
 void ImportController::compareWithFiles(const Paths& files) {
+    expand(files, &ImportController::compareExpanded);
+}
+
+void ImportController::compareExpanded(const Paths& files) {
     Paths runs;
-    Paths expanded;
     for (const auto& path : files) {
-        for (auto& file : expandFolder(path)) expanded.push_back(std::move(file));
-    }
-    for (const auto& path : expanded) {
         const OpenedFile file = lookAt(path);
         if (file.kind == OpenedFile::Kind::importable) {
             waiting_.push_back({path, Purpose::compare});

@@ -35,7 +35,8 @@ class ImportController : public QObject {
 
     void addDock();
     // Shows the first run and adds the others to the open runs. If there are several files of other
-    // profilers, asks whether they belong to one run. A folder is the run of its ranks.
+    // profilers, asks whether they belong to one run. A folder is the run of its ranks; it is read
+    // in the background.
     void open(const Paths& paths);
     void openByDialog();
     void openFolderByDialog();
@@ -67,6 +68,9 @@ class ImportController : public QObject {
     void comparisonWanted(const std::vector<std::filesystem::path>& runs);
 
   private:
+    void expand(const Paths& given, void (ImportController::*then)(const Paths&));
+    void openExpanded(const Paths& paths);
+    void compareExpanded(const Paths& files);
     void askWhetherOneRun(const std::vector<OpenedFile>& files);
     void importFiles(const Paths& files, const std::optional<std::string>& device = {});
     void importNext();
