@@ -28,6 +28,7 @@ int fuzz_budgets(const std::uint8_t* data, std::size_t size);
 int fuzz_answer(const std::uint8_t* data, std::size_t size);
 int fuzz_merge(const std::uint8_t* data, std::size_t size);
 int fuzz_run(const std::uint8_t* data, std::size_t size);
+int fuzz_far(const std::uint8_t* data, std::size_t size);
 }
 
 namespace ridgepoint::tests {
@@ -48,6 +49,7 @@ Entry entryOf(std::string_view reader) {
     if (reader == "answer") return fuzz_answer;
     if (reader == "merge") return fuzz_merge;
     if (reader == "run") return fuzz_run;
+    if (reader == "far") return fuzz_far;
     return fuzz_ert;
 }
 

@@ -110,7 +110,9 @@ void change(sqlite3* database, Choices& choices) {
     sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr);
 }
 
-void readAll(const fs::path& file) {
+}  // namespace
+
+void readWholeRun(const fs::path& file) {
     const auto reader = run::RunReader::open(file);
     const auto snapshot = reader->snapshot();
     for (const auto by : {run::GroupBy::op, run::GroupBy::kernel, run::GroupBy::layer,
@@ -129,8 +131,6 @@ void readAll(const fs::path& file) {
         (void)reader->memoryEvents(step.index);
     }
 }
-
-}  // namespace
 
 void readDamagedRun(std::string_view bytes, const fs::path& folder) {
     const bool gpu = bytes.size() % 2 == 0;
@@ -162,11 +162,11 @@ void readDamagedRun(std::string_view bytes, const fs::path& folder) {
             return false;
         }
     };
-    tried([&] { readAll(file); });
+    tried([&] { readWholeRun(file); });
     tried([&] { run::checkRun(file); });
     if (tried([&] { run::repairRun(file, repaired); })) {
         const run::CheckReport report = run::checkRun(repaired);
-        readAll(repaired);
+        readWholeRun(repaired);
         fs::remove(repaired);
         if (!report.problems.empty()) throw std::logic_error(report.problems.front());
     }

@@ -14,4 +14,7 @@ namespace ridgepoint::tests {
 // left as it was.
 void readDamagedRun(std::string_view bytes, const std::filesystem::path& folder);
 
+// Reads a run's snapshot, rows, texts, JSON and timeline. Throws run::StoreError.
+void readWholeRun(const std::filesystem::path& file);
+
 }  // namespace ridgepoint::tests

@@ -16,6 +16,7 @@
 #include "core/store/store.h"
 #include "core/study/study_reader.h"
 #include "tests/fuzz/damaged_run.h"
+#include "tests/fuzz/far_stream.h"
 
 namespace ridgepoint::tests {
 namespace {
@@ -114,6 +115,7 @@ bool readOther(std::string_view what, const std::string& bytes, const std::strin
     if (what == "budgets") return readBudgetsOf(bytes);
     if (what == "answer") return readAnswer(bytes);
     if (what == "merge") return readMerged(bytes);
+    if (what == "far") return readFarStream(bytes, folder);
     readDamagedRun(bytes, folder);
     return true;
 }

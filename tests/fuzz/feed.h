@@ -16,9 +16,9 @@ inline constexpr const char* kReaders[] = {"ncu", "nsys",     "nvprof",   "kinet
                                            "own", "snapshot", "timeline", "ert"};
 
 // What else takes bytes from outside: study files, budgets of a gate, what the process that reads a
-// TorchScript file answers, traces of several ranks that are joined, and changes to a sound run
-// file.
-inline constexpr const char* kOthers[] = {"study", "budgets", "answer", "merge", "run"};
+// TorchScript file answers, traces of several ranks that are joined, changes to a sound run
+// file, and what two Ridgepoints on different machines send to each other.
+inline constexpr const char* kOthers[] = {"study", "budgets", "answer", "merge", "run", "far"};
 
 // Reads the bytes as the reader does and works the run out, without a run file; true when they made
 // one. Passes the choice of the reader by.
