@@ -280,6 +280,61 @@
     </message>
 </context>
 <context>
+    <name>Copies</name>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>host to device</source>
+        <translation>Host zu Gerät</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>Gerät zu Host</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>Gerät zu Gerät</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>Host zu Host</translation>
+    </message>
+    <message>
+        <source>device to other device</source>
+        <translation>Gerät zu anderem Gerät</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>auslagerbar</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>gepinnt</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>Array</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>verwaltet</translation>
+    </message>
+    <message>
+        <source>device static</source>
+        <translation>Gerät, statisch</translation>
+    </message>
+    <message>
+        <source>managed static</source>
+        <translation>verwaltet, statisch</translation>
+    </message>
+</context>
+<context>
     <name>CriticalPath</name>
     <message>
         <source>kernels</source>
@@ -1180,6 +1235,37 @@
     <message>
         <source>Another file contains the calls of this rank.</source>
         <translation>Die Aufrufe dieses Rangs stehen in einer anderen Datei.</translation>
+    </message>
+    <message>
+        <source>Kernels: %1 of their time on tensor cores, by their names</source>
+        <translation>Kernel: %1 ihrer Zeit auf Tensorkernen, nach ihren Namen</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimeline</name>
+    <message>
+        <source>rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>rank %1, not aligned</source>
+        <translation>Rang %1, nicht abgeglichen</translation>
+    </message>
+    <message>
+        <source>Its file is not in this folder.</source>
+        <translation>Seine Datei ist nicht in diesem Ordner.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Liest …</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1, Schritt %2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
     </message>
 </context>
 <context>
@@ -5282,6 +5368,13 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RankCanvas</name>
+    <message>
+        <source>%1 in view of %2</source>
+        <translation>%1 sichtbar von %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RankChoice</name>
     <message>
         <source>Rank</source>
@@ -5401,6 +5494,17 @@ in %2</translation>
     <message>
         <source>Findings, and how the rank ended</source>
         <translation>Befunde, und wie der Rang endete</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankTimelineView</name>
+    <message>
+        <source>Timeline of all ranks</source>
+        <translation>Zeitleiste aller Ränge</translation>
+    </message>
+    <message>
+        <source>All ranks on one clock. Wheel, W and S zoom; drag, A and D move; Home shows the whole run; double-click opens the file of a rank.</source>
+        <translation>Alle Ränge auf einer Uhr. Rad, W und S zoomen; Ziehen, A und D verschieben; Pos1 zeigt den ganzen Lauf; Doppelklick öffnet die Datei eines Rangs.</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7061,10 @@ in %2</translation>
     <message>
         <source>Critical Path</source>
         <translation>Kritischer Pfad</translation>
+    </message>
+    <message>
+        <source>Timeline of Ranks</source>
+        <translation>Zeitleiste der Ränge</translation>
     </message>
 </context>
 <context>

@@ -280,6 +280,61 @@
     </message>
 </context>
 <context>
+    <name>Copies</name>
+    <message>
+        <source>unknown</source>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>host to device</source>
+        <translation>anfitrión a dispositivo</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>dispositivo a anfitrión</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>dispositivo a dispositivo</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>anfitrión a anfitrión</translation>
+    </message>
+    <message>
+        <source>device to other device</source>
+        <translation>dispositivo a otro dispositivo</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>paginable</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>fijada</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>dispositivo</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>matriz</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>gestionada</translation>
+    </message>
+    <message>
+        <source>device static</source>
+        <translation>dispositivo, estática</translation>
+    </message>
+    <message>
+        <source>managed static</source>
+        <translation>gestionada, estática</translation>
+    </message>
+</context>
+<context>
     <name>CriticalPath</name>
     <message>
         <source>kernels</source>
@@ -1180,6 +1235,37 @@
     <message>
         <source>Another file contains the calls of this rank.</source>
         <translation>Otro archivo contiene las llamadas de este rango.</translation>
+    </message>
+    <message>
+        <source>Kernels: %1 of their time on tensor cores, by their names</source>
+        <translation>Kernels: %1 de su tiempo en núcleos tensoriales, según sus nombres</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimeline</name>
+    <message>
+        <source>rank %1</source>
+        <translation>rango %1</translation>
+    </message>
+    <message>
+        <source>rank %1, not aligned</source>
+        <translation>rango %1, sin alinear</translation>
+    </message>
+    <message>
+        <source>Its file is not in this folder.</source>
+        <translation>Su archivo no está en esta carpeta.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Leyendo…</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1, paso %2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
     </message>
 </context>
 <context>
@@ -5282,6 +5368,13 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RankCanvas</name>
+    <message>
+        <source>%1 in view of %2</source>
+        <translation>%1 a la vista de %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RankChoice</name>
     <message>
         <source>Rank</source>
@@ -5401,6 +5494,17 @@ en %2</translation>
     <message>
         <source>Findings, and how the rank ended</source>
         <translation>Hallazgos, y cómo terminó el rango</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankTimelineView</name>
+    <message>
+        <source>Timeline of all ranks</source>
+        <translation>Cronología de todos los rangos</translation>
+    </message>
+    <message>
+        <source>All ranks on one clock. Wheel, W and S zoom; drag, A and D move; Home shows the whole run; double-click opens the file of a rank.</source>
+        <translation>Todos los rangos con un mismo reloj. La rueda, W y S amplían; arrastrar, A y D desplazan; Inicio muestra toda la ejecución; un doble clic abre el archivo de un rango.</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7061,10 @@ en %2</translation>
     <message>
         <source>Critical Path</source>
         <translation>Ruta crítica</translation>
+    </message>
+    <message>
+        <source>Timeline of Ranks</source>
+        <translation>Cronología de rangos</translation>
     </message>
 </context>
 <context>

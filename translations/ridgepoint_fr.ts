@@ -280,6 +280,61 @@
     </message>
 </context>
 <context>
+    <name>Copies</name>
+    <message>
+        <source>unknown</source>
+        <translation>inconnu</translation>
+    </message>
+    <message>
+        <source>host to device</source>
+        <translation>hôte vers périphérique</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>périphérique vers hôte</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>périphérique vers périphérique</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>hôte vers hôte</translation>
+    </message>
+    <message>
+        <source>device to other device</source>
+        <translation>périphérique vers autre périphérique</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>paginable</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>épinglée</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>périphérique</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>tableau</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>gérée</translation>
+    </message>
+    <message>
+        <source>device static</source>
+        <translation>périphérique, statique</translation>
+    </message>
+    <message>
+        <source>managed static</source>
+        <translation>gérée, statique</translation>
+    </message>
+</context>
+<context>
     <name>CriticalPath</name>
     <message>
         <source>kernels</source>
@@ -1180,6 +1235,37 @@
     <message>
         <source>Another file contains the calls of this rank.</source>
         <translation>Un autre fichier contient les appels de ce rang.</translation>
+    </message>
+    <message>
+        <source>Kernels: %1 of their time on tensor cores, by their names</source>
+        <translation>Noyaux : %1 de leur temps sur des cœurs tensoriels, d’après leurs noms</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimeline</name>
+    <message>
+        <source>rank %1</source>
+        <translation>rang %1</translation>
+    </message>
+    <message>
+        <source>rank %1, not aligned</source>
+        <translation>rang %1, non aligné</translation>
+    </message>
+    <message>
+        <source>Its file is not in this folder.</source>
+        <translation>Son fichier n’est pas dans ce dossier.</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Lecture…</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1, étape %2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>étape</translation>
     </message>
 </context>
 <context>
@@ -5282,6 +5368,13 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RankCanvas</name>
+    <message>
+        <source>%1 in view of %2</source>
+        <translation>%1 visibles de %2</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RankChoice</name>
     <message>
         <source>Rank</source>
@@ -5401,6 +5494,17 @@ dans %2</translation>
     <message>
         <source>Findings, and how the rank ended</source>
         <translation>Constats, et fin du rang</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankTimelineView</name>
+    <message>
+        <source>Timeline of all ranks</source>
+        <translation>Chronologie de tous les rangs</translation>
+    </message>
+    <message>
+        <source>All ranks on one clock. Wheel, W and S zoom; drag, A and D move; Home shows the whole run; double-click opens the file of a rank.</source>
+        <translation>Tous les rangs sur une même horloge. Molette, W et S pour zoomer ; glisser, A et D pour déplacer ; Origine montre toute l’exécution ; un double clic ouvre le fichier d’un rang.</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7061,10 @@ dans %2</translation>
     <message>
         <source>Critical Path</source>
         <translation>Chemin critique</translation>
+    </message>
+    <message>
+        <source>Timeline of Ranks</source>
+        <translation>Chronologie des rangs</translation>
     </message>
 </context>
 <context>

@@ -280,6 +280,61 @@
     </message>
 </context>
 <context>
+    <name>Copies</name>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>host to device</source>
+        <translation>ホストからデバイス</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>デバイスからホスト</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>デバイスからデバイス</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>ホストからホスト</translation>
+    </message>
+    <message>
+        <source>device to other device</source>
+        <translation>デバイスから別のデバイス</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>ページング可能</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>ピン留め</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>配列</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>マネージド</translation>
+    </message>
+    <message>
+        <source>device static</source>
+        <translation>デバイス（静的）</translation>
+    </message>
+    <message>
+        <source>managed static</source>
+        <translation>マネージド（静的）</translation>
+    </message>
+</context>
+<context>
     <name>CriticalPath</name>
     <message>
         <source>kernels</source>
@@ -1180,6 +1235,37 @@
     <message>
         <source>Another file contains the calls of this rank.</source>
         <translation>このランクの呼び出しは別のファイルにあります。</translation>
+    </message>
+    <message>
+        <source>Kernels: %1 of their time on tensor cores, by their names</source>
+        <translation>カーネル: 名前から判断して時間の %1 がテンソルコア</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimeline</name>
+    <message>
+        <source>rank %1</source>
+        <translation>ランク %1</translation>
+    </message>
+    <message>
+        <source>rank %1, not aligned</source>
+        <translation>ランク %1（時刻合わせなし）</translation>
+    </message>
+    <message>
+        <source>Its file is not in this folder.</source>
+        <translation>そのファイルはこのフォルダーにありません。</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>読み込み中…</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1、ステップ %2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>ステップ</translation>
     </message>
 </context>
 <context>
@@ -5282,6 +5368,13 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RankCanvas</name>
+    <message>
+        <source>%1 in view of %2</source>
+        <translation>%2 のうち %1 を表示</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RankChoice</name>
     <message>
         <source>Rank</source>
@@ -5401,6 +5494,17 @@ in %2</source>
     <message>
         <source>Findings, and how the rank ended</source>
         <translation>検出結果と、ランクの終わり方</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankTimelineView</name>
+    <message>
+        <source>Timeline of all ranks</source>
+        <translation>全ランクのタイムライン</translation>
+    </message>
+    <message>
+        <source>All ranks on one clock. Wheel, W and S zoom; drag, A and D move; Home shows the whole run; double-click opens the file of a rank.</source>
+        <translation>全ランクを 1 つの時計で表示します。ホイール、W、S でズーム、ドラッグ、A、D で移動、Home で実行全体、ダブルクリックでそのランクのファイルを開きます。</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7061,10 @@ in %2</source>
     <message>
         <source>Critical Path</source>
         <translation>クリティカルパス</translation>
+    </message>
+    <message>
+        <source>Timeline of Ranks</source>
+        <translation>ランクのタイムライン</translation>
     </message>
 </context>
 <context>

@@ -280,6 +280,61 @@
     </message>
 </context>
 <context>
+    <name>Copies</name>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>host to device</source>
+        <translation>主机到设备</translation>
+    </message>
+    <message>
+        <source>device to host</source>
+        <translation>设备到主机</translation>
+    </message>
+    <message>
+        <source>device to device</source>
+        <translation>设备到设备</translation>
+    </message>
+    <message>
+        <source>host to host</source>
+        <translation>主机到主机</translation>
+    </message>
+    <message>
+        <source>device to other device</source>
+        <translation>设备到另一设备</translation>
+    </message>
+    <message>
+        <source>pageable</source>
+        <translation>可分页</translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation>锁页</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>托管</translation>
+    </message>
+    <message>
+        <source>device static</source>
+        <translation>设备（静态）</translation>
+    </message>
+    <message>
+        <source>managed static</source>
+        <translation>托管（静态）</translation>
+    </message>
+</context>
+<context>
     <name>CriticalPath</name>
     <message>
         <source>kernels</source>
@@ -1180,6 +1235,37 @@
     <message>
         <source>Another file contains the calls of this rank.</source>
         <translation>该进程的调用在另一个文件中。</translation>
+    </message>
+    <message>
+        <source>Kernels: %1 of their time on tensor cores, by their names</source>
+        <translation>内核：按名称判断，%1 的时间使用张量核心</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimeline</name>
+    <message>
+        <source>rank %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>rank %1, not aligned</source>
+        <translation>进程 %1，未对齐</translation>
+    </message>
+    <message>
+        <source>Its file is not in this folder.</source>
+        <translation>其文件不在此文件夹中。</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>读取中…</translation>
+    </message>
+    <message>
+        <source>%1, step %2</source>
+        <translation>%1，步 %2</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
     </message>
 </context>
 <context>
@@ -5282,6 +5368,13 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::RankCanvas</name>
+    <message>
+        <source>%1 in view of %2</source>
+        <translation>显示 %2 的 %1</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::RankChoice</name>
     <message>
         <source>Rank</source>
@@ -5401,6 +5494,17 @@ in %2</source>
     <message>
         <source>Findings, and how the rank ended</source>
         <translation>发现，以及该进程如何结束</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::RankTimelineView</name>
+    <message>
+        <source>Timeline of all ranks</source>
+        <translation>所有进程的时间线</translation>
+    </message>
+    <message>
+        <source>All ranks on one clock. Wheel, W and S zoom; drag, A and D move; Home shows the whole run; double-click opens the file of a rank.</source>
+        <translation>所有进程使用同一时钟。滚轮、W 和 S 缩放；拖动、A 和 D 移动；Home 显示整个运行；双击打开某个进程的文件。</translation>
     </message>
 </context>
 <context>
@@ -6957,6 +7061,10 @@ in %2</source>
     <message>
         <source>Critical Path</source>
         <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>Timeline of Ranks</source>
+        <translation>进程时间线</translation>
     </message>
 </context>
 <context>
