@@ -8,6 +8,7 @@
 #include <QDockWidget>
 #include <QFile>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QTest>
 #include <algorithm>
@@ -180,8 +181,9 @@ class RanksTest : public QObject {
         QTest::keyClick(&canvas, Qt::Key_Home);
         QCOMPARE(lanes.scale().view.length(), before);
         // A double click opens the file of the rank.
+        canvas.verticalScrollBar()->setValue(canvas.verticalScrollBar()->maximum());
         QTest::mouseDClick(canvas.viewport(), Qt::LeftButton, {},
-                           lanes.rectOf(1).center().toPoint());
+                           lanes.rectOf(1).intersected(lanes.lanes()).center().toPoint());
         QTRY_VERIFY_WITH_TIMEOUT(window().windowTitle().contains(QStringLiteral("rank 1 of 2")),
                                  kPatience);
     }
