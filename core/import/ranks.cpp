@@ -13,6 +13,7 @@
 
 #include "core/base/bounds.h"
 #include "core/base/in_parallel.h"
+#include "core/import/kineto/members.h"
 #include "core/roofline/quantity.h"
 #include "core/run/ranks.h"
 #include "core/store/merge_ranks.h"
@@ -27,6 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kTraces = "kineto";
 constexpr std::size_t kMostFiles = 10'000;
+constexpr std::string_view kNoTrace = "they are not traces";
 
 // "rank2" before "rank10".
 bool naturallyBefore(const std::string& a, const std::string& b) {
@@ -239,7 +241,7 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
         });
         std::size_t traces = 0;
         for (const fs::path& file : files) {
-            std::string why = "they are not traces";
+            std::string why(kNoTrace);
             try {
                 if (isTrace(file)) {
                     ranks.files.push_back(file);
@@ -249,7 +251,12 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
             } catch (const ImportError& unreadable) {
                 why = unreadable.what();
             }
-            report.passOver("files in the folder", why, file.filename().string());
+            const std::string name = file.filename().string();
+            report.passOver("files in the folder", why, name);
+            if (kineto::rankInName(name)) {  // such as a damaged one
+                report.note(fmt::format("\"{}\" is left out: {}", name,
+                                        why == kNoTrace ? "it is not a trace." : why));
+            }
         }
         if (traces == 0) {
             throw ImportError(
@@ -288,6 +295,11 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
     numberRanks(ranks, report);
     Report about_ranks;
     leaveOut(ranks, about_ranks);
+    for (const Rank& rank : ranks) {
+        if (!rank.result.report.truncated()) continue;
+        about_ranks.note(fmt::format("\"{}\" is truncated, so the run of rank {} ends early.",
+                                     nameOf(rank), rank.rank));
+    }
     const std::int64_t count = countRanks(ranks, about_ranks);
 
     std::int64_t first_ns = std::numeric_limits<std::int64_t>::max();

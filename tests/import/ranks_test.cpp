@@ -257,6 +257,7 @@ TEST_F(Ranks, DamagedMissingAndSecondFilesAreSaidAndTheRestOpens) {
         write(scratch, fmt::format("rank{}.json", rank), traceOf(rank, 6, {.jitter_us = 1}));
     write(scratch, "rank1-again.json", traceOf(1, 6, {}));
     write(scratch, "rank2.json", R"({"traceEvents": [{"ph": "X")");
+    write(scratch, "rank3.json", "noise");
     write(scratch, "notes.txt", "not a trace");
     const ImportResult result = imported(scratch);
     ASSERT_EQ(result.runs.size(), 3u);
@@ -264,6 +265,7 @@ TEST_F(Ranks, DamagedMissingAndSecondFilesAreSaidAndTheRestOpens) {
     const auto run = runOf(scratch);
     const auto& notes = run->info.notes;
     EXPECT_THAT(notes, Contains(AllOf(HasSubstr("rank2.json"), HasSubstr("is left out"))));
+    EXPECT_THAT(result.report.notes(), Contains("\"rank3.json\" is left out: it is not a trace."));
     EXPECT_THAT(notes, Contains(AllOf(HasSubstr("is of rank 1"), HasSubstr("is left out"))));
     EXPECT_THAT(notes, Contains(HasSubstr("3 of 6 ranks have no trace: 2 to 3, 5.")));
     EXPECT_EQ(run->ranks->size(), 3u);
@@ -275,6 +277,16 @@ TEST_F(Ranks, DamagedMissingAndSecondFilesAreSaidAndTheRestOpens) {
     EXPECT_EQ(passed_over, 1u);
     for (const auto& left : fs::directory_iterator(scratch.folder()))
         EXPECT_EQ(left.path().string().find(".part"), std::string::npos) << left.path();
+}
+
+TEST_F(Ranks, ATruncatedTraceIsNamed) {
+    const Scratch scratch;
+    const std::string whole = traceOf(1, 2, {});
+    write(scratch, "rank0.json", traceOf(0, 2, {}));
+    write(scratch, "rank1.json", whole.substr(0, whole.rfind("\"ph\"")));
+    imported(scratch);
+    EXPECT_THAT(runOf(scratch)->info.notes,
+                Contains("\"rank1.json\" is truncated, so the run of rank 1 ends early."));
 }
 
 TEST_F(Ranks, AWholeTraceIsPreferredToATruncatedOneOfItsRank) {
