@@ -17,7 +17,7 @@
 #include "ui/base/labelled_box.h"
 #include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
-#include "ui/run/copy_words.h"
+#include "ui/chart/copy_words.h"
 #include "ui/run/other_rank_note.h"
 #include "ui/run/run_facts.h"
 #include "ui/views/view_descriptor.h"

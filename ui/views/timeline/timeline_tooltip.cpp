@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 
 #include "core/kernel/kernel_rules.h"
-#include "ui/run/copy_words.h"
+#include "ui/chart/copy_words.h"
 #include "ui/views/timeline/flow.h"
 #include "ui/views/timeline/tooltip_html.h"
 
