@@ -160,7 +160,8 @@ Row rowOf(const Sum& sum) {
     return row;
 }
 
-bool isIn(const Cell& cell, const Scope& scope) {
+template <class AnyCell>  // a Cell or GpuCell
+bool isIn(const AnyCell& cell, const Scope& scope) {
     return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup;
 }
 
@@ -429,22 +430,56 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
     return rows;
 }
 
-roofline::Level defaultLevel(const Snapshot& snapshot) {
-    // Weighted with traffic, which is the same in every step: with times, a run could have another
-    // level while it is recorded than when it is opened.
+namespace {
+
+// The traffic of work with FLOPs, and the part of it that has an intensity at each level.
+struct Reach {
     double whole = 0;
     roofline::PerLevel<double> at{};
-    for (const Row& row : rowsOf(snapshot, defaultGroupBy(snapshot))) {
-        if (!(row.totalFlops() > 0)) continue;
+
+    template <class Bytes>
+    void add(const roofline::PerLevel<Bytes>& bytes) {
         std::uint64_t moved = 0;
-        for (const auto& bytes : row.bytes) moved = std::max(moved, bytes.value_or(0));
+        for (const std::optional<std::uint64_t> each : bytes)
+            moved = std::max(moved, each.value_or(0));
         whole += static_cast<double>(moved);
         for (std::size_t i = 0; i < at.size(); ++i) {
-            if (row.intensity[i]) at[i] += static_cast<double>(moved);
+            if (std::optional<std::uint64_t>(bytes[i]).value_or(0) > 0)
+                at[i] += static_cast<double>(moved);
         }
     }
-    for (std::size_t i = at.size(); i-- > 0;) {
-        if (at[i] >= whole / 2) return static_cast<roofline::Level>(i);
+    template <class Cells>
+    void addAll(const Cells& cells, const Scope& scope, bool forward_only) {
+        for (const auto& cell : cells) {
+            if (!isIn(cell, scope) || cell.flops_matrix + cell.flops_elementwise == 0) continue;
+            if (!forward_only || cell.key.phase == Phase::forward) add(cell.bytes);
+        }
+    }
+};
+
+}  // namespace
+
+roofline::Level defaultLevel(const Snapshot& snapshot) {
+    // Weighted with traffic, which is the same in every step: with times, a run could have another
+    // level while it is recorded than when it is opened. The first step's optimizer differs from
+    // later ones, and a file can begin within a step, so the forward phase decides. Of ops without
+    // their layers, one call that reaches a level would speak for all.
+    const Scope scope = scopeOf(snapshot);
+    Reach reach;
+    for (const bool forward_only : {true, false}) {
+        if (reach.whole > 0) break;
+        if (onGpu(snapshot))
+            reach.addAll(*snapshot.gpu_cells, scope, forward_only);
+        else
+            reach.addAll(*snapshot.cells, scope, forward_only);
+    }
+    if (reach.whole <= 0) {  // only counted
+        for (const Row& row : rowsOf(snapshot, defaultGroupBy(snapshot))) {
+            if (row.totalFlops() > 0) reach.add(row.bytes);
+        }
+    }
+    for (std::size_t i = reach.at.size(); i-- > 0;) {
+        if (reach.at[i] >= reach.whole / 2) return static_cast<roofline::Level>(i);
     }
     return roofline::Level::dram;
 }

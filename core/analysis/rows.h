@@ -149,10 +149,10 @@ WorkTotal workOf(std::span<const Row> rows);
 // total time: at least one row, and all rows for 1.
 std::size_t heaviest(std::span<const Row> rows, double share);
 
-// Returns the outermost memory level at which ops (on a GPU: kernels) with at least half of the
-// traffic have an intensity. It depends neither on the grouping nor on times, so a run has the same
-// level in every view, while it is recorded and afterwards. If the caches can hold the whole step,
-// no bytes cross DRAM, and a DRAM roofline would be empty.
+// Returns the outermost memory level that ops of a layer (on a GPU: kernels) with at least half of
+// the forward phase's (if it is unknown: all) traffic reach. It depends neither on the grouping nor
+// on times or steps: a run has one level, while it is recorded and afterwards. If the caches can
+// hold most of the step, few bytes cross DRAM, and a DRAM roofline would be empty.
 roofline::Level defaultLevel(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

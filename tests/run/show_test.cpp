@@ -154,6 +154,18 @@ TEST(ShowText, PicksTheLevelThatTells) {
     EXPECT_THAT(showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/DRAM B"));
 }
 
+// The optimizer of the first step differs, and a file may begin within a step.
+TEST(DefaultLevel, IsThatOfTheForwardPhase) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    for (OpRecord& op : run.ops) {
+        std::uint64_t& dram = op.bytes[roofline::index(roofline::Level::dram)];
+        dram = op.phase == Phase::forward ? 0 : op.bytes.front() * 100;
+    }
+    EXPECT_EQ(defaultLevel(*tests::makeSnapshot(run)), roofline::Level::l3);
+    for (OpRecord& op : run.ops) op.phase = Phase::none;
+    EXPECT_EQ(defaultLevel(*tests::makeSnapshot(run)), roofline::Level::dram);
+}
+
 TEST(ShowJson, IsValidWhateverTheNames) {
     tests::SyntheticRun run = tests::makeSyntheticRun();
     run.info.title = "caf\xe9 \x01";

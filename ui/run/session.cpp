@@ -218,9 +218,11 @@ void Session::refresh(bool force) {
     const bool same =
         seen_ && seen_->revision == snapshot->revision && frame_ && frame_->growing == growing;
     if (same && !force) return;
+    if (seen_ && run::scopeOf(*seen_).segment != run::scopeOf(*snapshot).segment)
+        chosen_level_.reset();
     seen_ = snapshot;
     auto level = options_->level();
-    // Chosen with the first measured step and kept: axes that change by themselves help nobody.
+    // Kept until the batch size changes: axes that change by themselves help nobody.
     if (!level && chosen_level_) level = chosen_level_;
     std::optional<std::int64_t> file_rank;
     if (snapshot->info.rank) file_rank = snapshot->info.rank->rank;
@@ -232,7 +234,7 @@ void Session::refresh(bool force) {
     }
     const bool works = std::any_of(frame_->rows.begin(), frame_->rows.end(),
                                    [](const run::Row& row) { return row.totalFlops() > 0; });
-    if (works && !frame_->scope.warmup && frame_->scope.steps > 0) chosen_level_ = frame_->level;
+    if (works && frame_->scope.steps > 0 && !options_->level()) chosen_level_ = frame_->level;
     Q_EMIT frameChanged(frame_);
 }
 
