@@ -19,6 +19,7 @@
 #include "app/command_options.h"
 #include "core/entry/attachment.h"
 #include "core/entry/processes.h"
+#include "core/roofline/age.h"
 #include "core/roofline/quantity.h"
 #include "core/store/store.h"
 
@@ -41,13 +42,6 @@ struct AttachArguments {
     bool list = false;
     bool json = false;
 };
-
-std::string duration(std::int64_t seconds) {
-    if (seconds < 60) return fmt::format("{} s", seconds);
-    if (seconds < 3600) return fmt::format("{} min", seconds / 60);
-    if (seconds < 172'800) return fmt::format("{} h {} min", seconds / 3600, seconds / 60 % 60);
-    return fmt::format("{} d", seconds / 86'400);
-}
 
 Json described(const entry::PythonProcess& process) {
     return {{"pid", process.id},
@@ -72,12 +66,11 @@ int list(const AttachArguments& arguments) {
     }
     print(fmt::format("{:>8}  {:>10}  {:>10}  {}\n", "PID", "Runs for", "GPU memory", "Command"));
     for (const auto& process : found) {
-        print(fmt::format("{:>8}  {:>10}  {:>10}  {}\n", process.id,
-                          process.age_s ? duration(*process.age_s) : "–",
-                          process.gpu_bytes
-                              ? roofline::formatMemory(static_cast<double>(*process.gpu_bytes))
+        print(fmt::format(
+            "{:>8}  {:>10}  {:>10}  {}\n", process.id, roofline::formatAge(process.age_s),
+            process.gpu_bytes ? roofline::formatMemory(static_cast<double>(*process.gpu_bytes))
                               : "–",
-                          fmt::join(process.words, " ")));
+            fmt::join(process.words, " ")));
     }
     return kDone;
 }

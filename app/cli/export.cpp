@@ -57,33 +57,53 @@ Format formatOf(const std::string& file) {
                     file));
 }
 
+// What --view takes: for how many runs, and as what.
+struct View {
+    std::string_view name;
+    bool of_one = true, of_several = false;
+    bool picture = true, table = false;
+};
+constexpr std::array kViews{
+    View{.name = "roofline", .of_several = true},
+    View{.name = "memory", .of_several = true},
+    View{.name = "shares"},
+    View{.name = "timeline"},
+    View{.name = "flame"},
+    View{.name = "overview"},
+    View{.name = "table", .of_several = true, .picture = false, .table = true},
+    View{.name = "compare", .of_one = false, .of_several = true, .table = true},
+    View{.name = "beside", .of_one = false, .of_several = true},
+    View{.name = "sweep", .of_one = false, .of_several = true},
+    View{.name = "report", .of_several = true}};
+
+std::vector<std::string_view> viewNames() {
+    std::vector<std::string_view> names;
+    for (const View& view : kViews) names.push_back(view.name);
+    return names;
+}
+
 std::string viewOf(const ExportArguments& arguments, bool picture) {
-    const std::string view = arguments.view.value_or(!picture                    ? "table"
-                                                     : arguments.runs.size() > 1 ? "compare"
-                                                                                 : "roofline");
-    static constexpr std::array<std::string_view, 11> views{
-        "roofline", "table",   "memory", "shares", "timeline", "flame",
-        "overview", "compare", "beside", "sweep",  "report"};
-    if (std::find(views.begin(), views.end(), view) == views.end()) {
-        throw UsageError(
-            fmt::format("--view takes one of roofline, memory, shares, timeline, flame, overview, "
-                        "table, compare, beside, sweep and report, not \"{}\".",
-                        view));
-    }
     const bool several = arguments.runs.size() > 1;
-    if (several &&
-        (view == "shares" || view == "timeline" || view == "flame" || view == "overview"))
-        throw UsageError(fmt::format("The {} view is of one run only.", view));
-    if (!several && (view == "compare" || view == "beside" || view == "sweep"))
-        throw UsageError(fmt::format("--view {} takes two runs or more.", view));
-    if (picture && view == "table") {
+    const std::string name = arguments.view.value_or(!picture  ? "table"
+                                                     : several ? "compare"
+                                                               : "roofline");
+    const auto* const view = std::find_if(kViews.begin(), kViews.end(),
+                                          [&](const View& each) { return each.name == name; });
+    if (view == kViews.end()) {
+        throw UsageError(
+            fmt::format("--view takes one of {}, not \"{}\".", fmt::join(viewNames(), ", "), name));
+    }
+    if (several && !view->of_several)
+        throw UsageError(fmt::format("The {} view is of one run only.", name));
+    if (!several && !view->of_one)
+        throw UsageError(fmt::format("--view {} takes two runs or more.", name));
+    if (picture && !view->picture)
         throw UsageError("A table is written to a file that ends in .csv, .md, .tex or .json.");
-    }
-    if (!picture && view != "table" && view != "compare") {
+    if (!picture && !view->table) {
         throw UsageError(fmt::format(
-            "The {} view is a picture; give the file an ending of .png, .svg or .pdf.", view));
+            "The {} view is a picture; give the file an ending of .png, .svg or .pdf.", name));
     }
-    return view;
+    return name;
 }
 
 // Checked here, so that a wrong one is a wrong command line.
@@ -258,8 +278,8 @@ void addExport(CLI::App& app, Session& session) {
     const auto picture = [&](const char* name, auto& target, const char* type, const char* help) {
         command->add_option(name, target, help)->type_name(type)->group("Pictures");
     };
-    picture("--view", arguments->view,
-            "roofline|table|memory|shares|timeline|flame|overview|compare|beside|sweep|report",
+    const std::string views = fmt::format("{}", fmt::join(viewNames(), "|"));
+    picture("--view", arguments->view, views.c_str(),
             "What to draw (default roofline; compare for several runs)");
     picture("--size", arguments->size, "WIDTHxHEIGHT", "Size of the picture");
     picture("--scale", arguments->scale, "X", "Pixels per unit of the size (default 1)");

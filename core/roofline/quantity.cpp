@@ -8,6 +8,8 @@
 #include <atomic>
 #include <cmath>
 
+#include "core/roofline/age.h"
+
 namespace ridgepoint::roofline {
 namespace {
 
@@ -74,6 +76,16 @@ std::string formatSeconds(std::optional<double> seconds) {
     if (magnitude >= 0.9995e-3) return threeDigits(*seconds * 1e3) + " ms";
     if (magnitude >= 0.9995e-6) return threeDigits(*seconds * 1e6) + " µs";
     return threeDigits(*seconds * 1e9) + " ns";
+}
+
+std::string formatAge(std::optional<std::int64_t> seconds) {
+    if (!seconds) return kUnknown;
+    constexpr std::int64_t kMinute = 60, kHour = 60 * kMinute, kDay = 24 * kHour;
+    if (*seconds < kMinute) return fmt::format("{} s", *seconds);
+    if (*seconds < kHour) return fmt::format("{} min", *seconds / kMinute);
+    if (*seconds < 2 * kDay)
+        return fmt::format("{} h {} min", *seconds / kHour, *seconds % kHour / kMinute);
+    return fmt::format("{} d", *seconds / kDay);
 }
 
 std::string formatFlops(std::optional<double> flops) { return withPrefix(flops, "FLOP"); }

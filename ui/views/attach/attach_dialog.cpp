@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/record/recorder.h"
+#include "core/roofline/age.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/in_background.h"
 #include "ui/base/words.h"
@@ -110,8 +111,7 @@ void AttachDialog::fill(std::vector<entry::PythonProcess> processes) {
         const QString command = lineOf(process);
         item->setText(kProcess, QString::number(process.id));
         item->setTextAlignment(kProcess, Qt::AlignRight | Qt::AlignVCenter);
-        item->setText(kAge, process.age_s ? durationText(static_cast<double>(*process.age_s) * 1e9)
-                                          : QStringLiteral("–"));
+        item->setText(kAge, text(roofline::formatAge(process.age_s)));
         item->setText(kGpuMemory,
                       process.gpu_bytes
                           ? text(roofline::formatMemory(static_cast<double>(*process.gpu_bytes)))
