@@ -287,9 +287,7 @@ Comparison compareRuns(std::span<const Input> inputs, const Options& options) {
         side.samples = comparison.per_sample ? static_cast<double>(side.step.batch) : 1;
     comparison.settings = settingsThatDiffer(inputs);
     comparison.notes = notesOn(inputs);
-    if (comparison.per_sample)
-        comparison.notes.emplace_back(
-            "Rows are per sample: figures of a step, divided by its batch.");
+    if (comparison.per_sample) comparison.notes.push_back(perSampleNote());
     Aligner aligner(inputs, comparison.by, comparison.sides);
     comparison.rows = aligner.align();
     comparison.level = aligner.level();

@@ -5,9 +5,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include "core/analysis/step_summary.h"
+#include "core/compare/notes.h"
 #include "core/run/run_questions.h"
 #include "core/run/snapshot.h"
 
@@ -60,6 +62,13 @@ std::vector<std::string> labelsWhere(std::span<const Input> inputs,
     return labels;
 }
 
+enum NoteId : std::size_t { kOnGpu, kEstimate, kDropped, kWarmup, kPerSample };
+constexpr std::array<std::string_view, 5> kNotes{
+    "Times of %1 are those of kernels on the GPU, the others' are the CPU's in the ops.",
+    "%1 is an estimate: the least time that the roofs allow.",
+    "Records of %1 were dropped: its sums are too low.", "%1 has warm-up steps only.",
+    "Rows are per sample: figures of a step, divided by its batch."};
+
 }  // namespace
 
 std::vector<Setting> settingsThatDiffer(std::span<const Input> inputs) {
@@ -74,31 +83,41 @@ std::vector<Setting> settingsThatDiffer(std::span<const Input> inputs) {
     return settings;
 }
 
+std::span<const std::string_view> noteWords() { return kNotes; }
+
+NoteParts partsOf(std::string_view note) {
+    for (const std::string_view words : kNotes) {
+        const std::string_view before = words.substr(0, words.find("%1"));
+        if (before == words) {
+            if (note == words) return {words, {}};
+            continue;
+        }
+        const std::string_view after = words.substr(before.size() + 2);
+        if (note.size() < before.size() + after.size() || !note.starts_with(before) ||
+            !note.ends_with(after))
+            continue;
+        note.remove_prefix(before.size());
+        note.remove_suffix(after.size());
+        return {words, std::string(note)};
+    }
+    return {};
+}
+
+std::string perSampleNote() { return std::string(kNotes[kPerSample]); }
+
 std::vector<std::string> notesOn(std::span<const Input> inputs) {
     std::vector<std::string> notes;
-    const auto some = [&](const std::vector<std::string>& labels) {
-        return !labels.empty() && labels.size() < inputs.size();
+    const auto add = [&](NoteId id, bool of_all, bool (*holds)(const run::Snapshot&)) {
+        const std::vector<std::string> labels = labelsWhere(inputs, holds);
+        if (labels.empty() || (!of_all && labels.size() == inputs.size())) return;
+        std::string note(kNotes[id]);
+        note.replace(note.find("%1"), 2, fmt::format("{}", fmt::join(labels, ", ")));
+        notes.push_back(std::move(note));
     };
-    if (const auto on_gpu = labelsWhere(inputs, run::onGpu); some(on_gpu)) {
-        notes.push_back(fmt::format(
-            "Times of {} are those of kernels on the GPU, the others' are the CPU's in the ops.",
-            fmt::join(on_gpu, ", ")));
-    }
-    if (const auto estimated = labelsWhere(inputs, run::isEstimated); some(estimated)) {
-        notes.push_back(fmt::format("{} is an estimate: the least time that the roofs allow.",
-                                    fmt::join(estimated, ", ")));
-    }
-    if (const auto lost =
-            labelsWhere(inputs, [](const auto& run) { return run.info.dropped_records > 0; });
-        !lost.empty()) {
-        notes.push_back(fmt::format("Records of {} were dropped: its sums are too low.",
-                                    fmt::join(lost, ", ")));
-    }
-    if (const auto few =
-            labelsWhere(inputs, [](const auto& run) { return run::scopeOf(run).warmup; });
-        !few.empty()) {
-        notes.push_back(fmt::format("{} has warm-up steps only.", fmt::join(few, ", ")));
-    }
+    add(kOnGpu, false, run::onGpu);
+    add(kEstimate, false, run::isEstimated);
+    add(kDropped, true, [](const run::Snapshot& run) { return run.info.dropped_records > 0; });
+    add(kWarmup, true, [](const run::Snapshot& run) { return run::scopeOf(run).warmup; });
     return notes;
 }
 

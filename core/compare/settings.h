@@ -12,6 +12,7 @@
 namespace ridgepoint::compare {
 
 std::vector<Setting> settingsThatDiffer(std::span<const Input> inputs);
+std::string perSampleNote();
 std::vector<std::string> notesOn(std::span<const Input> inputs);
 
 }  // namespace ridgepoint::compare

@@ -4,20 +4,44 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
+#include "core/compare/notes.h"
 #include "core/present/compare_tables.h"
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
 #include "ui/base/palette.h"
 #include "ui/base/words.h"
+#include "ui/views/compare/compare_notes.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 struct CompareWords {
     Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+// The texts of core/compare, which knows no translator; tests/ui holds them together.
+[[maybe_unused]] constexpr std::array kNotes{
+    QT_TRANSLATE_NOOP(
+        "CompareNote",
+        "Times of %1 are those of kernels on the GPU, the others' are the CPU's in the ops."),
+    QT_TRANSLATE_NOOP("CompareNote", "%1 is an estimate: the least time that the roofs allow."),
+    QT_TRANSLATE_NOOP("CompareNote", "Records of %1 were dropped: its sums are too low."),
+    QT_TRANSLATE_NOOP("CompareNote", "%1 has warm-up steps only."),
+    QT_TRANSLATE_NOOP("CompareNote",
+                      "Rows are per sample: figures of a step, divided by its batch."),
+};
+[[maybe_unused]] constexpr std::array kSettings{
+    QT_TRANSLATE_NOOP("CompareSetting", "model"),
+    QT_TRANSLATE_NOOP("CompareSetting", "batch"),
+    QT_TRANSLATE_NOOP("CompareSetting", "precision"),
+    QT_TRANSLATE_NOOP("CompareSetting", "optimizer"),
+    QT_TRANSLATE_NOOP("CompareSetting", "device"),
+    QT_TRANSLATE_NOOP("CompareSetting", "threads"),
+    QT_TRANSLATE_NOOP("CompareSetting", "modes"),
 };
 
 const QString kDot = QStringLiteral(" · ");
@@ -97,10 +121,19 @@ QString compareSubtitle(const CompareFrame& frame) {
             const QString words = value.empty() ? text(roofline::kUnknown) : text(value);
             if (!values.contains(words)) values << words;
         }
-        parts << QStringLiteral("%1 %2").arg(text(setting.name),
-                                             values.join(QStringLiteral(" / ")));
+        parts << QStringLiteral("%1 %2").arg(
+            QCoreApplication::translate("CompareSetting", setting.name.c_str()),
+            values.join(QStringLiteral(" / ")));
     }
     return parts.join(kDot);
+}
+
+QString noteWords(const std::string& note) {
+    const compare::NoteParts parts = compare::partsOf(note);
+    if (parts.words.empty()) return text(note);
+    const QString words =
+        QCoreApplication::translate("CompareNote", std::string(parts.words).c_str());
+    return parts.runs.empty() ? words : words.arg(text(parts.runs));
 }
 
 QString differenceWords(const CompareFrame& frame, std::size_t run) {

@@ -27,6 +27,7 @@
 #include "ui/views/compare/compare_loader.h"
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_model.h"
+#include "ui/views/compare/compare_notes.h"
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/sweep_chart.h"
 
@@ -209,7 +210,7 @@ void CompareView::sayWhole() {
         for (std::size_t run = 0; run < frame_->runs(); ++run) {
             if (run != comparison.baseline) lines << differenceWords(*frame_, run);
         }
-        for (const std::string& note : comparison.notes) lines << text(note);
+        for (const std::string& note : comparison.notes) lines << noteWords(note);
         for (const compare::Side& side : comparison.sides) {
             if (side.growing)
                 lines << tr("%1 is still being recorded: its figures are of what it has now.")
