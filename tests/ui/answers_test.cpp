@@ -138,6 +138,22 @@ class AnswersTest : public QObject {
         }
     }
 
+    // A chart that was too low for its axis became a box of 40 pixels.
+    void theChartAboveTheListIsAsWideAsTheDock() {
+        window().resize(1264, 672);
+        QVERIFY(openGenerated());
+        window().dock(QStringLiteral("memoryDock"))->raise();
+        MemoryView* const memory = window().view<ui::MemoryView>();
+        QTest::mouseClick(memory->canvas()->viewport(), Qt::LeftButton, {},
+                          memory->chart()->peak()->peak()->toPoint());
+        QTRY_VERIFY_WITH_TIMEOUT(memory->live()->isVisible(), kPatience);
+        QCoreApplication::processEvents();
+        const QRectF plot = memory->chart()->plot();
+        QVERIFY2(plot.width() > memory->canvas()->width() / 2,
+                 qPrintable(QString::number(plot.width())));
+        QVERIFY(plot.bottom() < memory->canvas()->height());
+    }
+
     void theListLeavesTheChartAlone() {
         window().resize(1280, 720);
         window().layouts()->setLayout(WindowLayout::explore);

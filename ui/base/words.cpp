@@ -260,8 +260,12 @@ QString rowLabel(const run::Row& row) {
     if (row.kind == run::RowKind::phase) {
         if (const auto phase = run::parsePhase(row.name)) return word(*phase);
     }
-    // With what torch.compile did in it.
-    return text(row.kind == run::RowKind::step ? row.full_name : row.name);
+    if (row.kind == run::RowKind::step) {
+        // With what torch.compile did in it.
+        const QString words = text(row.full_name), step = QStringLiteral("step ");
+        return words.startsWith(step) ? Words::tr("step %1").arg(words.sliced(step.size())) : words;
+    }
+    return row.name == run::kNoLayerName ? Words::tr("(no layer)") : text(row.name);
 }
 
 }  // namespace ridgepoint::ui

@@ -25,9 +25,10 @@ constexpr DockDescriptor kRunsDock{.name = "runs",
                                    .explore = {Place::Side::left, 0},
                                    .of_run = false};
 
-// In two lines, which a sidebar has room for.
+// In short lines, so that a sidebar has room for their numbers.
 QString factsOf(const Frame& frame) {
-    QStringList lines{runTitle(frame), medianStep(frame.step)};
+    const QString title = runTitle(frame), dot = QStringLiteral(" · ");
+    QStringList lines{title.section(dot, 0, 0), title.section(dot, 1), medianStep(frame.step)};
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }

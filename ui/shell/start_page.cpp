@@ -23,7 +23,7 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr int kMostWidth = 1180;  // pixels
-constexpr int kRunWidth = 360;
+constexpr int kRunWidth = 540;
 constexpr qsizetype kMostShown = 8;
 constexpr QSize kPicture(80, 50);
 

@@ -29,6 +29,7 @@ constexpr double kSecond = 1e9;     // ns
 constexpr double kCurvePixels = 1;  // width of a stretch of which only the extremes are drawn
 constexpr double kLeastGapPixels = 1.5;
 constexpr double kLeastStretch = 1e4;  // ns, no deeper zoom
+constexpr QSizeF kLeastPlot(40, 30);   // pixels
 // The capacity is drawn as a line while it is no more than this many times the peak.
 constexpr double kCapacityInView = 2;
 
@@ -220,8 +221,11 @@ void MemoryChart::placeParts(const QRectF& body) {
                       legend_->size().height() < body.height() * 0.45;
     legend_->setVisible(room);
     const double above = (room ? legend_->size().height() : 0) + 22;
-    plot_ = body.adjusted(left, above, -16, -(2 * words + AxisItem::kTickLength + 14));
-    if (plot_.width() < 40 || plot_.height() < 30) plot_ = QRectF(body.topLeft(), QSizeF(40, 30));
+    double below = 2 * words + AxisItem::kTickLength + 14;
+    // In a low figure, such as above the list of blocks, the axis has no title.
+    if (body.height() - above - below < kLeastPlot.height()) below -= words;
+    plot_ = body.adjusted(left, above, -16, -below);
+    plot_.setSize(plot_.size().expandedTo(kLeastPlot));
     peak_->setPlot(plot_);
     setEmptyRect(body.adjusted(16, 0, -16, 0));
     draw();
@@ -395,7 +399,9 @@ void MemoryChart::drawAxes(double top_bytes) {
                          tickText(at, x_step), true});
     }
     x_words_->setTicks(std::move(ticks), plot_);
-    if (milliseconds)
+    if (plot_.bottom() + 2 * AxisItem::labelHeight() + AxisItem::kTickLength + 6 > size().height())
+        x_words_->setTitle({});
+    else if (milliseconds)
         x_words_->setTitle(MemoryChartText::tr("Time since the start of the run, ms"),
                            MemoryChartText::tr("Time, ms"));
     else
