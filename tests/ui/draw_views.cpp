@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `draw_views FOLDER RUN.ridge [LANGUAGE [PART…]]` writes pictures of the window and of every view
-// in both themes. LANGUAGE is the code of a translation, or en; PART is a slot of DrawViews. With
-// QT_SCALE_FACTOR=2 they are those of a dense screen.
+// `draw_views FOLDER RUN.ridge OTHER.ridge [LANGUAGE [PART…]]` writes pictures of the window and of
+// every view in both themes. OTHER is compared with RUN. LANGUAGE is the code of a translation, or
+// en; PART is a slot of DrawViews. With QT_SCALE_FACTOR=2 they are those of a dense screen.
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QDockWidget>
+#include <QLibraryInfo>
 #include <QListView>
 #include <QTableView>
 #include <QTest>
@@ -56,7 +57,7 @@ using tests::TestWindow;
 class DrawViews : public QObject {
     Q_OBJECT
 
-    const QString folder_, run_;
+    const QString folder_, run_, other_;
 
     void save(QWidget& widget, const QString& name) const {
         for (const bool dark : {false, true}) {
@@ -72,7 +73,8 @@ class DrawViews : public QObject {
     }
 
   public:
-    DrawViews(const QString& folder, const QString& run) : folder_(folder), run_(run) {}
+    DrawViews(const QString& folder, const QString& run, const QString& other)
+        : folder_(folder), run_(run), other_(other) {}
 
   private Q_SLOTS:
     void initTestCase() { QVERIFY(QDir().mkpath(folder_)); }
@@ -146,10 +148,8 @@ class DrawViews : public QObject {
         QFETCH(QSize, size);
         const QString at = QStringLiteral("-%1").arg(size.width());
         TestWindow window(size);
-        const QString other = window.path("resnet18-b32.ridge");
-        QVERIFY(QFile::copy(run_, other));
         QVERIFY(window.open(run_));
-        QVERIFY(window.open(other));
+        QVERIFY(window.open(other_));
         QTest::qWait(300);
         save(*window, QStringLiteral("runs") + at);
         window->layouts()->setLayout(WindowLayout::explore);
@@ -234,24 +234,28 @@ class DrawViews : public QObject {
 };
 
 int main(int argc, char** argv) {
-    if (argc < 3) {
-        std::fprintf(stderr, "usage: draw_views FOLDER RUN.ridge [LANGUAGE [PART…]]\n");
+    if (argc < 4) {
+        std::fprintf(stderr, "usage: draw_views FOLDER RUN.ridge OTHER.ridge [LANGUAGE [PART…]]\n");
         return 2;
     }
     QApplication application(argc, argv);
     QApplication::setAttribute(Qt::AA_Use96Dpi, true);
-    QTranslator translator;
-    const QString language = QLatin1String(argc > 3 ? argv[3] : "en");
+    QTranslator translator, of_qt;
+    const QString language = QLatin1String(argc > 4 ? argv[4] : "en");
     if (language != QLatin1String("en")) {
         if (!translator.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_%1.qm").arg(language))) {
             std::fprintf(stderr, "draw_views: no translation \"%s\"\n", qPrintable(language));
             return 2;
         }
+        if (of_qt.load(QStringLiteral("qtbase_") + language,
+                       QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+            QApplication::installTranslator(&of_qt);
         QApplication::installTranslator(&translator);
     }
     std::vector<char*> parts{argv[0]};
-    if (argc > 4) parts.insert(parts.end(), argv + 4, argv + argc);
-    DrawViews views(QString::fromLocal8Bit(argv[1]), QString::fromLocal8Bit(argv[2]));
+    if (argc > 5) parts.insert(parts.end(), argv + 5, argv + argc);
+    DrawViews views(QString::fromLocal8Bit(argv[1]), QString::fromLocal8Bit(argv[2]),
+                    QString::fromLocal8Bit(argv[3]));
     return QTest::qExec(&views, static_cast<int>(parts.size()), parts.data());
 }
 #include "draw_views.moc"
