@@ -81,17 +81,18 @@ TEST_F(FarRecordingCli, AnInterruptEndsTheRecordingThere) {
                       with({"record", "lenet_300_100", "--batch", "2", "--steps", "1000000", "-o",
                             path("here.ridge")}),
                       options);
-    const auto mirrored = [&] {
+    const auto steps = [&] {
         std::error_code error;
         for (const auto& entry :
              std::filesystem::recursive_directory_iterator(path("cache"), error)) {
-            if (entry.path().extension() == ".ridge") return true;
+            if (entry.path().extension() != ".ridge") continue;
+            const Result shown = ridgepoint({"show", entry.path(), "--json"});
+            if (shown.status == 0) return jsonOf(shown)["run"]["steps"].get<int>();
         }
-        return false;
+        return 0;
     };
-    for (int i = 0; i < 1000 && !mirrored(); ++i)
+    for (int i = 0; i < 1000 && steps() == 0; ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    std::this_thread::sleep_for(std::chrono::milliseconds(500));
     recording.signal(SIGINT);
     const Result result = recording.wait();
     EXPECT_EQ(result.status, 130) << result.err;

@@ -80,6 +80,10 @@ int recordFar(const FarRecording& recording, const Session& session,
     }
     progress.clear();
     const auto snapshot = reader->snapshot();
+    if (interrupted() && snapshot->steps->count() == 0) {
+        say("ridgepoint: Interrupted before the first step ended; nothing was recorded.");
+        return kInterrupted;
+    }
     if (output) fetchRun(address, *output, session.quiet);
     if (!session.quiet) {
         say(fmt::format("ridgepoint: Recorded {} steps; the run is {}{}.", snapshot->steps->count(),
