@@ -20,6 +20,7 @@
 #include <memory>
 
 #include "core/analysis/counted_rows.h"
+#include "core/compare/notes.h"
 #include "core/roofline/quantity.h"
 #include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
@@ -30,6 +31,7 @@
 #include "ui/shell/main_window.h"
 #include "ui/shell/record_toolbar.h"
 #include "ui/shell/tool_windows.h"
+#include "ui/views/compare/compare_notes.h"
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/machine/machine_view.h"
 #include "ui/views/record/record_panel.h"
@@ -202,6 +204,23 @@ class TranslationsTest : public QObject {
                 !QCoreApplication::translate(context.toUtf8(), source.toUtf8(), comment.toUtf8())
                      .isEmpty(),
                 qPrintable(source));
+        }
+        QApplication::removeTranslator(&translator);
+    }
+
+    // core/compare knows no translator, so its sentences are listed in the window too.
+    void notesOnAComparisonAreTranslated_data() { languages(); }
+    void notesOnAComparisonAreTranslated() {
+        QFETCH(QString, language);
+        QTranslator translator;
+        QVERIFY(translator.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_%1.qm").arg(language)));
+        QApplication::installTranslator(&translator);
+        for (const std::string_view words : compare::noteWords()) {
+            const QString note = text(words).replace(QLatin1String("%1"), QLatin1String("a.ridge"));
+            const QString translated = noteWords(note.toStdString());
+            QVERIFY2(translated != note, qPrintable(note));
+            QCOMPARE(translated.count(QLatin1String("a.ridge")),
+                     note.count(QLatin1String("a.ridge")));
         }
         QApplication::removeTranslator(&translator);
     }
