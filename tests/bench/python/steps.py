@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Trains a network for a while and prints the median seconds of a step, leaving out the first quarter. It knows nothing of
 who records it. With the word `profiler`, torch.profiler records it; after `compiled:`, torch.compile compiles the network
-first, and each line of standard input asks for one training of that time. Small networks are made here, because torchvision and transformers take seconds to import.
+first, and then, as with the word `turns`, each line of standard input asks for one training of that time. Small networks are made here, because torchvision and transformers take seconds to import.
 
-  steps.py [compiled:]mlp|gpt|NETWORK[-BATCH] SECONDS [profiler]     NETWORK: of networks.py"""
+  steps.py [compiled:]mlp|gpt|NETWORK[-BATCH] SECONDS [profiler|turns]     NETWORK: of networks.py"""
 import statistics
 import sys
 import time
@@ -80,7 +80,7 @@ def train():
     return statistics.median(seconds[len(seconds) // 4:])
 
 
-if name != sys.argv[1]:
+if name != sys.argv[1] or "turns" in sys.argv:
     for _ in sys.stdin:
         print(train(), flush=True)
 elif "profiler" in sys.argv:
