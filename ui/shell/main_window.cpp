@@ -287,14 +287,14 @@ void MainWindow::offerViews(const Frame* frame) {
     for (const Shown& each : views_) {
         if (each.descriptor->leads != nullptr)
             lead(each, frame != nullptr && each.descriptor->leads(*frame));
-        if (each.descriptor->offered == nullptr) continue;
-        layouts_->setOffered(each.descriptor->dock->name,
-                             frame != nullptr && each.descriptor->offered(*frame));
     }
     // If another view leads, the run has neither ops nor kernels.
     const bool calls = hero() == views_.front().view;
     for (const Shown& each : views_) {
-        if (each.descriptor->of_calls) layouts_->setOffered(each.descriptor->dock->name, calls);
+        const ViewDescriptor& view = *each.descriptor;
+        if (view.offered == nullptr && !view.of_calls) continue;
+        const bool offered = view.offered == nullptr || (frame != nullptr && view.offered(*frame));
+        layouts_->setOffered(view.dock->name, offered && (calls || !view.of_calls));
     }
 }
 
