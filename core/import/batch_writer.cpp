@@ -52,7 +52,7 @@ void BatchWriter::commit(std::vector<std::string> names, run::RunWriter::Batch b
     wait();
     {
         const std::lock_guard lock(mutex_);
-        next_.emplace(std::move(names), std::move(batch));
+        next_ = Task{std::move(names), std::move(batch)};
     }
     changed_.notify_all();
 }
