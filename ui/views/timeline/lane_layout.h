@@ -52,6 +52,8 @@ class LaneLayout {
   public:
     static constexpr double kRowPitch = 18;  // row height on screen
     static constexpr double kGap = 8;        // space between groups
+    // Pixels: right of the lanes, and on either side of a lane's name.
+    static constexpr double kRightMargin = 12, kNameMargin = 8;
     static constexpr std::size_t kMostGroups = 256;
     // Least height for buckets and curves.
     static constexpr std::uint32_t leastRows(LaneKey::Kind kind) {

@@ -18,14 +18,13 @@ struct RankText {
     Q_DECLARE_TR_FUNCTIONS(RankTimeline)
 };
 
-constexpr double kGutter = 132, kRightMargin = 12, kNameMargin = 8;  // pixels
-constexpr double kRuler = 24, kHeader = 18, kBetween = 6;            // pixels
-constexpr double kLeastStep = 3;                                     // pixels
+// Pixels.
+constexpr double kGutter = 132, kRuler = 24, kHeader = 18, kRankGap = 6, kLeastStep = 3;
 
 }  // namespace
 
 double RankLanes::Rank::height() const {
-    return kHeader + std::max(layout.height(), LaneLayout::kRowPitch) + kBetween;
+    return kHeader + std::max(layout.height(), LaneLayout::kRowPitch) + kRankGap;
 }
 
 RankLanes::RankLanes() : names_(figureFont(12)) {}
@@ -37,7 +36,7 @@ void RankLanes::setTheme(const Theme& theme) {
 
 void RankLanes::setRect(const QRectF& rect) {
     all_ = rect;
-    const double width = std::max(rect.width() - kGutter - kRightMargin, 20.0);
+    const double width = std::max(rect.width() - kGutter - LaneLayout::kRightMargin, 20.0);
     ruler_ = QRectF(rect.left() + kGutter, rect.top(), width, kRuler);
     lanes_ = QRectF(ruler_.left(), ruler_.bottom(), width,
                     std::max(rect.bottom() - ruler_.bottom(), 0.0));
@@ -176,7 +175,8 @@ void RankLanes::paintRank(QPainter& painter, Rank& rank) {
     const auto say = [&](double top, const QString& words, const QColor& color) {
         painter.setFont(names_.font());
         painter.setPen(color);
-        const QRectF box(all_.left() + kNameMargin, top, kGutter - 2 * kNameMargin, line);
+        const QRectF box(all_.left() + LaneLayout::kNameMargin, top,
+                         kGutter - 2 * LaneLayout::kNameMargin, line);
         painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter,
                          names_.metrics().elidedText(words, Qt::ElideRight, box.width()));
     };
@@ -238,8 +238,8 @@ void RankLanes::paintRuler(QPainter& painter) {
     painter.fillRect(QRectF(ruler_.left(), ruler_.bottom() - 1, ruler_.width(), 1), theme_.muted);
     painter.setPen(theme_.ink);
     if (!ruler.base.isEmpty()) {
-        painter.drawText(QRectF(all_.left() + kNameMargin, ruler_.top(), kGutter - 2 * kNameMargin,
-                                ruler_.height()),
+        painter.drawText(QRectF(all_.left() + LaneLayout::kNameMargin, ruler_.top(),
+                                kGutter - 2 * LaneLayout::kNameMargin, ruler_.height()),
                          Qt::AlignRight | Qt::AlignVCenter, ruler.base);
     }
     const double base = ruler_.top() + 3 + names_.metrics().ascent();

@@ -15,9 +15,7 @@ struct PictureText {
     Q_DECLARE_TR_FUNCTIONS(TimelinePicture)
 };
 
-constexpr double kTextGap = 4;       // pixels between parts
-constexpr double kRightMargin = 12;  // pixels
-constexpr double kNameMargin = 8;    // pixels on either side of a name
+constexpr double kTextGap = 4;  // pixels between parts
 // Of a figure, pixels.
 constexpr double kLeastPitch = 8, kMostPitch = 40;
 
@@ -40,7 +38,7 @@ void TimelinePicture::setRect(const QRectF& rect) {
 
 void TimelinePicture::placeParts() {
     const double left = rows_at_.all.left() + gutter_;
-    const double width = std::max(rows_at_.all.width() - gutter_ - kRightMargin, 20.0);
+    const double width = std::max(rows_at_.all.width() - gutter_ - LaneLayout::kRightMargin, 20.0);
     double y = rows_at_.all.top();
     const auto take = [&](double height) {
         const QRectF row(left, y, width, height);
@@ -62,7 +60,7 @@ void TimelinePicture::placeParts() {
 
 // Only ever grows, so that the calls do not jump while a run is watched.
 void TimelinePicture::fitNames() {
-    double widest = gutter_ - 2 * kNameMargin;
+    double widest = gutter_ - 2 * LaneLayout::kNameMargin;
     const bool other_groups = layout_.groups().size() != groups_fitted_;
     groups_fitted_ = layout_.groups().size();
     for (const LaneLayout::Group& group : layout_.groups()) {
@@ -70,7 +68,7 @@ void TimelinePicture::fitNames() {
         if (group.key.kind == LaneKey::Kind::samples)
             widest = std::max(widest, names_.width(samples_.scaleWords(group.key)));
     }
-    const double wanted = std::min(std::ceil(widest) + 2 * kNameMargin, kMostGutter);
+    const double wanted = std::min(std::ceil(widest) + 2 * LaneLayout::kNameMargin, kMostGutter);
     if (wanted <= gutter_) return;
     gutter_ = wanted;
     placeParts();
@@ -305,9 +303,9 @@ void TimelinePicture::paintName(QPainter& painter, const QRectF& box, const QStr
 }
 
 void TimelinePicture::paintGutter(QPainter& painter) {
-    const double left = rows_at_.all.left() + kNameMargin;
+    const double left = rows_at_.all.left() + LaneLayout::kNameMargin;
     const auto beside = [&](double top, double height) {
-        return QRectF(left, top, rows_at_.lanes.left() - left - kNameMargin, height);
+        return QRectF(left, top, rows_at_.lanes.left() - left - LaneLayout::kNameMargin, height);
     };
     painter.fillRect(QRectF(rows_at_.all.left(), rows_at_.lanes.top(),
                             rows_at_.lanes.left() - rows_at_.all.left(), rows_at_.lanes.height()),
