@@ -295,7 +295,12 @@ TEST_P(Compilation, IsTheSameAsAlone) {
     EXPECT_EQ(std::count(recorded.err.begin(), recorded.err.end(), '\n'),
               std::count(plain.err.begin(), plain.err.end(), '\n') + 1)
         << recorded.err;
-    EXPECT_EQ(open()->steps->size(), 12u);
+    const auto snapshot = open();
+    EXPECT_EQ(snapshot->steps->size(), 12u);
+    // In the script's or torch's line, not in that of a hook between them.
+    ASSERT_TRUE(snapshot->info.compilations);
+    for (const auto& event : snapshot->info.compilations->events)
+        EXPECT_THAT(event.line, testing::Not(HasSubstr("watching.py")));
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Compilation,

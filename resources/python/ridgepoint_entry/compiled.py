@@ -25,6 +25,15 @@ def _line(code):
     return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}"
 
 
+def _broken_line(reason):
+    """The script's line at which a graph breaks; empty if torch does not tell. What our hooks call stands in their
+    lines."""
+    stack = getattr(reason, "user_stack", None) or ()
+    own = os.path.dirname(__file__)
+    frame = next((frame for frame in reversed(stack) if os.path.dirname(frame.filename) != own), None)
+    return f"{os.path.basename(frame.filename)}:{frame.lineno}" if frame is not None else ""
+
+
 def _compiled_now():
     """(code, frame) that torch is about to compile: they are in none of the arguments of its callbacks."""
     frame = sys._getframe(1)
@@ -232,8 +241,7 @@ class Compiled:
         def begin(reason):
             if not getattr(reason, "graph_break", False):
                 return None
-            stack = getattr(reason, "user_stack", None)
-            line = f"{os.path.basename(stack[-1].filename)}:{stack[-1].lineno}" if stack else ""
+            line = _broken_line(reason)
             words = str(getattr(reason, "reason", "")).strip().splitlines()
             event = {"kind": "graph_break", "reason": words[0][:140].rstrip(".") if words else "",
                      "where": (self._event or {}).get("where", ""), "line": line}
@@ -482,7 +490,5 @@ class Compiled:
     def _break(self):
         """The line with most graph breaks, where torch keeps them."""
         found = getattr(sys.modules.get("torch._dynamo.output_graph"), "graph_break_reasons", ())
-        lines = collections.Counter(
-            f"{os.path.basename(reason.user_stack[-1].filename)}:{reason.user_stack[-1].lineno}"
-            for reason in found if getattr(reason, "user_stack", None))
+        lines = collections.Counter(filter(None, map(_broken_line, found)))
         return lines.most_common(1)[0][0] if lines else ""
