@@ -100,6 +100,8 @@ MAKERS = {
     "trace.json.gz": copy_of(PROFILES / "kineto/kineto/resnet50_num_workers_0.1623143089861.pt.trace.json.gz",
                              CORPUS / "kineto/cpu.json.gz"),
     "traces/": traces_of_ranks,
+    "before/": traces_of_ranks,
+    "after/": traces_of_ranks,
     "runs/": runs_of_ranks,
 }
 
