@@ -14,13 +14,14 @@ The figure is the median over the couples; its interval contains the true median
 NETWORK: as for python/steps.py (mlp). RIDGEPOINT_BENCH_COUPLES: how many couples (12); RIDGEPOINT_BENCH_TURNS: turns of each
 process before and after (8). With the defaults it takes about ten minutes. A quiet machine is needed: look at the intervals."""
 import json
-import math
 import os
 import pathlib
 import statistics
 import subprocess
 import sys
 import tempfile
+
+from python.order_statistics import interval
 
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve()
 STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
@@ -78,18 +79,6 @@ def couple(network, case):
     first.end()
     second.end()
     return after / before
-
-
-def interval(ordered):
-    """The order statistics around the median."""
-    count, tail, outside = len(ordered), 0.0, 0
-    while outside < count // 2:
-        tail += math.comb(count, outside) / 2 ** count
-        if tail > 0.025:
-            break
-        outside += 1
-    outside = max(outside - 1, 0)
-    return ordered[outside], ordered[-1 - outside]
 
 
 for name in sys.argv[1:] or ["mlp"]:

@@ -19,6 +19,8 @@ import subprocess
 import sys
 import tempfile
 
+from python.order_statistics import interval
+
 BIN = pathlib.Path(os.environ["RIDGEPOINT_BENCH_BIN"]).resolve() / "ridgepoint"
 STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
 PAIRS = int(os.environ.get("RIDGEPOINT_BENCH_PAIRS", "30"))
@@ -54,15 +56,8 @@ def compiled_pairs(network, record, pairs):
 
 def with_interval(ratios):
     """Median in per cent, and the order statistics around it."""
-    ordered, count = sorted(100 * (ratio - 1) for ratio in ratios), len(ratios)
-    tail, outside = 0.0, 0
-    while outside < count // 2:
-        tail += math.comb(count, outside) / 2 ** count
-        if tail > 0.025:
-            break
-        outside += 1
-    outside = max(outside - 1, 0)
-    return statistics.median(ordered), ordered[outside], ordered[-1 - outside]
+    ordered = sorted(100 * (ratio - 1) for ratio in ratios)
+    return statistics.median(ordered), *interval(ordered)
 
 
 def own_figure(file):

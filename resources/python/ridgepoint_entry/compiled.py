@@ -26,8 +26,8 @@ def _line(code):
 
 
 def _broken_line(reason):
-    """The script's line at which a graph breaks; empty if torch does not tell. What our hooks call stands in their
-    lines."""
+    """The script's line at which a graph breaks; empty if torch does not know it. Lines of our
+    hooks, through which the script's calls pass, do not count."""
     stack = getattr(reason, "user_stack", None) or ()
     own = os.path.dirname(__file__)
     frame = next((frame for frame in reversed(stack) if os.path.dirname(frame.filename) != own), None)
