@@ -145,14 +145,12 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.seconds_mean = seconds(totals->duration_ns / count);
         summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
     }
-    // A step without any phase is one that nobody divided.
-    const bool phases_known =
-        timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
-                             [](double nanoseconds) { return nanoseconds > 0; });
-    // Other tools' files have no phases: one that nothing was found of is not known to be empty.
-    const bool guessed = isImported(snapshot.info);
-    for (std::size_t phase = 0; phases_known && phase < kPhaseCount; ++phase) {
-        if (guessed && !(totals->phase_ns[phase] > 0)) continue;
+    // Of a phase that no step shows, nobody knows whether it was empty or not seen: it may be
+    // compiled into one function with others, or the file of another tool does not tell it.
+    const bool divided = timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
+                                              [](double nanoseconds) { return nanoseconds > 0; });
+    for (std::size_t phase = 0; divided && phase < kPhaseCount; ++phase) {
+        if (!(totals->phase_ns[phase] > 0)) continue;
         summary.phase_seconds[phase] = seconds(totals->phase_ns[phase] / count);
     }
     const WorkTotal work = workOf(rowsOf(snapshot, defaultGroupBy(snapshot)));

@@ -16,7 +16,8 @@ struct StepSummary {
     std::int64_t compiling_steps = 0;
     std::optional<double> compile_seconds;
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
-    std::array<std::optional<double>, kPhaseCount> phase_seconds;  // mean per phase
+    // Mean per phase; unset if no step shows the phase.
+    std::array<std::optional<double>, kPhaseCount> phase_seconds;
     // Mean FLOPs per step: the sum of the rows. flops_partial: lower bounds, because only calls
     // with the share known_share of the time have known FLOPs.
     std::optional<double> flops_matrix, flops;

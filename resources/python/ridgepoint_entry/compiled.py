@@ -161,9 +161,10 @@ class Compiled:
         if "compile" in self._watched:
             return
         self._watched.add("compile")
-        callbacks = importlib.import_module("torch._dynamo.callback").callback_handler
-        callbacks.register_start_callback(lambda *given: self._safely(self._begin, *given))
-        callbacks.register_end_callback(lambda *_: self._safely(self._end))
+        # torch.compiler.reset() forgets callbacks, and not who calls them.
+        callbacks = importlib.import_module("torch._dynamo.callback").CompilationCallbackHandler
+        self._put(callbacks, "run_start_callbacks", self._after(lambda _, __, *given: self._begin(*given)))
+        self._put(callbacks, "run_end_callbacks", self._after(lambda *_: self._end()))
         frames = importlib.import_module("torch._dynamo.convert_frame")
         self._put(frames, "get_and_maybe_log_recompilation_reasons", self._after(self._note_reason))
         output = importlib.import_module("torch._dynamo.output_graph").OutputGraph
@@ -200,12 +201,12 @@ class Compiled:
 
     def _place(self, frame):
         """The layer that is compiled; without one, the function."""
-        given = frame.f_locals if frame is not None else {}
+        given, code = (frame.f_locals, frame.f_code) if frame is not None else ({}, None)
         function = given.get("fn")  # torch's own, around a module's
-        for module in (given.get("self"), function, getattr(function, "__self__", None)):
+        first = given.get(code.co_varnames[0]) if code is not None and code.co_argcount else None
+        for module in (first, function, getattr(function, "__self__", None)):
             if isinstance(module, self.torch.nn.Module):
                 return self.session.steps.models.name_of(module) or type(module).__name__
-        code = getattr(frame, "f_code", None)
         return f"{code.co_name}, {_line(code)}" if code is not None else ""
 
     def _event_of(self, given, reason):

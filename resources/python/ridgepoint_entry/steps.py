@@ -405,7 +405,10 @@ class Steps:
         """The script is over. A step that ends where the next one or its data begins has none to end it."""
         module = self.learner.module() if self.learner is not None else None
         changed = module is not None and self._updated_unseen(self.learner, next(module.parameters()))
-        if self._compiled_away() or self.unseen and changed or self.by == "" and self.turns.waiting:
+        # What is seen as of its backward pass alone is not whole: the next one's would have ended it, after the forward
+        # pass that goes with it.
+        alone = self._compiled_away() and not self.finished
+        if alone or self.unseen and changed or self.by == "" and self.turns.waiting:
             self._end_step()
 
     def _compiled_away(self):
@@ -495,8 +498,9 @@ class Steps:
             self.batch += self.forward_batch
         self.counted = self.loaded_batch
         self.forward_batch = 0
-        # From here on it is the optimizer's: clipping, unscaling, reducing.
-        self._change(OPTIMIZER)
+        # From here on it is the optimizer's: clipping, unscaling, reducing. Where the rest of a step is compiled, nobody
+        # knows what comes.
+        self._change(NONE if self._compiled_away() else OPTIMIZER)
         if self.by == "backward" or self.by == "" and self.stepped_inside:
             self._change(NONE)
             self._end_step()
@@ -545,7 +549,7 @@ class Steps:
     def enter_zero_grad(self, *_):
         if not self.open or not self.marking or self.phase in (BACKWARD, OPTIMIZER):
             return None
-        if threading.get_ident() != self.thread:
+        if threading.get_ident() != self.thread or self._compiled_away():
             return None
         return self._change(OPTIMIZER)
 

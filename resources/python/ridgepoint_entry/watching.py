@@ -19,6 +19,18 @@ def named_alike(owner, function, ours):
     return ours
 
 
+def left_alone_alike(function, ours):
+    """Ours, which torch.compile leaves alone where it does the function: it decides by the file, and tells both names."""
+    code = getattr(function, "__code__", None)
+    if code is not None:
+        ours.__code__ = ours.__code__.replace(co_filename=code.co_filename, co_name=code.co_name)
+    return ours
+
+
+def _is_of_torch(owner):
+    return (getattr(owner, "__module__", None) or getattr(owner, "__name__", "")).partition(".")[0] == "torch"
+
+
 def is_of_handler(error):
     """Whether a signal handler of the script's, which ran during a call of ours, has raised it."""
     handlers = {getattr(signal.getsignal(number), "__code__", None) for number in signal.valid_signals()} - {None}
@@ -168,8 +180,10 @@ class Watching:
         unseen = self.torch._C.DisableTorchFunction  # a TorchFunctionMode of the script's does not see our calls
 
         def guarded(*arguments):
+            if compiling():  # before anything that would become a guard of what is compiled
+                return
             called = rested if steps.resting else action
-            if called is None or compiling():
+            if called is None:
                 return
             try:
                 with unseen():
@@ -198,7 +212,7 @@ class Watching:
 
         def make(inner):
             def around(*arguments, **named):
-                if session.over or compiling():
+                if compiling() or session.over:
                     return inner(*arguments, **named)
                 state = call(before, *arguments) if before is not None else None
                 result = None
@@ -209,7 +223,7 @@ class Watching:
                     if after is not None and not session.over:
                         call(after, state, result, *arguments)
 
-            return around
+            return left_alone_alike(inner, around) if _is_of_torch(owner) else around
 
         return Replacement(owner, name, make)
 

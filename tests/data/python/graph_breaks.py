@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What torch.compile makes of a training is the same with and without us. Prints losses, graphs and graph breaks.
+"""What torch.compile makes of a training is the same with and without us. Prints losses, graphs and the reasons of graph
+breaks.
 
-    graph_breaks.py module|optimizer|step|dynamic
+    graph_breaks.py module|optimizer|step|dynamic|reset
 """
 import sys
 
@@ -31,6 +32,8 @@ optimizer = torch.optim.Adam(network.parameters())
 update = optimizer.step
 if what == "dynamic":
     model = compiled(network, dynamic=True)
+if what == "reset":
+    model = compiled(network)
 if what == "module":
     network.compile(backend="aot_eager")
 if what == "optimizer":
@@ -48,7 +51,10 @@ def step(inputs):
 if what == "step":
     step = compiled(step)
 for number in range(12):
+    if what == "reset" and number == 6:
+        torch.compiler.reset()
     print(step(torch.randn(4 + number % 5 if what == "dynamic" else 4, 8)).item().hex())
 counters = torch._dynamo.utils.counters
 print(dict(counters["stats"]))
-print(sum(counters["graph_break"].values()))
+for reason, count in counters["graph_break"].items():
+    print("break", count, " ".join(str(reason).split()))
