@@ -4,8 +4,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cerrno>
-#include <cstdlib>
 #include <system_error>
 
 #include "app/cli/command.h"
@@ -47,31 +45,17 @@ FolderRuns::FolderRuns(const std::vector<std::string>& arguments) : files_(argum
         confineTo(arguments);
         return;
     }
-    std::string made = (fs::temp_directory_path() / "ridgepoint-XXXXXX").string();
-    if (::mkdtemp(made.data()) == nullptr) {
-        throw Failure(fmt::format("Cannot write to the folder of {}: {}.", made,
-                                  std::generic_category().message(errno)));
-    }
-    place_ = made;
     try {
-        confineTo(arguments, {place_ / "1.ridge"});
-        for (const std::size_t i : folders) {
-            files_[i] = place_ / fmt::format("{}.ridge", i + 1);
-            importFolder(arguments[i], files_[i],
-                         folders.size() > 1 ? arguments[i] + ": " : std::string());
-        }
-    } catch (...) {
-        remove();
-        throw;
+        place_.emplace();
+    } catch (const std::system_error& error) {
+        throw Failure(std::string(error.what()) + ".");
     }
-}
-
-FolderRuns::~FolderRuns() { remove(); }
-
-void FolderRuns::remove() const {
-    if (place_.empty()) return;
-    std::error_code ignored;
-    fs::remove_all(place_, ignored);
+    confineTo(arguments, {*place_ / "1.ridge"});
+    for (const std::size_t i : folders) {
+        files_[i] = *place_ / fmt::format("{}.ridge", i + 1);
+        importFolder(arguments[i], files_[i],
+                     folders.size() > 1 ? arguments[i] + ": " : std::string());
+    }
 }
 
 }  // namespace ridgepoint::cli

@@ -2,9 +2,11 @@
 // Opens folders of traces or runs of several ranks like runs.
 #pragma once
 
-#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "core/base/temporary_folder.h"
 
 namespace ridgepoint::cli {
 
@@ -14,17 +16,12 @@ namespace ridgepoint::cli {
 class FolderRuns {
   public:
     explicit FolderRuns(const std::vector<std::string>& arguments);
-    ~FolderRuns();
-    FolderRuns(const FolderRuns&) = delete;
-    FolderRuns& operator=(const FolderRuns&) = delete;
 
     // Returns a run file for each argument: the argument itself if it is not a folder.
     const std::vector<std::string>& files() const { return files_; }
 
   private:
-    void remove() const;
-
-    std::filesystem::path place_;  // empty: no argument is a folder
+    std::optional<TemporaryFolder> place_;  // unset: no argument is a folder
     std::vector<std::string> files_;
 };
 

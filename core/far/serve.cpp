@@ -10,7 +10,6 @@
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -19,6 +18,7 @@
 
 #include "core/base/descriptor.h"
 #include "core/base/plain_text.h"
+#include "core/base/temporary_folder.h"
 #include "core/far/begin.h"
 #include "core/far/rows.h"
 #include "core/far/sha256.h"
@@ -234,29 +234,6 @@ void serveRows(Connection& connection, const fs::path& path, const json& request
     }
 }
 
-// A copy of a run that is not one plain file.
-class Copy {
-  public:
-    explicit Copy(const fs::path& run) {
-        std::string folder = (fs::temp_directory_path() / "ridgepoint-XXXXXX").string();
-        if (::mkdtemp(folder.data()) == nullptr)
-            throw std::system_error(errno, std::generic_category(),
-                                    "A temporary folder cannot be made");
-        folder_ = folder;
-        run::saveRunAs(run, path());
-    }
-    ~Copy() {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-    Copy(const Copy&) = delete;
-    Copy& operator=(const Copy&) = delete;
-    fs::path path() const { return folder_ / "run.ridge"; }
-
-  private:
-    fs::path folder_;
-};
-
 bool isPlain(const fs::path& path) {
     std::error_code error;
     fs::path log = path;
@@ -266,12 +243,13 @@ bool isPlain(const fs::path& path) {
 }
 
 void serveFile(Connection& connection, const fs::path& path, const json& request) {
-    std::optional<Copy> copy;
-    {
-        const auto reader = run::RunReader::open(path);
-        if (!isPlain(path) || reader->beingWritten()) copy.emplace(path);
+    std::optional<TemporaryFolder> folder;  // of a copy, if the run is not one plain file
+    fs::path source = path;
+    if (const auto reader = run::RunReader::open(path); !isPlain(path) || reader->beingWritten()) {
+        folder.emplace();
+        source = *folder / "run.ridge";
+        run::saveRunAs(path, source);
     }
-    const fs::path source = copy ? copy->path() : path;
     const run::Descriptor file(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.number() < 0) throw std::system_error(errno, std::generic_category(), path.string());
     const auto size = static_cast<std::int64_t>(fs::file_size(source));

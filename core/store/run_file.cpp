@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <system_error>
 
 #include "core/store/tables/schema.h"
@@ -131,23 +130,11 @@ RunFile::RunFile(const fs::path& path, Purpose purpose, std::span<const Migratio
         openSomehow();
         validate(steps);
     } catch (const sqlite::Failure&) {
-        database_.reset();
-        std::error_code ignored;
-        if (!copy_.empty()) fs::remove_all(copy_, ignored);
         rethrowAsStoreError(path_, false);
-    } catch (const StoreError&) {
-        database_.reset();
-        std::error_code ignored;
-        if (!copy_.empty()) fs::remove_all(copy_, ignored);
-        throw;
     }
 }
 
-RunFile::~RunFile() {
-    database_.reset();
-    std::error_code ignored;
-    if (!copy_.empty()) fs::remove_all(copy_, ignored);
-}
+RunFile::~RunFile() = default;
 
 bool RunFile::tryOpen(const fs::path& path, sqlite::Access access) {
     try {
@@ -170,10 +157,12 @@ bool RunFile::tryCopy() {
     const fs::space_info space = fs::space(temporary, error);
     const fs::path log = beside(path_, "-wal");
     if (error || space.available / 2 < sizeOf(path_) + sizeOf(log)) return false;
-    std::string folder = (temporary / "ridgepoint-XXXXXX").string();
-    if (::mkdtemp(folder.data()) == nullptr) return false;
-    copy_ = folder;
-    const fs::path copied = copy_ / "copy.ridge";
+    try {
+        copy_.emplace();
+    } catch (const std::system_error&) {
+        return false;
+    }
+    const fs::path copied = *copy_ / "copy.ridge";
     for (const char* const ending : {"", "-wal"}) {
         if (error || (*ending != 0 && sizeOf(log) == 0)) break;
         fs::copy_file(beside(path_, ending), beside(copied, ending), error);
@@ -184,8 +173,7 @@ bool RunFile::tryCopy() {
         }
     }
     if (!error && tryOpen(copied, sqlite::Access::read_write)) return true;
-    fs::remove_all(copy_, error);
-    copy_.clear();
+    copy_.reset();
     return false;
 }
 

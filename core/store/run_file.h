@@ -7,11 +7,13 @@
 #include <exception>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/base/temporary_folder.h"
 #include "core/store/sqlite/sqlite.h"
 #include "core/store/store.h"
 #include "core/store/tables/migrate.h"
@@ -35,7 +37,7 @@ class RunFile {
     sqlite::Database& database() { return *database_; }
     // One sentence if a part of the file is not readable; otherwise empty.
     const std::string& notice() const { return notice_; }
-    bool isCopy() const { return !copy_.empty(); }
+    bool isCopy() const { return copy_.has_value(); }
     // Names of the tables that must not be read (salvage).
     const std::vector<std::string>& lostTables() const { return lost_tables_; }
     // Returns an upper bound of the number of rows in a file of this size.
@@ -51,7 +53,7 @@ class RunFile {
     std::filesystem::path path_;
     Purpose purpose_;
     std::vector<std::string> lost_tables_;
-    std::filesystem::path copy_;  // temporary folder; the destructor removes it
+    std::optional<TemporaryFolder> copy_;  // before the database, which closes first
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;
 };
