@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs every shell command that README.md and the pages of docs/ show, exactly as written.
 
-    run_commands.py [--bin build/release/bin] [--page README.md]… [--list] [--keep]
+    run_commands.py [--bin build/release/bin] [--page README.md]… [--part 1/2] [--list] [--keep]
 
 Each page gets an empty folder, and its commands run there in order. The pages of docs/guide share one folder, as their
 reader does, in the order that mkdocs.yml lists. A command fails when its exit status is not 0, or
@@ -427,6 +427,7 @@ def arguments():
     parser.add_argument("--bin", default=TOP / "build/release/bin", type=pathlib.Path,
                         help="folder of the programs (default: %(default)s)")
     parser.add_argument("--page", action="append", help="a page, or a folder of pages (default: README.md, docs, docs/guide)")
+    parser.add_argument("--part", default="1/1", help="which pages of these: 1/2 the first, third, … and 2/2 the others")
     parser.add_argument("--list", action="store_true", help="list the commands, run nothing")
     parser.add_argument("--keep", action="store_true", help="keep the folders that the commands ran in")
     return parser.parse_args()
@@ -435,7 +436,9 @@ def arguments():
 def main():
     given = arguments()
     table = treatments()
-    pages = {path.relative_to(TOP).as_posix(): commands_of_page(path) for path in pages_of(given.page)}
+    part, parts = map(int, given.part.split("/"))
+    pages = {path.relative_to(TOP).as_posix(): commands_of_page(path)
+             for path in pages_of(given.page)[part - 1::parts]}
     if given.list:
         for page, commands in pages.items():
             for command in commands:
