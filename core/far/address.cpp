@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 
+#include "core/base/command_words.h"
 #include "core/base/plain_text.h"
 
 namespace ridgepoint::far {
@@ -104,39 +106,27 @@ Address addressOf(std::string_view word) {
 }
 
 std::vector<std::string> viaWords(std::string_view text) {
-    std::vector<std::string> words;
-    std::string word;
-    bool in_word = false;
-    char quote = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '\\' && quote != '\'') {
-            if (++at == text.size()) throw AddressError("--via ends with a backslash.");
-            word += text[at];
-            in_word = true;
-        } else if (quote != 0) {
-            if (c == quote) {
-                quote = 0;
-            } else {
-                word += c;
-            }
-        } else if (c == '\'' || c == '"') {
-            quote = c;
-            in_word = true;
-        } else if (c == ' ' || c == '\t' || c == '\n') {
-            if (in_word) words.push_back(std::move(word));
-            word.clear();
-            in_word = false;
-        } else {
-            word += c;
-            in_word = true;
-        }
+    using Problem = run::CommandWords::Problem;
+    const char* const home = std::getenv("HOME");
+    run::CommandWords command = run::commandWords(text, home != nullptr ? home : "~");
+    switch (command.problem) {
+        case Problem::backslash:
+            throw AddressError("--via ends with a backslash.");
+        case Problem::open_quote:
+            throw AddressError(
+                fmt::format("--via has a quote ({}) that is not closed.", command.at));
+        case Problem::shell:
+            throw AddressError(fmt::format(
+                "\"{}\" in --via needs a shell: put it into quotes, or the command into sh -c '…'.",
+                run::printable(std::string_view(&command.at, 1))));
+        case Problem::null:
+            throw AddressError("--via contains a null character.");
+        case Problem::none:
+            break;
     }
-    if (quote != 0) throw AddressError("--via has a quote that is not closed.");
-    if (in_word) words.push_back(std::move(word));
-    if (words.empty())
+    if (command.words.empty())
         throw AddressError("--via needs a command, such as \"docker exec -i NAME\".");
-    return words;
+    return command.words;
 }
 
 std::vector<std::string> commandFor(const Address& address, std::span<const std::string> words) {

@@ -34,8 +34,7 @@ bool isAddress(std::string_view word);
 // AddressError.
 Address addressOf(std::string_view word);
 
-// Splits the text of --via into words at spaces; quotes and backslashes as in a shell, but nothing
-// is expanded. Throws AddressError.
+// Splits the text of --via into words (core/base/command_words.h). Throws AddressError.
 std::vector<std::string> viaWords(std::string_view text);
 
 // Returns the program and arguments that run `words` at the address. ssh passes its arguments to

@@ -63,11 +63,12 @@ TEST(FarAddress, TheOtherShellReceivesEachWordUnchanged) {
     EXPECT_EQ(std::string(said.data(), count), "it's|$HOME|a b|`x`|*||\"\\|");
 }
 
-TEST(FarAddress, ViaIsSplitLikeAShellButNothingIsExpanded) {
+TEST(FarAddress, ViaIsSplitLikeAShellButNeedsNone) {
     EXPECT_THAT(far::viaWords("docker exec -i 'my box' \"$HOME\" a\\ b"),
                 ElementsAre("docker", "exec", "-i", "my box", "$HOME", "a b"));
     EXPECT_THROW(far::viaWords("docker 'exec"), far::AddressError);
     EXPECT_THROW(far::viaWords("  "), far::AddressError);
+    EXPECT_THROW(far::viaWords("docker exec -i $BOX"), far::AddressError);
     far::Address address;
     address.via = far::viaWords("srun --overlap");
     EXPECT_THAT(far::commandFor(address, std::vector<std::string>{"a b", "c"}),

@@ -13,10 +13,8 @@ struct CommandLine {
     QString problem;          // one sentence; empty if the command is valid
 };
 
-// Splits words at blanks. Single quotes keep everything; double quotes keep everything except a
-// backslash before `"`, `\`, `$` and "`". Elsewhere, a backslash keeps the next character. "~" and
-// "~/…" begin with the home folder. Unquoted pipes, redirections, variables and patterns are
-// refused: they need a shell, and a program would receive them as plain words.
+// Splits the line (core/base/command_words.h). Words like NAME=value before the program are its
+// environment.
 CommandLine parseCommandLine(const QString& line);
 
 // The reverse: returns one line that parses to these words.
