@@ -18,13 +18,11 @@
 
 namespace ridgepoint::window {
 
-using State = far::FollowStatus::State;
-
 FarRun::FarRun(far::FollowOptions options)
     : options_(std::move(options)),
       fetch_(new QAction(tr("Fetch &Whole Run…"), this)),
       recording_(!options_.start.empty()),
-      path_(options_.address.path) {
+      news_(options_.address.path) {
     fetch_->setObjectName(QStringLiteral("fetchWholeRun"));
     fetch_->setToolTip(tr("Copy the run's file, with all calls and allocations, to this machine"));
     fetch_->setEnabled(false);
@@ -69,28 +67,25 @@ void FarRun::offerStop() {
 
 void FarRun::take(const far::FollowStatus& status, bool begun) {
     const QString place = ui::text(options_.address.place());
-    if (status.state == State::over || status.state == State::failed) {
+    const auto news = news_.take(status, begun);
+    if (news.over) {
         recording_ = false;
         offerStop();
     }
-    if (status.state == State::failed) {
-        const QString sentence = ui::text(status.sentence);
+    if (!news.failed.empty()) {
+        const QString sentence = ui::text(news.failed);
         say(ui::MessageBar::Kind::error, sentence);
         Q_EMIT failed(sentence);
         return;
     }
-    if (path_.empty() && !status.path.empty()) {
-        path_ = status.path;
+    if (news.began) {
         say(ui::MessageBar::Kind::information,
-            tr("Recording into %1 on %2.").arg(ui::text(path_), place));
+            tr("Recording into %1 on %2.").arg(ui::text(news_.path()), place));
     }
-    if (status.state == State::lost) {
+    if (news.lost)
         say(ui::MessageBar::Kind::warning, tr("Connection to %1 lost; trying again.").arg(place));
-    } else if (std::exchange(lost_, false)) {
-        say(ui::MessageBar::Kind::information, tr("Connected to %1 again.").arg(place));
-    }
-    lost_ = status.state == State::lost;
-    if (begun && !std::exchange(ready_, true)) {
+    if (news.again) say(ui::MessageBar::Kind::information, tr("Connected to %1 again.").arg(place));
+    if (news.ready) {
         fetch_->setEnabled(true);
         Q_EMIT ready(following_->mirror());
     }
@@ -98,7 +93,7 @@ void FarRun::take(const far::FollowStatus& status, bool begun) {
 
 void FarRun::fetchByDialog() {
     const auto wanted =
-        ui::freeRunPath(ui::recordingFolder(), std::filesystem::path(path_).stem().string());
+        ui::freeRunPath(ui::recordingFolder(), std::filesystem::path(news_.path()).stem().string());
     const QString file = QFileDialog::getSaveFileName(
         window_.data(), tr("Fetch Whole Run"), ui::text(wanted.string()), tr("Runs (*.ridge)"),
         nullptr, QFileDialog::DontConfirmOverwrite);
@@ -110,7 +105,7 @@ void FarRun::fetch(const std::filesystem::path& output) {
     say(ui::MessageBar::Kind::information, tr("Fetching the whole run…"));
     far::FetchOptions options;
     options.address = options_.address;
-    options.address.path = path_;
+    options.address.path = news_.path();
     options.output = output;
     options.version = machine::ownVersion();
     fetcher_ = ui::startThread([this, options](const std::stop_token& stop) mutable {

@@ -53,10 +53,8 @@ class FarRun : public QObject {
     far::FollowOptions options_;
     QPointer<ui::MainWindow> window_;
     QAction* fetch_;
-    bool ready_ = false;
-    bool lost_ = false;
-    bool recording_;    // a recording there that this window began is not over
-    std::string path_;  // of the run there
+    bool recording_;  // a recording there that this window began is not over
+    far::FollowNews news_;
     // Last members: their threads stop before the others are destroyed.
     std::optional<far::Following> following_;
     std::jthread fetcher_;

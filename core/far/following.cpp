@@ -8,6 +8,26 @@
 
 namespace ridgepoint::far {
 
+using State = FollowStatus::State;
+
+FollowNews::News FollowNews::take(const FollowStatus& status, bool begun) {
+    News news;
+    news.over = status.state == State::over || status.state == State::failed;
+    if (status.state == State::failed) {
+        news.failed = status.sentence;
+        return news;
+    }
+    if (path_.empty() && !status.path.empty()) {
+        path_ = status.path;
+        news.began = true;
+    }
+    news.lost = status.state == State::lost;
+    news.again = !news.lost && lost_;
+    lost_ = news.lost;
+    news.ready = begun && !std::exchange(ready_, true);
+    return news;
+}
+
 Following::Following(FollowOptions options) : options_(std::move(options)) {
     options_.mirror = mirrorFile(options_.address, options_.start);
     options_.end = end_.get_token();
@@ -16,7 +36,7 @@ Following::Following(FollowOptions options) : options_(std::move(options)) {
         try {
             follow(options_);
         } catch (const std::exception& error) {
-            options_.tell({FollowStatus::State::failed, {}, error.what()}, false);
+            options_.tell({State::failed, {}, error.what()}, false);
         }
     });
 }

@@ -1,14 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Following follows a run on another machine on a thread of its own.
+// Following follows a run on another machine on a thread of its own. FollowNews says what is new.
 #pragma once
 
 #include <filesystem>
 #include <stop_token>
+#include <string>
 #include <thread>
+#include <utility>
 
 #include "core/far/follow.h"
 
 namespace ridgepoint::far {
+
+// What is new with each status, for somebody who tells a person.
+class FollowNews {
+  public:
+    struct News {
+        bool began = false;    // the path of a recording that the following began became known
+        bool lost = false;     // the connection
+        bool again = false;    // connected
+        bool ready = false;    // the mirror has its first rows
+        bool over = false;     // the run, or the following; nothing follows
+        std::string failed{};  // why following has ended early; empty if it has not
+    };
+    // `path`: of the run there; empty if the following begins a recording.
+    explicit FollowNews(std::string path) : path_(std::move(path)) {}
+
+    News take(const FollowStatus& status, bool begun);
+    const std::string& path() const { return path_; }
+
+  private:
+    std::string path_;
+    bool lost_ = false, ready_ = false;
+};
 
 class Following {
   public:

@@ -15,13 +15,12 @@
 namespace ridgepoint::cli {
 namespace {
 
-using State = far::FollowStatus::State;
 constexpr std::chrono::milliseconds kWakeUp{50};
 
 }  // namespace
 
 FarRun::FarRun(const far::Address& address, std::vector<std::string> start, bool quiet)
-    : address_(address), starts_(!start.empty()), quiet_(quiet) {
+    : address_(address), starts_(!start.empty()), quiet_(quiet), news_(address.path) {
     far::FollowOptions options;
     options.address = address;
     options.start = std::move(start);
@@ -29,10 +28,11 @@ FarRun::FarRun(const far::Address& address, std::vector<std::string> start, bool
     options.tell = [this](const far::FollowStatus& status, bool begun) { take(status, begun); };
     following_.emplace(std::move(options));
     std::unique_lock lock(mutex_);
-    const auto over = [this] { return begun_ || !error_.empty(); };
+    const auto over = [this] { return ready_ || !error_.empty(); };
     while (!changed_.wait_for(lock, kWakeUp, over)) {
         if (!interrupted()) continue;
-        if (!starts_ || path_.empty()) throw Failure("Interrupted before the run could be read.");
+        if (!starts_ || news_.path().empty())
+            throw Failure("Interrupted before the run could be read.");
         following_->endRecording();
     }
     if (!error_.empty()) throw Failure(error_);
@@ -40,22 +40,23 @@ FarRun::FarRun(const far::Address& address, std::vector<std::string> start, bool
 
 void FarRun::take(const far::FollowStatus& status, bool begun) {
     const std::lock_guard lock(mutex_);
+    const auto news = news_.take(status, begun);
+    error_ = news.failed;
+    ready_ = ready_ || news.ready;
     changed_.notify_all();
-    if (status.state == State::failed) {
-        error_ = status.sentence;
-        return;
+    if (quiet_) return;
+    if (news.began) {
+        say(fmt::format("ridgepoint: Recording into {} on {}.", news_.path(), address_.place()));
     }
-    if (starts_ && path_.empty() && !status.path.empty() && !quiet_)
-        say(fmt::format("ridgepoint: Recording into {} on {}.", status.path, address_.place()));
-    path_ = status.path;
-    if (status.state == State::lost && !quiet_)
+    if (news.lost) {
         say(fmt::format("ridgepoint: Connection lost; trying again. {}", status.sentence));
-    begun_ = begun_ || begun;
+    }
+    if (news.again) say("ridgepoint: Connected again.");
 }
 
 std::string FarRun::path() const {
     const std::lock_guard lock(mutex_);
-    return path_;
+    return news_.path();
 }
 
 void FarRun::check() const {

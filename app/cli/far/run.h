@@ -35,8 +35,8 @@ class FarRun {
     bool starts_, quiet_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
-    std::string path_;  // these are guarded by mutex_
-    bool begun_ = false;
+    far::FollowNews news_;  // these are guarded by mutex_
+    bool ready_ = false;
     std::string error_;
     std::optional<far::Following> following_;  // last member: its thread uses the others
 };
