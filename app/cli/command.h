@@ -52,6 +52,9 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
                   bool quiet);
 // Prints what became of a recorded command's, or attached process', runs.
 void sayOutcome(const entry::Outcome& outcome, bool quiet);
+// "12 measured steps": neither warm-up steps, baseline steps nor steps with counters are among
+// them.
+std::string measuredSteps(const run::StepList& steps);
 void addAttach(CLI::App& app, Session& session);
 // `record MODEL --ranks N` with the command line `words`, already parsed into `options`.
 // named_here: `words` do not contain the output path.

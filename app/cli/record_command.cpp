@@ -92,8 +92,8 @@ int endAs(const run::ChildEnd& end) {
     return 128 + end.signal;
 }
 
-std::string counted(std::int64_t steps, std::string_view what) {
-    return fmt::format("{} {}{}", steps, what, steps == 1 ? "" : "s");
+std::string measured(std::int64_t steps) {
+    return fmt::format("{} measured step{}", steps, steps == 1 ? "" : "s");
 }
 
 // What a process that ended before it could complete its file left in it.
@@ -102,13 +102,13 @@ std::string keptSteps(const std::filesystem::path& file) {
     if (!std::filesystem::exists(file, error)) {
         return fmt::format("the run {} does not exist any more", file.string());
     }
-    std::int64_t steps = 0;
+    std::string steps = measured(0);
     try {
-        steps = static_cast<std::int64_t>(run::RunReader::open(file)->summary()->steps->size());
+        steps = measuredSteps(*run::RunReader::open(file)->summary()->steps);
     } catch (const std::exception&) {
         // Opening the file reports why it cannot be read.
     }
-    return fmt::format("{} contains {}", file.string(), counted(steps, "step"));
+    return fmt::format("{} contains {}", file.string(), steps);
 }
 
 // Says on standard error what takes time in the command, as long as it lives.
@@ -133,6 +133,14 @@ class NoticeReader {
 
 }  // namespace
 
+std::string measuredSteps(const run::StepList& steps) {
+    std::int64_t count = 0;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        if (steps[at].kind == run::StepRecord::Kind::measured) count += steps.weight(at);
+    }
+    return (steps.thinned() ? "about " : "") + measured(count);
+}
+
 void sayOutcome(const entry::Outcome& outcome, bool quiet) {
     for (const std::string& sentence : outcome.sentences) say("ridgepoint: " + sentence);
     if (quiet) return;
@@ -144,11 +152,11 @@ void sayOutcome(const entry::Outcome& outcome, bool quiet) {
                                          : "The process ended before the run was complete",
                             keptSteps(run.file)));
         } else if (run.complete) {
-            say(fmt::format("ridgepoint: Recorded {} in {}.",
-                            counted(*run.measured, "measured step"), run.file.string()));
+            say(fmt::format("ridgepoint: Recorded {} in {}.", measured(*run.measured),
+                            run.file.string()));
         } else {
             say(fmt::format("ridgepoint: The run is incomplete; {} contains {}.", run.file.string(),
-                            counted(*run.measured, "measured step")));
+                            measured(*run.measured)));
         }
     }
     for (const auto& run : outcome.merged) {

@@ -86,8 +86,9 @@ int recordFar(const FarRecording& recording, const Session& session,
     }
     if (output) fetchRun(address, *output, session.quiet);
     if (!session.quiet) {
-        say(fmt::format("ridgepoint: Recorded {} steps; the run is {}{}.", snapshot->steps->count(),
-                        address.text(), output ? fmt::format(", and here {}", *output) : ""));
+        say(fmt::format("ridgepoint: Recorded {}; the run is {}{}.",
+                        measuredSteps(*snapshot->steps), address.text(),
+                        output ? fmt::format(", and here {}", *output) : ""));
     }
     // Like the recorder here: an interrupted training has not ended as it should.
     if (interrupted()) return session.words.front() == "attach" ? kDone : kInterrupted;
