@@ -54,6 +54,10 @@ class Place:
         """Calls what changes torch's hooks. At the import of torch, none of them is being called."""
         action()
 
+    def after_hooks(self, action):
+        """Calls what takes away the hooks of optimizers; this may be a call of one of them."""
+        action()
+
 
 class _TorchFinder:
     """Stands first among the finders until torch is imported, and lets the others find it."""

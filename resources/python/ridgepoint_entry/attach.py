@@ -25,6 +25,7 @@ class Attached(Place):
         self._config = super().config()
         self._together = self._config["processes"]
         self.process = os.getpid()
+        self._later = []
         self.began = None  # when the first step did
 
     def config(self):
@@ -51,6 +52,17 @@ class Attached(Place):
                     return action()
         finally:
             sys.setswitchinterval(interval)
+
+    def after_hooks(self, action):
+        """The thread that attends to the recording does this. A forked process has no such thread."""
+        if os.getpid() == self.process:
+            self._later.append(action)
+        else:
+            action()
+
+    def clear_up(self):
+        while self._later:
+            self.quietly(self._later.pop())
 
     def listening(self):
         """The hooks of this process are in place."""
@@ -172,5 +184,5 @@ def _end(place, current):
     current.finish("The recording was detached, and the step that ran did not end.")  # if it is not over
     while current.started and not current.finished:
         time.sleep(0.01)
-    place.quietly(steps.watching.release)
+    place.clear_up()
     place.quietly(steps.forget)

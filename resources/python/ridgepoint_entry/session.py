@@ -231,9 +231,7 @@ class Session:
         self.native.stop_hooks()
         self.compiled.hear(False)
         self.steps.watching.unwatch()
-        # Else this may be a call of a hook, in the loop over the hooks: attach.py releases them.
-        if not self.place.attached or os.getpid() != self.place.process:
-            self.steps.watching.release()
+        self.place.after_hooks(self.steps.watching.release)
 
     def fault(self, error):
         """A fault of ours in one call of a hook: neither the script nor the recording is to suffer."""
