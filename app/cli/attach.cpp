@@ -154,6 +154,12 @@ int attach(const AttachArguments& arguments, bool quiet) {
         }
         if (!ending && Clock::now() > asked + kPatience) {
             if (const auto silent = attachment.silent(reports); !silent.empty()) {
+                if (entry::isStopped(silent.front())) {
+                    throw Failure(
+                        fmt::format("Process {0} was stopped; continue it first (kill "
+                                    "-CONT {0}).",
+                                    silent.front()));
+                }
                 throw Failure(fmt::format(
                     "Process {} does not begin to record: its main thread executes no Python code "
                     "(it waits for another thread, or is in a long call); start the training with "

@@ -25,7 +25,11 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kHold = "attached";
-constexpr const char* kScript = "attach.py";
+
+// The script that a process executes.
+std::string scriptFor(const PythonProcess& process) {
+    return fmt::format("attach-{}.py", process.id);
+}
 
 // Whether the process sees the same file under this path.
 bool sees(pid_t process, const fs::path& path) {
@@ -38,23 +42,39 @@ bool sees(pid_t process, const fs::path& path) {
 
 void refuse(const std::string& sentence) { throw std::runtime_error(sentence); }
 
-void check(const PythonProcess& process, const fs::path& python, const fs::path& place) {
+void check(const PythonProcess& process, const fs::path& python, const fs::path& place,
+           const fs::path& output) {
+    const pid_t id = process.id;
     if (!process.torch) {
         refuse(
             fmt::format("Process {} is a Python process without torch; \"ridgepoint attach "
-                        "--list\" shows those "
-                        "that can be recorded.",
-                        process.id));
+                        "--list\" shows those that can be recorded.",
+                        id));
+    }
+    if (process.stopped) {
+        refuse(fmt::format("Process {0} is stopped; continue it first (kill -CONT {0}).", id));
     }
     if (process.traced && !process.waits)
-        refuse(fmt::format("Another program debugs process {}; end that first.", process.id));
-    for (const fs::path& path : {python, place}) {
-        if (sees(process.id, path)) continue;
+        refuse(fmt::format("Another program debugs process {}; end that first.", id));
+    if (!sees(id, python)) {
         refuse(
             fmt::format("Process {} does not see \"{}\", as a process in a container does not; run "
-                        "\"ridgepoint "
-                        "attach\" in the same container.",
-                        process.id, path.string()));
+                        "\"ridgepoint attach\" in the same container.",
+                        id, python.string()));
+    }
+    if (!sees(id, place.parent_path())) {
+        refuse(fmt::format(
+            "Process {} has another \"{}\", as a process in a container has; set TMPDIR "
+            "to a folder that both see, or run \"ridgepoint attach\" in the same "
+            "container.",
+            id, place.parent_path().string()));
+    }
+    std::error_code error;
+    if (fs::exists(output, error) && !sees(id, output)) {
+        refuse(
+            fmt::format("Process {} does not see \"{}\", where the run is to be written; name a "
+                        "file with -o in a folder that both see.",
+                        id, output.string()));
     }
 }
 
@@ -78,7 +98,8 @@ Attachment::Attachment(std::vector<PythonProcess> processes, const CommandOption
             "again.",
             entryFolder().string()));
     }
-    for (const PythonProcess& process : processes_) check(process, python_, place_.path());
+    const fs::path output = fs::absolute(options.output, error).parent_path();
+    for (const PythonProcess& process : processes_) check(process, python_, place_.path(), output);
     writeConfiguration(place_, options, processes_.size());
     writeIn(place_, kHold, "");
     hold_ = run::Descriptor(::open((place_.path() / kHold).c_str(), O_RDONLY | O_CLOEXEC));
@@ -90,19 +111,22 @@ Attachment::Attachment(std::vector<PythonProcess> processes, const CommandOption
     const auto quoted = [](const fs::path& path) {
         return run::jsonDocument(nlohmann::json(path.string()), -1);
     };
-    writeIn(
-        place_, kScript,
-        fmt::format("exec(compile(open({0}, encoding='utf-8').read(), {0}, 'exec'), {{'__name__': "
-                    "'ridgepoint_attached', 'place': {1}, 'folder': {2}}})\n",
-                    quoted(python_ / "attached.py"), quoted(place_.path()), quoted(python_)));
+    for (const PythonProcess& process : processes_) {
+        writeIn(place_, scriptFor(process),
+                fmt::format("exec(compile(open({0}, encoding='utf-8').read(), {0}, 'exec'), "
+                            "{{'__name__': 'ridgepoint_attached', 'place': {1}, 'folder': {2}, "
+                            "'process': {3}}})\n",
+                            quoted(python_ / "attached.py"), quoted(place_.path()), quoted(python_),
+                            process.id));
+    }
 }
 
 void Attachment::begin() {
     for (const PythonProcess& process : processes_) {
-        if (const run::Descriptor door = openDoor(process.id); door.number() >= 0) {
-            askAtDoor(door, process.id, place_.path(), python_);
+        if (const run::Descriptor door = openDoor(process); door.number() >= 0) {
+            askAtDoor(door, process, place_.path(), python_);
         } else {
-            executeInProcess(process, place_.path() / kScript);
+            executeInProcess(process, place_.path() / scriptFor(process));
         }
     }
 }

@@ -16,8 +16,8 @@
 
 namespace ridgepoint::entry {
 
-run::Descriptor openDoor(pid_t process) {
-    const std::string name = fmt::format("ridgepoint-wait-{}", process);
+run::Descriptor openDoor(const PythonProcess& process) {
+    const std::string name = fmt::format("ridgepoint-wait-{}", process.id_there);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     std::memcpy(address.sun_path + 1, name.data(), name.size());  // after a 0: an abstract name
@@ -30,22 +30,21 @@ run::Descriptor openDoor(pid_t process) {
     socklen_t size = sizeof(peer);
     // Anyone can take the name first.
     if (::getsockopt(door.number(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
-        peer.uid != ::geteuid() || peer.pid != process)
+        peer.uid != ::geteuid() || peer.pid != process.id)
         return run::Descriptor();
     return door;
 }
 
-void askAtDoor(const run::Descriptor& door, pid_t process, const std::filesystem::path& place,
-               const std::filesystem::path& python) {
-    const std::string line =
-        run::jsonDocument(nlohmann::json{{"place", place.string()}, {"folder", python.string()}},
-                          -1) +
-        "\n";
+void askAtDoor(const run::Descriptor& door, const PythonProcess& process,
+               const std::filesystem::path& place, const std::filesystem::path& python) {
+    const nlohmann::json wanted{
+        {"place", place.string()}, {"folder", python.string()}, {"process", process.id}};
+    const std::string line = run::jsonDocument(wanted, -1) + "\n";
     if (::send(door.number(), line.data(), line.size(), MSG_NOSIGNAL) !=
         static_cast<ssize_t>(line.size())) {
         throw std::runtime_error(
             fmt::format("Process {} waits for a recording, but does not answer ({}); try again.",
-                        process, std::strerror(errno)));
+                        process.id, std::strerror(errno)));
     }
 }
 

@@ -3,21 +3,20 @@
 // waits for a recording (resources/python/ridgepoint_entry/door.py).
 #pragma once
 
-#include <sys/types.h>
-
 #include <filesystem>
 
 #include "core/base/descriptor.h"
+#include "core/entry/processes.h"
 
 namespace ridgepoint::entry {
 
 // Connects to the door of a process of this user. Returns a negative descriptor if the process has
 // none, or if the name belongs to another process or user.
-run::Descriptor openDoor(pid_t process);
+run::Descriptor openDoor(const PythonProcess& process);
 
 // Asks the process behind an open door to record for the folder `place` (place.h) with the hooks in
 // the folder `python`. Throws std::runtime_error with one sentence.
-void askAtDoor(const run::Descriptor& door, pid_t process, const std::filesystem::path& place,
-               const std::filesystem::path& python);
+void askAtDoor(const run::Descriptor& door, const PythonProcess& process,
+               const std::filesystem::path& place, const std::filesystem::path& python);
 
 }  // namespace ridgepoint::entry

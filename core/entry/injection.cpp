@@ -20,12 +20,14 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "core/base/child.h"
 #include "core/base/json_values.h"
 #include "core/entry/elf_symbols.h"
+#include "core/machine/system_files.h"
 
 namespace ridgepoint::entry {
 namespace {
@@ -52,8 +54,11 @@ std::string whyNotTraced(pid_t process, int error) {
             scope, instead,
             scope == "1" ? ", or run \"sudo sysctl kernel.yama.ptrace_scope=0\"" : "");
     }
-    return fmt::format("The system does not allow access to process {} ({}); {}.", process,
-                       std::strerror(error), instead);
+    const auto status = machine::readText("/proc/self/status");
+    const auto filtered = status ? machine::valueOfKey(*status, "Seccomp") : std::nullopt;
+    return fmt::format(
+        "The system does not allow access to process {} ({}{}); {}.", process, std::strerror(error),
+        filtered == "2" ? ", perhaps by the system call filter of this container" : "", instead);
 }
 
 // A stopped thread of another process, which is in its old state when this object is gone.
@@ -82,6 +87,7 @@ class StoppedThread {
     }
     ~StoppedThread() {
         if (!seized_) return;
+        if (!stopped_ && saved_) interrupt();  // in a call that does not return
         if (stopped_) {
             if (saved_) restore();
             ::ptrace(PTRACE_DETACH, id_, nullptr, nullptr);
@@ -136,6 +142,15 @@ class StoppedThread {
   private:
     struct Running {};
     StoppedThread(pid_t id, Running) : id_(id) {}
+    void interrupt() {
+        ::ptrace(PTRACE_INTERRUPT, id_, nullptr, nullptr);
+        try {
+            waitForStop();
+            stopped_ = true;
+        } catch (const std::exception&) {
+            // It has ended, or the system holds it.
+        }
+    }
     void go(int signal) { ::ptrace(PTRACE_CONT, id_, nullptr, signal); }
     void restore() {
         iovec area{vector_state_.data(), vector_state_.size()};
@@ -211,15 +226,24 @@ void callPending(const PythonProcess& process, const fs::path& script) {
 // Has the process' own interpreter call sys.remote_exec, whose protocol belongs to its version.
 void executeRemotely(const PythonProcess& process, const fs::path& script) {
     const run::Pipe pipe;
-    run::Child child({.words = {process.program.string(), "-I", "-S", "-c",
-                                "import sys\n"
-                                "try:\n"
-                                "    sys.remote_exec(int(sys.argv[1]), sys.argv[2])\n"
-                                "except Exception as error:\n"
-                                "    sys.exit(f'{type(error).__name__}: {error}')\n",
-                                std::to_string(process.id), script.string()},
-                      .streams = {-1, -1, pipe.writing.number()}});
-    const auto end = child.waitFor(kPatience);
+    std::optional<run::Child> child;
+    try {
+        child.emplace(
+            run::ChildOptions{.words = {process.program.string(), "-I", "-S", "-c",
+                                        "import sys\n"
+                                        "try:\n"
+                                        "    sys.remote_exec(int(sys.argv[1]), sys.argv[2])\n"
+                                        "except Exception as error:\n"
+                                        "    sys.exit(f'{type(error).__name__}: {error}')\n",
+                                        std::to_string(process.id), script.string()},
+                              .streams = {-1, -1, pipe.writing.number()}});
+    } catch (const std::system_error& error) {
+        throw std::runtime_error(
+            fmt::format("The Python of process {} (\"{}\") cannot be started to ask it ({}); start "
+                        "the training with RIDGEPOINT_WAIT=1.",
+                        process.id, process.program.string(), error.code().message()));
+    }
+    const auto end = child->waitFor(kPatience);
     if (end && end->status == 0 && end->signal == 0) return;
     std::array<char, 512> text{};
     std::string reason = "no answer";
@@ -230,6 +254,7 @@ void executeRemotely(const PythonProcess& process, const fs::path& script) {
     }
     if (reason.starts_with("PermissionError"))
         throw std::runtime_error(whyNotTraced(process.id, EPERM));
+    pythonProcess(process.id);  // throws if it has ended
     throw std::runtime_error(
         fmt::format("The Python of process {} refuses to be asked: {}; start the training with "
                     "RIDGEPOINT_WAIT=1.",

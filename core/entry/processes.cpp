@@ -8,9 +8,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <charconv>
+#include <csignal>
 #include <cstdlib>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <sstream>
@@ -18,6 +19,7 @@
 
 #include "core/entry/door.h"
 #include "core/machine/cuda/process_memory.h"
+#include "core/machine/system_files.h"
 
 namespace ridgepoint::entry {
 namespace {
@@ -26,14 +28,27 @@ namespace fs = std::filesystem;
 
 fs::path folderOf(pid_t id) { return fs::path("/proc") / std::to_string(id); }
 
-// A file of /proc; unset if it cannot be read.
-std::optional<std::string> contents(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return std::nullopt;
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+// A file of a process; empty if it cannot be read.
+std::string textOf(pid_t id, const char* name) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // of a process with many mappings
+    return machine::readText(folderOf(id) / name, kMostBytes).value_or("");
 }
+
+// The numbers in the line `key` of a process's status.
+std::vector<std::int64_t> numbersOf(const std::string& status, std::string_view key) {
+    std::istringstream line(std::string(machine::valueOfKey(status, key).value_or("")));
+    std::vector<std::int64_t> numbers;
+    for (std::int64_t number = 0; line >> number;) numbers.push_back(number);
+    return numbers;
+}
+
+// A letter of proc(5), such as 'T' for a stopped process; 0 if it is unknown.
+char stateOf(const std::string& status) {
+    const auto state = machine::valueOfKey(status, "State");
+    return state && !state->empty() ? state->front() : '\0';
+}
+
+constexpr char kStopped = 'T', kZombie = 'Z', kDead = 'X';
 
 std::vector<std::string> splitAtZeros(const std::string& text) {
     std::vector<std::string> words;
@@ -57,10 +72,10 @@ std::string userName(uid_t user) {
 
 // The fields of /proc/PID/stat after the name, which may itself contain blanks and parentheses.
 std::vector<std::string> statFields(pid_t id) {
-    const auto text = contents(folderOf(id) / "stat");
+    const std::string text = textOf(id, "stat");
     std::vector<std::string> fields;
-    if (!text || text->rfind(')') == std::string::npos) return fields;
-    std::istringstream rest(text->substr(text->rfind(')') + 1));
+    if (text.rfind(')') == std::string::npos) return fields;
+    std::istringstream rest(text.substr(text.rfind(')') + 1));
     for (std::string field; rest >> field;) fields.push_back(field);
     return fields;
 }
@@ -76,7 +91,7 @@ std::optional<std::int64_t> numberIn(const std::vector<std::string>& fields, std
 std::optional<std::int64_t> age(const std::vector<std::string>& fields) {
     constexpr std::size_t kStartTime = 19;  // field 22 of proc(5), in ticks since the boot
     const auto started = numberIn(fields, kStartTime);
-    const auto uptime = contents("/proc/uptime");
+    const auto uptime = machine::readText("/proc/uptime");
     if (!started || !uptime) return std::nullopt;
     const auto up = static_cast<std::int64_t>(std::atof(uptime->c_str()));
     return std::max<std::int64_t>(0, up - *started / ::sysconf(_SC_CLK_TCK));
@@ -84,9 +99,9 @@ std::optional<std::int64_t> age(const std::vector<std::string>& fields) {
 
 // Reads the loaded libraries. False: the process may not be looked into, or is gone.
 bool readLibraries(PythonProcess& process) {
-    const auto maps = contents(folderOf(process.id) / "maps");
-    if (!maps || maps->empty()) return false;
-    std::istringstream lines(*maps);
+    const std::string maps = textOf(process.id, "maps");
+    if (maps.empty()) return false;
+    std::istringstream lines(maps);
     for (std::string line; std::getline(lines, line);) {
         const std::size_t begin = line.find('/');
         if (begin == std::string::npos) continue;
@@ -111,14 +126,15 @@ std::optional<PythonProcess> look(pid_t id) {
     const auto fields = statFields(id);
     process.parent = static_cast<pid_t>(numberIn(fields, 1).value_or(0));
     process.age_s = age(fields);
-    process.words = splitAtZeros(contents(folderOf(id) / "cmdline").value_or(""));
-    const std::string status = contents(folderOf(id) / "status").value_or("");
-    process.traced = status.find("TracerPid:\t") != std::string::npos &&
-                     status.find("TracerPid:\t0\n") == std::string::npos;
-    for (const std::string& variable :
-         splitAtZeros(contents(folderOf(id) / "environ").value_or("")))
+    process.words = splitAtZeros(textOf(id, "cmdline"));
+    const std::string status = textOf(id, "status");
+    const auto tracer = numbersOf(status, "TracerPid"), ids = numbersOf(status, "NSpid");
+    process.traced = !tracer.empty() && tracer.front() != 0;
+    process.stopped = stateOf(status) == kStopped;
+    process.id_there = ids.empty() ? id : static_cast<pid_t>(ids.back());
+    for (const std::string& variable : splitAtZeros(textOf(id, "environ")))
         if (variable.starts_with("RANK=")) process.rank = variable.substr(5);
-    process.waits = openDoor(id).number() >= 0;
+    process.waits = openDoor(process).number() >= 0;
     return process;
 }
 
@@ -180,27 +196,51 @@ std::vector<PythonProcess> trainingProcesses() {
 }
 
 PythonProcess pythonProcess(pid_t id) {
-    const auto owner = ownerOf(id);
-    if (!owner) throw std::runtime_error(fmt::format("There is no process {}.", id));
-    if (*owner != ::geteuid()) {
-        throw std::runtime_error(fmt::format(
-            "Process {} belongs to the user {}; attach as this user.", id, userName(*owner)));
+    const auto refuse = [](const std::string& sentence) { throw std::runtime_error(sentence); };
+    std::error_code error;
+    const fs::path self = fs::read_symlink("/proc/self", error);
+    if (self != std::to_string(::getpid())) {
+        refuse(
+            "/proc shows the processes of another container; mount the /proc of this one first "
+            "(mount -t proc proc /proc).");
+    }
+    const std::string status = textOf(id, "status");
+    const auto owner = numbersOf(status, "Uid"), group = numbersOf(status, "Tgid");
+    const char state = stateOf(status);
+    if (owner.size() < 2) {
+        if (::kill(id, 0) != 0 && errno == EPERM)
+            refuse(fmt::format("Process {} belongs to another user; attach as this user.", id));
+        refuse(fmt::format("There is no process {}.", id));
+    }
+    if (!group.empty() && group.front() != id) {
+        refuse(fmt::format("{0} is a thread of process {1}; attach to process {1}.", id,
+                           group.front()));
+    }
+    if (state == kZombie || state == kDead) refuse(fmt::format("Process {} has ended.", id));
+    if (const auto user = static_cast<uid_t>(owner[1]); user != ::geteuid()) {
+        refuse(fmt::format("Process {} belongs to the user {}; attach as this user.", id,
+                           userName(user)));
     }
     auto process = look(id);
     if (!process) {
-        throw std::runtime_error(
-            fmt::format("The system does not show what process {} has loaded, as of a process that "
-                        "has changed its user; start the training with RIDGEPOINT_WAIT=1.",
+        if (textOf(id, "status").empty()) refuse(fmt::format("Process {} has ended.", id));
+        refuse(
+            fmt::format("The system does not show what process {} has loaded, as of a process with "
+                        "more rights than yours or one that has changed its user; start the "
+                        "training without these rights.",
                         id));
     }
     if (process->interpreter.empty()) {
-        throw std::runtime_error(
+        refuse(
             fmt::format("Process {} (\"{}\") is not a Python process, or contains a Python without "
-                        "its own name (a frozen program).",
+                        "its own name (a frozen program); \"ridgepoint attach --list\" shows those "
+                        "that can be recorded.",
                         id, process->program.filename().string()));
     }
     return *process;
 }
+
+bool isStopped(pid_t id) { return stateOf(textOf(id, "status")) == kStopped; }
 
 std::vector<PythonProcess> processesOf(pid_t id) {
     const PythonProcess process = pythonProcess(id);

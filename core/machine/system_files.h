@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/machine: reads the small text files of /proc and /sys. If a file is missing or
-// not understood, the value is unset; nothing throws.
+// Internal to core: reads the text files of /proc and /sys. If a file is missing or not
+// understood, the value is unset; nothing throws.
 #pragma once
 
 #include <cstddef>

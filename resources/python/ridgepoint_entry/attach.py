@@ -20,11 +20,12 @@ class Attached(Place):
     in_process = True
     attached = True
 
-    def __init__(self, path):
+    def __init__(self, path, process):
         super().__init__(path)
         self._config = super().config()
         self._together = self._config["processes"]
-        self.process = os.getpid()
+        self.process = process  # the number that the attaching program knows, which in a container is not our own
+        self._own = os.getpid()
         self._later = []
         self.began = None  # when the first step did
 
@@ -32,10 +33,10 @@ class Attached(Place):
         return self._config
 
     def report(self, event, **members):
-        if os.getpid() == self.process:  # else a forked one, which is not recorded
+        if os.getpid() == self._own:  # else a forked one, which is not recorded
             if event == "recording":
                 self.began = time.monotonic()
-            super().report(event, **members)
+            super().report(event, pid=self.process, **members)
 
     def remove_if_left(self):
         """The attaching program reads it, and removes it; if that was killed, the next one does."""
@@ -55,7 +56,7 @@ class Attached(Place):
 
     def after_hooks(self, action):
         """The thread that attends to the recording does this. A forked process has no such thread."""
-        if os.getpid() == self.process:
+        if os.getpid() == self._own:
             self._later.append(action)
         else:
             action()
@@ -120,15 +121,15 @@ def _in_hooks():
     return False
 
 
-def begin(path):
+def begin(path, process):
     """On any thread; returns at once."""
-    place = Attached(path)
+    place = Attached(path, process)
     if "torch" not in sys.modules:
-        place.report("refused", text=f"Process {os.getpid()} has not imported torch.")
+        place.report("refused", text=f"Process {process} has not imported torch.")
         return
     why = here.occupied()
     if why is not None:
-        place.report("refused", text=f"Process {os.getpid()} {why}; end that recording first.")
+        place.report("refused", text=f"Process {process} {why}; end that recording first.")
         return
     threading.Thread(target=_attend, args=(place,), name="ridgepoint", daemon=True).start()
     place.report("attached")
@@ -146,7 +147,7 @@ def _attend(place):
         _wait_for_end(place, current)
         _end(place, current)
     except Exception as error:
-        place.say(f"Recording process {os.getpid()} failed: {type(error).__name__}: {error}")
+        place.say(f"Recording process {place.process} failed: {type(error).__name__}: {error}")
     finally:
         place.report("detached")
 

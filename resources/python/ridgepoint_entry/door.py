@@ -65,4 +65,4 @@ def _answer(caller):
     here = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "attached.py")
     with open(here, encoding="utf-8") as file:
         code = compile(file.read(), here, "exec")
-    exec(code, {"__name__": "ridgepoint_attached", "place": wanted["place"], "folder": wanted["folder"]})
+    exec(code, {"__name__": "ridgepoint_attached", **{name: wanted[name] for name in ("place", "folder", "process")}})
