@@ -28,6 +28,7 @@ class FollowNews {
 
     News take(const FollowStatus& status, bool begun);
     const std::string& path() const { return path_; }
+    bool lost() const { return lost_; }
 
   private:
     std::string path_;

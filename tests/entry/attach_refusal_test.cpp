@@ -185,7 +185,7 @@ class AttachContainer : public AttachRefusal {
         command.insert(command.end(), {"sh", "-c", mounts + "exec \"$@\"", "sh"});
         const Words training = script("attached.py", {path("stop")});
         command.insert(command.end(), training.begin(), training.end());
-        begin(command);
+        begin(command, {.folder = folder()});
         std::ifstream(fmt::format("/proc/{0}/task/{0}/children", training_->pid())) >> inside_;
         if (inside_.empty()) GTEST_SKIP() << "This system does not list children of processes.";
     }
@@ -198,6 +198,27 @@ TEST_F(AttachContainer, RecordsFromOutsideIfBothSeeTheSameFiles) {
     const Result result = ridgepoint({"attach", inside_, "--steps", "3", "-o", run()});
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_EQ(open()->steps->size(), 4u);
+    expectUnchanged();
+}
+
+TEST_F(AttachContainer, RecordsInsideThroughACommandThatEntersIt) {
+    ASSERT_NO_FATAL_FAILURE(beginInside(""));
+    if (IsSkipped()) return;
+    const Words via{"--via",
+                    "nsenter --user --pid --mount --preserve-credentials --wd --target " + inside_,
+                    "--remote-program", RIDGEPOINT_PROGRAM};
+    const auto inside = [&](Words words) {
+        words.insert(words.begin(), "attach");
+        words.insert(words.end(), via.begin(), via.end());
+        return ridgepoint(words, {.environment = {{"XDG_CACHE_HOME", path("cache")}}});
+    };
+    const auto listed = jsonOf(inside({"--list", "--json"}));
+    ASSERT_EQ(listed["processes"].size(), 1u);  // only what is inside
+    EXPECT_EQ(listed["processes"][0]["pid"], 1);
+    const Result result = inside({"1", "--steps", "3", "-o", run()});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_EQ(open()->steps->size(), 4u);
+    expectRefusal(inside({"4194303", "-q"}), 1, "There is no process");
     expectUnchanged();
 }
 

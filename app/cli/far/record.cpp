@@ -72,10 +72,12 @@ int recordFar(const FarRecording& recording, const Session& session,
         const bool going_on = reader->beingWritten();
         const auto snapshot = reader->snapshot();
         if (!going_on) break;
-        run.check();
+        const bool connected = run.check();
         if (interrupted()) run.endRecording();
-        progress.update(interrupted() ? "Stopping after this step" : "Recording", std::nullopt,
-                        fmt::format("{} steps", snapshot->steps->count()));
+        progress.update(!interrupted() ? "Recording"
+                        : connected    ? "Stopping after this step"
+                                       : "Stopping once connected (Ctrl-C again: end at once)",
+                        std::nullopt, fmt::format("{} steps", snapshot->steps->count()));
         std::this_thread::sleep_for(kBetweenLooks);
     }
     progress.clear();

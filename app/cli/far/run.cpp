@@ -59,9 +59,10 @@ std::string FarRun::path() const {
     return news_.path();
 }
 
-void FarRun::check() const {
+bool FarRun::check() const {
     const std::lock_guard lock(mutex_);
     if (!error_.empty()) throw Failure(error_);
+    return !news_.lost();
 }
 
 void fetchRun(const far::Address& address, const std::filesystem::path& output, bool quiet) {

@@ -24,8 +24,8 @@ class FarRun {
     const std::filesystem::path& file() const { return following_->mirror(); }
     // The run's path there.
     std::string path() const;
-    // Throws Failure if following has ended early.
-    void check() const;
+    // Throws Failure if following has ended early. Returns whether the connection is there.
+    bool check() const;
     void endRecording() { following_->endRecording(); }
 
   private:
