@@ -1242,6 +1242,37 @@
     </message>
 </context>
 <context>
+    <name>RankFigure</name>
+    <message>
+        <source>Mean step</source>
+        <translation>Mittlerer Schritt</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Kommunikation</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Sichtbare Kommunikation</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>Waits for ranks</source>
+        <translation>Wartet auf Ränge</translation>
+    </message>
+    <message>
+        <source>Others wait for it</source>
+        <translation>Andere warten darauf</translation>
+    </message>
+</context>
+<context>
     <name>RankTimeline</name>
     <message>
         <source>rank %1</source>
@@ -1266,6 +1297,13 @@
     <message>
         <source>step</source>
         <translation>Schritt</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimelineView</name>
+    <message>
+        <source>The run does not contain several ranks.</source>
+        <translation>Der Lauf enthält nicht mehrere Ränge.</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3554,25 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareRanks</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Mean per step of each run, in their order. Sorts by the last run.</source>
+        <translation>Mittel je Schritt von jedem Lauf, in ihrer Reihenfolge. Sortiert nach dem letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>Ranks of all runs</source>
+        <translation>Ränge aller Läufe</translation>
+    </message>
+    <message>
+        <source>%1: each other rank waits %2 per step for rank %3, which is last in %4 of the exchanges.</source>
+        <translation>%1: Jeder andere Rang wartet je Schritt %2 auf Rang %3, der bei %4 der Austausche der letzte ist.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
         <source>What each dot and each row shows</source>
@@ -3648,6 +3705,14 @@ in %2</translation>
     <message>
         <source>Tick two or more runs in the list of runs to compare them.</source>
         <translation>Kreuzen Sie in der Liste zwei oder mehr Läufe an, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ränge</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4707,69 @@ in %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::KernelTable</name>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU-Zeit</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Summe über die Schritte</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>Kürzester</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längster</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>Blöcke je SM</translation>
+    </message>
+    <message>
+        <source>Blocks per multiprocessor, mean over the kernel&apos;s time</source>
+        <translation>Blöcke je Multiprozessor, Mittel über die Zeit des Kernels</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Belegung</translation>
+    </message>
+    <message>
+        <source>Estimated share of a multiprocessor&apos;s threads that the kernel occupies</source>
+        <translation>Geschätzter Anteil der Threads eines Multiprozessors, den der Kernel belegt</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>Tensorkerne</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Whether the kernel&apos;s name shows that it uses tensor cores</source>
+        <translation>Ob der Name des Kernels zeigt, dass er Tensorkerne benutzt</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
@@ -5220,12 +5348,20 @@ in %2</translation>
         <translation>Leerlauf der GPU nach Ursache</translation>
     </message>
     <message>
-        <source>Bars</source>
-        <translation>Balken</translation>
-    </message>
-    <message>
         <source>How the time of each step splits</source>
         <translation>Aufteilung der Zeit jedes Schritts</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Repeated sequences of kernels</source>
+        <translation>Wiederholte Kernelfolgen</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Anzeigen</translation>
     </message>
 </context>
 <context>
@@ -6055,6 +6191,49 @@ in %2</translation>
     <message>
         <source>This run is being recorded. Stop the recording first.</source>
         <translation>Dieser Lauf wird gerade aufgezeichnet. Stoppen Sie zuerst die Aufzeichnung.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SequenceTable</name>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>Calls of the op with this sequence</source>
+        <translation>Aufrufe der Op mit dieser Folge</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills in the sequence</source>
+        <translation>Kernel, Kopien und Füllungen in der Folge</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU-Zeit</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Summe über die Schritte</translation>
+    </message>
+    <message>
+        <source>Op time</source>
+        <translation>Op-Zeit</translation>
+    </message>
+    <message>
+        <source>Time of these calls on the CPU</source>
+        <translation>Zeit dieser Aufrufe auf der CPU</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
     </message>
 </context>
 <context>
@@ -7065,6 +7244,10 @@ in %2</translation>
     <message>
         <source>Timeline of Ranks</source>
         <translation>Zeitleiste der Ränge</translation>
+    </message>
+    <message>
+        <source>Timeline of Ran&amp;ks as Picture…</source>
+        <translation>Zeitleiste der Rän&amp;ge als Bild …</translation>
     </message>
 </context>
 <context>

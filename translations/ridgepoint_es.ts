@@ -1242,6 +1242,37 @@
     </message>
 </context>
 <context>
+    <name>RankFigure</name>
+    <message>
+        <source>Mean step</source>
+        <translation>Paso medio</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Cómputo</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Comunicación</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Comunicación expuesta</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Inactividad</translation>
+    </message>
+    <message>
+        <source>Waits for ranks</source>
+        <translation>Espera a otros rangos</translation>
+    </message>
+    <message>
+        <source>Others wait for it</source>
+        <translation>Otros lo esperan</translation>
+    </message>
+</context>
+<context>
     <name>RankTimeline</name>
     <message>
         <source>rank %1</source>
@@ -1266,6 +1297,13 @@
     <message>
         <source>step</source>
         <translation>paso</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimelineView</name>
+    <message>
+        <source>The run does not contain several ranks.</source>
+        <translation>La ejecución no contiene varios rangos.</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3554,25 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareRanks</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
+    </message>
+    <message>
+        <source>Mean per step of each run, in their order. Sorts by the last run.</source>
+        <translation>Media por paso de cada ejecución, en su orden. Ordena por la última ejecución.</translation>
+    </message>
+    <message>
+        <source>Ranks of all runs</source>
+        <translation>Rangos de todas las ejecuciones</translation>
+    </message>
+    <message>
+        <source>%1: each other rank waits %2 per step for rank %3, which is last in %4 of the exchanges.</source>
+        <translation>%1: cada uno de los otros rangos espera %2 por paso al rango %3, que es el último en el %4 de los intercambios.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
         <source>What each dot and each row shows</source>
@@ -3648,6 +3705,14 @@ en %2</translation>
     <message>
         <source>Tick two or more runs in the list of runs to compare them.</source>
         <translation>Marque dos o más ejecuciones en la lista para compararlas.</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Filas</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangos</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4707,69 @@ en %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::KernelTable</name>
+    <message>
+        <source>Kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Llamadas</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>Tiempo de GPU</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Total de los pasos</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Media</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>La más corta</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>La más larga</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>Bloques por SM</translation>
+    </message>
+    <message>
+        <source>Blocks per multiprocessor, mean over the kernel&apos;s time</source>
+        <translation>Bloques por multiprocesador, media durante el tiempo del kernel</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Ocupación</translation>
+    </message>
+    <message>
+        <source>Estimated share of a multiprocessor&apos;s threads that the kernel occupies</source>
+        <translation>Parte estimada de los hilos de un multiprocesador que ocupa el kernel</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>Núcleos tensoriales</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>Whether the kernel&apos;s name shows that it uses tensor cores</source>
+        <translation>Si el nombre del kernel muestra que usa núcleos tensoriales</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
@@ -5220,12 +5348,20 @@ en %2</translation>
         <translation>Inactividad de la GPU por causa</translation>
     </message>
     <message>
-        <source>Bars</source>
-        <translation>Barras</translation>
-    </message>
-    <message>
         <source>How the time of each step splits</source>
         <translation>Cómo se reparte el tiempo de cada paso</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernels</translation>
+    </message>
+    <message>
+        <source>Repeated sequences of kernels</source>
+        <translation>Secuencias repetidas de kernels</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
     </message>
 </context>
 <context>
@@ -6055,6 +6191,49 @@ en %2</translation>
     <message>
         <source>This run is being recorded. Stop the recording first.</source>
         <translation>Esta ejecución se está grabando. Detenga primero la grabación.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SequenceTable</name>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Llamadas</translation>
+    </message>
+    <message>
+        <source>Calls of the op with this sequence</source>
+        <translation>Llamadas de la op con esta secuencia</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Longitud</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills in the sequence</source>
+        <translation>Kernels, copias y rellenos de la secuencia</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>Tiempo de GPU</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Total de los pasos</translation>
+    </message>
+    <message>
+        <source>Op time</source>
+        <translation>Tiempo de la op</translation>
+    </message>
+    <message>
+        <source>Time of these calls on the CPU</source>
+        <translation>Tiempo de estas llamadas en la CPU</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernels</translation>
     </message>
 </context>
 <context>
@@ -7065,6 +7244,10 @@ en %2</translation>
     <message>
         <source>Timeline of Ranks</source>
         <translation>Cronología de rangos</translation>
+    </message>
+    <message>
+        <source>Timeline of Ran&amp;ks as Picture…</source>
+        <translation>Cronología de ra&amp;ngos como imagen…</translation>
     </message>
 </context>
 <context>

@@ -1242,6 +1242,37 @@
     </message>
 </context>
 <context>
+    <name>RankFigure</name>
+    <message>
+        <source>Mean step</source>
+        <translation>Étape moyenne</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Calcul</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>Communication</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>Communication exposée</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>Inactivité</translation>
+    </message>
+    <message>
+        <source>Waits for ranks</source>
+        <translation>Attend d’autres rangs</translation>
+    </message>
+    <message>
+        <source>Others wait for it</source>
+        <translation>D’autres l’attendent</translation>
+    </message>
+</context>
+<context>
     <name>RankTimeline</name>
     <message>
         <source>rank %1</source>
@@ -1266,6 +1297,13 @@
     <message>
         <source>step</source>
         <translation>étape</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimelineView</name>
+    <message>
+        <source>The run does not contain several ranks.</source>
+        <translation>L’exécution ne contient pas plusieurs rangs.</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3554,25 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareRanks</name>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Mean per step of each run, in their order. Sorts by the last run.</source>
+        <translation>Moyenne par étape de chaque exécution, dans leur ordre. Trie selon la dernière exécution.</translation>
+    </message>
+    <message>
+        <source>Ranks of all runs</source>
+        <translation>Rangs de toutes les exécutions</translation>
+    </message>
+    <message>
+        <source>%1: each other rank waits %2 per step for rank %3, which is last in %4 of the exchanges.</source>
+        <translation>%1 : chaque autre rang attend %2 par étape le rang %3, qui est le dernier dans %4 des échanges.</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
         <source>What each dot and each row shows</source>
@@ -3648,6 +3705,14 @@ dans %2</translation>
     <message>
         <source>Tick two or more runs in the list of runs to compare them.</source>
         <translation>Cochez deux exécutions ou plus dans la liste pour les comparer.</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Lignes</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Rangs</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4707,69 @@ dans %2</translation>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::KernelTable</name>
+    <message>
+        <source>Kernel</source>
+        <translation>Noyau</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Appels</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>Temps GPU</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Total sur les étapes</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Moyenne</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>Le plus court</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Le plus long</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>Blocs par SM</translation>
+    </message>
+    <message>
+        <source>Blocks per multiprocessor, mean over the kernel&apos;s time</source>
+        <translation>Blocs par multiprocesseur, moyenne sur le temps du noyau</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Occupation</translation>
+    </message>
+    <message>
+        <source>Estimated share of a multiprocessor&apos;s threads that the kernel occupies</source>
+        <translation>Part estimée des threads d’un multiprocesseur que le noyau occupe</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>Cœurs tensoriels</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>oui</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>non</translation>
+    </message>
+    <message>
+        <source>Whether the kernel&apos;s name shows that it uses tensor cores</source>
+        <translation>Si le nom du noyau montre qu’il utilise des cœurs tensoriels</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
@@ -5220,12 +5348,20 @@ dans %2</translation>
         <translation>Inactivité du GPU par cause</translation>
     </message>
     <message>
-        <source>Bars</source>
-        <translation>Barres</translation>
-    </message>
-    <message>
         <source>How the time of each step splits</source>
         <translation>Répartition du temps de chaque étape</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Noyaux</translation>
+    </message>
+    <message>
+        <source>Repeated sequences of kernels</source>
+        <translation>Séquences de noyaux répétées</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
     </message>
 </context>
 <context>
@@ -6055,6 +6191,49 @@ dans %2</translation>
     <message>
         <source>This run is being recorded. Stop the recording first.</source>
         <translation>Cette exécution est en cours de capture. Arrêtez d’abord la capture.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SequenceTable</name>
+    <message>
+        <source>Op</source>
+        <translation>Op</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Appels</translation>
+    </message>
+    <message>
+        <source>Calls of the op with this sequence</source>
+        <translation>Appels de l’op avec cette séquence</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Longueur</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills in the sequence</source>
+        <translation>Noyaux, copies et remplissages de la séquence</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>Temps GPU</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Total sur les étapes</translation>
+    </message>
+    <message>
+        <source>Op time</source>
+        <translation>Temps de l’op</translation>
+    </message>
+    <message>
+        <source>Time of these calls on the CPU</source>
+        <translation>Temps de ces appels sur le CPU</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Noyaux</translation>
     </message>
 </context>
 <context>
@@ -7065,6 +7244,10 @@ dans %2</translation>
     <message>
         <source>Timeline of Ranks</source>
         <translation>Chronologie des rangs</translation>
+    </message>
+    <message>
+        <source>Timeline of Ran&amp;ks as Picture…</source>
+        <translation>Chro&amp;nologie des rangs en image…</translation>
     </message>
 </context>
 <context>

@@ -1242,6 +1242,37 @@
     </message>
 </context>
 <context>
+    <name>RankFigure</name>
+    <message>
+        <source>Mean step</source>
+        <translation>平均ステップ</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>露出した通信</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>アイドル</translation>
+    </message>
+    <message>
+        <source>Waits for ranks</source>
+        <translation>他ランクの待機</translation>
+    </message>
+    <message>
+        <source>Others wait for it</source>
+        <translation>他ランクを待たせる</translation>
+    </message>
+</context>
+<context>
     <name>RankTimeline</name>
     <message>
         <source>rank %1</source>
@@ -1266,6 +1297,13 @@
     <message>
         <source>step</source>
         <translation>ステップ</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimelineView</name>
+    <message>
+        <source>The run does not contain several ranks.</source>
+        <translation>この実行には複数のランクがありません。</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3554,25 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareRanks</name>
+    <message>
+        <source>Rank</source>
+        <translation>ランク</translation>
+    </message>
+    <message>
+        <source>Mean per step of each run, in their order. Sorts by the last run.</source>
+        <translation>各実行のステップあたりの平均（実行の順）。最後の実行で並べ替えます。</translation>
+    </message>
+    <message>
+        <source>Ranks of all runs</source>
+        <translation>すべての実行のランク</translation>
+    </message>
+    <message>
+        <source>%1: each other rank waits %2 per step for rank %3, which is last in %4 of the exchanges.</source>
+        <translation>%1：他の各ランクはステップあたり %2、ランク %3 を待ちます。このランクは交換の %4 で最後です。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
         <source>What each dot and each row shows</source>
@@ -3648,6 +3705,14 @@ in %2</source>
     <message>
         <source>Tick two or more runs in the list of runs to compare them.</source>
         <translation>比較するには、一覧で 2 つ以上の実行にチェックを付けてください。</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>ランク</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4707,69 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::KernelTable</name>
+    <message>
+        <source>Kernel</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 時間</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>全ステップの合計</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最長</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>SM あたりのブロック数</translation>
+    </message>
+    <message>
+        <source>Blocks per multiprocessor, mean over the kernel&apos;s time</source>
+        <translation>マルチプロセッサあたりのブロック数（カーネルの時間で平均）</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占有率</translation>
+    </message>
+    <message>
+        <source>Estimated share of a multiprocessor&apos;s threads that the kernel occupies</source>
+        <translation>カーネルが占めるマルチプロセッサのスレッドの推定割合</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>テンソルコア</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>はい</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>いいえ</translation>
+    </message>
+    <message>
+        <source>Whether the kernel&apos;s name shows that it uses tensor cores</source>
+        <translation>カーネルの名前からテンソルコアを使うとわかるか</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
@@ -5220,12 +5348,20 @@ in %2</source>
         <translation>GPU のアイドル時間（原因別）</translation>
     </message>
     <message>
-        <source>Bars</source>
-        <translation>棒</translation>
-    </message>
-    <message>
         <source>How the time of each step splits</source>
         <translation>各ステップの時間の内訳</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>Repeated sequences of kernels</source>
+        <translation>繰り返されるカーネル列</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
     </message>
 </context>
 <context>
@@ -6055,6 +6191,49 @@ in %2</source>
     <message>
         <source>This run is being recorded. Stop the recording first.</source>
         <translation>この実行は記録中です。先に記録を停止してください。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SequenceTable</name>
+    <message>
+        <source>Op</source>
+        <translation>演算子</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>Calls of the op with this sequence</source>
+        <translation>この列を起動した演算子の呼び出し回数</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills in the sequence</source>
+        <translation>列に含まれるカーネル、コピー、フィルの数</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 時間</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>全ステップの合計</translation>
+    </message>
+    <message>
+        <source>Op time</source>
+        <translation>演算子の時間</translation>
+    </message>
+    <message>
+        <source>Time of these calls on the CPU</source>
+        <translation>これらの呼び出しの CPU 時間</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>カーネル</translation>
     </message>
 </context>
 <context>
@@ -7065,6 +7244,10 @@ in %2</source>
     <message>
         <source>Timeline of Ranks</source>
         <translation>ランクのタイムライン</translation>
+    </message>
+    <message>
+        <source>Timeline of Ran&amp;ks as Picture…</source>
+        <translation>ランクのタイムラインを画像で(&amp;K)…</translation>
     </message>
 </context>
 <context>

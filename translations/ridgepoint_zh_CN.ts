@@ -1242,6 +1242,37 @@
     </message>
 </context>
 <context>
+    <name>RankFigure</name>
+    <message>
+        <source>Mean step</source>
+        <translation>平均步</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Communication</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>Exposed communication</source>
+        <translation>暴露的通信</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Waits for ranks</source>
+        <translation>等待其他进程</translation>
+    </message>
+    <message>
+        <source>Others wait for it</source>
+        <translation>其他进程等待它</translation>
+    </message>
+</context>
+<context>
     <name>RankTimeline</name>
     <message>
         <source>rank %1</source>
@@ -1266,6 +1297,13 @@
     <message>
         <source>step</source>
         <translation>步</translation>
+    </message>
+</context>
+<context>
+    <name>RankTimelineView</name>
+    <message>
+        <source>The run does not contain several ranks.</source>
+        <translation>此运行不包含多个进程。</translation>
     </message>
 </context>
 <context>
@@ -3516,6 +3554,25 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::CompareRanks</name>
+    <message>
+        <source>Rank</source>
+        <translation>进程</translation>
+    </message>
+    <message>
+        <source>Mean per step of each run, in their order. Sorts by the last run.</source>
+        <translation>各次运行每步的平均值，按运行顺序排列。按最后一次运行排序。</translation>
+    </message>
+    <message>
+        <source>Ranks of all runs</source>
+        <translation>所有运行的进程</translation>
+    </message>
+    <message>
+        <source>%1: each other rank waits %2 per step for rank %3, which is last in %4 of the exchanges.</source>
+        <translation>%1：其他每个进程每步等待进程 %3 %2，它在 %4 的交换中最后到达。</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::CompareView</name>
     <message>
         <source>What each dot and each row shows</source>
@@ -3648,6 +3705,14 @@ in %2</source>
     <message>
         <source>Tick two or more runs in the list of runs to compare them.</source>
         <translation>在运行列表中勾选两个或更多运行即可比较。</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>进程</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4707,69 @@ in %2</source>
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::KernelTable</name>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 时间</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>各步的总和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Blocks per SM</source>
+        <translation>每个 SM 的线程块数</translation>
+    </message>
+    <message>
+        <source>Blocks per multiprocessor, mean over the kernel&apos;s time</source>
+        <translation>每个多处理器的线程块数，按内核时间平均</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>占用率</translation>
+    </message>
+    <message>
+        <source>Estimated share of a multiprocessor&apos;s threads that the kernel occupies</source>
+        <translation>内核占用的多处理器线程比例（估计值）</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Whether the kernel&apos;s name shows that it uses tensor cores</source>
+        <translation>内核名称是否表明它使用张量核心</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::LayerModel</name>
     <message>
         <source>Matrix work and all other FLOPs. A fused multiply-add counts as two</source>
@@ -5220,12 +5348,20 @@ in %2</source>
         <translation>按原因划分的 GPU 空闲时间</translation>
     </message>
     <message>
-        <source>Bars</source>
-        <translation>条形</translation>
-    </message>
-    <message>
         <source>How the time of each step splits</source>
         <translation>每一步的时间构成</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>Repeated sequences of kernels</source>
+        <translation>重复的内核序列</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -6055,6 +6191,49 @@ in %2</source>
     <message>
         <source>This run is being recorded. Stop the recording first.</source>
         <translation>此运行正在录制。请先停止录制。</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ui::SequenceTable</name>
+    <message>
+        <source>Op</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>Calls of the op with this sequence</source>
+        <translation>以此序列运行的算子调用次数</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills in the sequence</source>
+        <translation>序列中的内核、拷贝和填充</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 时间</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>各步的总和</translation>
+    </message>
+    <message>
+        <source>Op time</source>
+        <translation>算子时间</translation>
+    </message>
+    <message>
+        <source>Time of these calls on the CPU</source>
+        <translation>这些调用在 CPU 上的时间</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>内核</translation>
     </message>
 </context>
 <context>
@@ -7065,6 +7244,10 @@ in %2</source>
     <message>
         <source>Timeline of Ranks</source>
         <translation>进程时间线</translation>
+    </message>
+    <message>
+        <source>Timeline of Ran&amp;ks as Picture…</source>
+        <translation>进程时间线图片(&amp;K)…</translation>
     </message>
 </context>
 <context>

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The overview: how the time of each step splits.
+#include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QImage>
+#include <QTableView>
 #include <QTest>
 
 #include "core/base/seconds.h"
+#include "core/roofline/quantity.h"
 #include "core/store/store.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
+#include "ui/base/words.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/view_export.h"
+#include "ui/views/overview/kernel_tables.h"
 #include "ui/views/overview/overview_view.h"
 
 using namespace ridgepoint;
@@ -91,6 +96,28 @@ class OverviewTest : public QObject {
         }
         QVERIFY(chart().tooltip(0).contains(QStringLiteral("wait")));
         QVERIFY2(view().facts().contains(QStringLiteral("Launches")), qPrintable(view().facts()));
+    }
+
+    void kernelsAndTheirSequencesAreTables() {
+        tests::recordGpuRun(test_->path("gpu.ridge").toStdString());
+        QVERIFY(test_->open(test_->path("gpu.ridge")));
+        showOverview();
+        const run::StepSplits& splits = *chart().splits();
+        KernelTable& kernels = *view().kernels();
+        QCOMPARE(kernels.rowCount(), static_cast<int>(splits.kernels.size()));
+        QCOMPARE(view().sequences()->rowCount(), static_cast<int>(splits.sequences.size()));
+        auto* const box = view().findChild<QComboBox*>(QStringLiteral("overviewOf"));
+        box->setCurrentIndex(box->count() - 2);
+        QVERIFY(view().page() == OverviewView::Page::kernels);
+        auto* const table = view().findChild<QTableView*>(QStringLiteral("overviewKernels"));
+        QVERIFY(table->isVisibleTo(&view()) && !view().canvas()->isVisibleTo(&view()));
+        for (int row = 0; row < kernels.rowCount(); ++row) {
+            const run::KernelFill& fill = kernels.row(row).fill;
+            QCOMPARE(kernels.index(row, KernelTable::kMax).data().toString(),
+                     text(roofline::formatSeconds(run::seconds(fill.max_ns))));
+        }
+        box->setCurrentIndex(0);
+        QVERIFY(view().canvas()->isVisibleTo(&view()) && !table->isVisibleTo(&view()));
     }
 
     void aPictureIsWritten() {

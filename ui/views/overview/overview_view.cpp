@@ -3,9 +3,11 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QTableView>
 #include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -15,11 +17,14 @@
 #include "core/roofline/quantity.h"
 #include "core/store/store.h"
 #include "ui/base/labelled_box.h"
+#include "ui/base/number_sort.h"
+#include "ui/base/plain_table.h"
 #include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
 #include "ui/chart/copy_words.h"
 #include "ui/run/other_rank_note.h"
 #include "ui/run/run_facts.h"
+#include "ui/views/overview/kernel_tables.h"
 #include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
@@ -159,10 +164,13 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
       other_rank_(new OtherRankNote(this)),
       of_(new QComboBox(this)),
       facts_(new QLabel(this)),
+      kernels_(new KernelTable(this)),
+      sequences_(new SequenceTable(this)),
       answers_(
           [](const Question& question, const std::atomic<bool>& unwanted) -> Answer {
               auto splits = std::make_shared<Splits>();
               splits->file = question.file;
+              splits->strings = question.snapshot->strings;
               std::stop_source stop;
               const run::Watch watch{stop.get_token(), [&](double) {
                                          if (unwanted) stop.request_stop();
@@ -182,6 +190,14 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     of_->addItem(tr("Steps by what runs"), static_cast<int>(Of::step));
     of_->addItem(tr("Use of the GPU"), static_cast<int>(Of::gpu));
     of_->addItem(tr("GPU idle time by cause"), static_cast<int>(Of::idle));
+    of_->addItem(tr("Kernels"));
+    of_->addItem(tr("Repeated sequences of kernels"));
+    kernel_view_ = addTable(kernels_, QStringLiteral("overviewKernels"));
+    kernel_view_->setAccessibleName(tr("Kernels"));
+    kernel_view_->sortByColumn(KernelTable::kTime, Qt::DescendingOrder);
+    sequence_view_ = addTable(sequences_, QStringLiteral("overviewSequences"));
+    sequence_view_->setAccessibleName(tr("Repeated sequences of kernels"));
+    sequence_view_->sortByColumn(SequenceTable::kTime, Qt::DescendingOrder);
     facts_->setObjectName(QStringLiteral("overviewFacts"));
     // Plain text is measured without the fonts that other scripts fall back to.
     facts_->setTextFormat(Qt::RichText);
@@ -191,26 +207,50 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     facts_->hide();
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(10, 2, 10, 0);
-    addLabelled(bar, tr("Bars"), of_);
+    addLabelled(bar, tr("Show"), of_);
     bar->addStretch();
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(bar);
     column->addWidget(canvas_, 1);
+    column->addWidget(kernel_view_, 1);
+    column->addWidget(sequence_view_, 1);
     column->addWidget(other_rank_, 1);
     column->addWidget(facts_);
     canvas_->setAccessibleName(tr("How the time of each step splits"));
     setMinimumSize(180, 100);
     connect(other_rank_, &OtherRankNote::runWanted, this, &RunView::runWanted);
-    connect(of_, &QComboBox::currentIndexChanged, this,
-            [this](int at) { chart_->setOf(static_cast<Of>(of_->itemData(at).toInt())); });
+    connect(of_, &QComboBox::currentIndexChanged, this, &OverviewView::showPage);
     connect(canvas_, &OverviewCanvas::rangeWanted, this, [this, selection](std::size_t at) {
         const OverviewChart::Bar& picked = chart_->bars()[at];
         const run::StepSplit& last = chart_->splits()->steps[picked.first + picked.count - 1];
         selection->setRange(TimeRange{chart_->splits()->steps[picked.first].start_ns,
                                       last.start_ns + last.duration_ns});
     });
+}
+
+QTableView* OverviewView::addTable(QAbstractItemModel* model, const QString& name) {
+    auto* const view = new QTableView(this);
+    auto* const order = new NumberSort(view);
+    order->setSourceModel(model);
+    makePlain(view);
+    view->setModel(order);
+    view->setObjectName(name);
+    view->setSortingEnabled(true);
+    view->horizontalHeader()->setStretchLastSection(true);
+    view->hide();
+    return view;
+}
+
+// The last two entries are tables.
+void OverviewView::showPage(int at) {
+    page_ = at == of_->count() - 1   ? Page::sequences
+            : at == of_->count() - 2 ? Page::kernels
+                                     : Page::bars;
+    if (page_ == Page::bars)
+        chart_->setOf(static_cast<OverviewChart::Of>(of_->itemData(at).toInt()));
+    shareRoom();
 }
 
 QString OverviewView::facts() const {
@@ -220,6 +260,8 @@ QString OverviewView::facts() const {
 void OverviewView::startAfresh() {
     RunView::startAfresh();
     chart_->startAfresh();
+    kernels_->clear();
+    sequences_->clear();
     facts_->clear();
     facts_->hide();
     file_.clear();
@@ -228,7 +270,6 @@ void OverviewView::startAfresh() {
 
 void OverviewView::showFrame(const Frame& frame) {
     const bool elsewhere = other_rank_->setFrame(frame);
-    canvas_->setVisible(!elsewhere);
     chart_->setFrame(frame);
     shareRoom();
     if (!elsewhere && !frame.file.empty() && frame.step.count > 0) ask(frame);
@@ -251,11 +292,17 @@ void OverviewView::take(const Splits& splits) {
     if (splits.file != file_) return;
     if (!splits.splits) {
         chart_->setProblem(splits.problem);
+        kernels_->clear();
+        sequences_->clear();
         facts_->clear();
         facts_->hide();
         return;
     }
     chart_->setSplits(splits.splits);
+    kernels_->setSplits(*splits.splits, *splits.strings);
+    sequences_->setSplits(*splits.splits, *splits.strings);
+    for (QTableView* const table : {kernel_view_, sequence_view_})
+        widenColumns(table, table->horizontalHeader());
     const QStringList lines = factsOf(*splits.splits);
     facts_->setText(lines.join(QLatin1Char('\n'))
                         .toHtmlEscaped()
@@ -265,6 +312,10 @@ void OverviewView::take(const Splits& splits) {
 
 // The bars come first.
 void OverviewView::shareRoom() {
+    const bool elsewhere = other_rank_->isVisibleTo(this);
+    canvas_->setVisible(!elsewhere && page_ == Page::bars);
+    kernel_view_->setVisible(!elsewhere && page_ == Page::kernels);
+    sequence_view_->setVisible(!elsewhere && page_ == Page::sequences);
     const int wanted = facts_->text().isEmpty() ? 0 : facts_->heightForWidth(width());
     facts_->setVisible(wanted > 0 && canvas_->isVisibleTo(this) &&
                        wanted + kLeastBarsHeight <= height());

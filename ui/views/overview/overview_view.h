@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows how the time of each step splits, and how well the GPUs are used. A click or the arrow keys
-// go from step to step; Enter or a double click selects the step's time range.
+// Shows how the time of each step splits, how well the GPUs are used, and the kernels. A click or
+// the arrow keys go from step to step; Enter or a double click selects the step's time range.
 #pragma once
 
 #include <QElapsedTimer>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 
@@ -16,11 +17,14 @@
 QT_BEGIN_NAMESPACE
 class QComboBox;
 class QLabel;
+class QTableView;
 QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class KernelTable;
 class OtherRankNote;
+class SequenceTable;
 struct ViewDescriptor;
 
 class OverviewCanvas : public ChartView {
@@ -49,6 +53,11 @@ class OverviewView : public RunView {
     OverviewChart* chart() const { return chart_; }
     OverviewCanvas* canvas() const { return canvas_; }
     QString facts() const;  // the sentences below the bars; hidden if there is no room
+    // What is shown: the bars, the kernels, or the sequences of kernels.
+    enum class Page : std::uint8_t { bars, kernels, sequences };
+    Page page() const { return page_; }
+    KernelTable* kernels() const { return kernels_; }
+    SequenceTable* sequences() const { return sequences_; }
     void startAfresh() override;
 
   protected:
@@ -63,18 +72,25 @@ class OverviewView : public RunView {
     struct Splits {
         std::filesystem::path file;
         std::shared_ptr<const run::StepSplits> splits;  // null: not available
+        std::shared_ptr<const run::StringTable> strings;
         QString problem;
     };
     using Answer = std::shared_ptr<const Splits>;
     void ask(const Frame& frame);
     void take(const Splits& splits);
     void shareRoom();
+    void showPage(int at);
+    QTableView* addTable(QAbstractItemModel* model, const QString& name);
 
     OverviewChart* chart_;
     OverviewCanvas* canvas_;
     OtherRankNote* other_rank_;
     QComboBox* of_;
     QLabel* facts_;
+    Page page_ = Page::bars;
+    KernelTable* kernels_;
+    SequenceTable* sequences_;
+    QTableView *kernel_view_ = nullptr, *sequence_view_ = nullptr;
     std::filesystem::path file_;  // of the last question
     std::size_t steps_ = 0;       // number of steps in the last question
     bool growing_ = false;        // the run was being recorded then
