@@ -82,6 +82,52 @@ void Report::passOver(std::string_view what, std::string_view reason, std::strin
 void Report::guess(std::string sentence) { keep(guesses_, std::move(sentence)); }
 void Report::note(std::string sentence) { keep(notes_, std::move(sentence)); }
 
+void Report::noteCounts(std::string_view title,
+                        const std::map<std::string, std::uint64_t>& counts) {
+    std::map<std::string, Range> ranges;
+    for (const auto& [what, count] : counts) ranges[what] = {count, count};
+    put(std::string(title), ranges);
+}
+
+void Report::put(const std::string& title, const std::map<std::string, Range>& ranges) {
+    constexpr std::size_t kMostListed = 8;
+    const auto found = std::find_if(counts_.begin(), counts_.end(),
+                                    [&](const Counts& each) { return each.title == title; });
+    const bool first = found == counts_.end();
+    Counts& counts = first ? counts_.emplace_back() : *found;
+    if (first) {
+        counts.title = title;
+        counts.ranges = ranges;
+    } else {
+        for (const auto& [what, range] : ranges) {
+            const auto [at, added] = counts.ranges.try_emplace(what, Range{0, range.most});
+            if (added) continue;
+            at->second = {std::min(at->second.least, range.least),
+                          std::max(at->second.most, range.most)};
+        }
+        for (auto& [what, range] : counts.ranges)
+            if (!ranges.contains(what)) range.least = 0;
+    }
+    std::string note = title + ":";
+    std::size_t listed = 0;
+    for (const auto& [what, range] : counts.ranges) {
+        if (++listed > kMostListed) {
+            note += ", …";
+            break;
+        }
+        note += listed == 1 ? " " : ", ";
+        if (range.least != range.most) note += fmt::format("{} to ", range.least);
+        note += fmt::format("{} × {}", range.most, what);
+    }
+    note += ".";
+    const auto old = std::find(notes_.begin(), notes_.end(), counts.note);
+    if (old == notes_.end())
+        keep(notes_, note);
+    else
+        *old = note;
+    counts.note = std::move(note);
+}
+
 void Report::noteTruncation(std::string sentence) {
     truncated_ = true;
     note(std::move(sentence));
@@ -91,7 +137,12 @@ void Report::add(const Report& other) {
     for (const Read& each : other.read_) read(each.what, each.count);
     for (const Skipped& each : other.skipped_) put(each, each.first);
     for (const std::string& sentence : other.guesses_) guess(sentence);
-    for (const std::string& sentence : other.notes_) note(sentence);
+    for (const std::string& sentence : other.notes_) {
+        const bool counts = std::any_of(other.counts_.begin(), other.counts_.end(),
+                                        [&](const Counts& each) { return each.note == sentence; });
+        if (!counts) note(sentence);
+    }
+    for (const Counts& each : other.counts_) put(each.title, each.ranges);
 }
 
 std::string toText(const Report& report) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,9 @@ class Report {
     // Adds a sentence about the numbers for their readers.
     // Like guesses, it is added to the run's notes.
     void note(std::string sentence);
+    // Adds the note "TITLE: 3 × allreduce, 1 to 2 × broadcast.". Reports of several files that are
+    // added up have one such note, with the least and the largest count in a file.
+    void noteCounts(std::string_view title, const std::map<std::string, std::uint64_t>& counts);
     // The same about a file that ends too early.
     void noteTruncation(std::string sentence);
     bool truncated() const { return truncated_; }
@@ -60,10 +64,19 @@ class Report {
     static constexpr std::size_t kMostOfAnExample = 160;  // bytes
 
   private:
+    struct Range {
+        std::uint64_t least = 0, most = 0;
+    };
+    struct Counts {
+        std::string title, note;
+        std::map<std::string, Range> ranges;
+    };
     void put(Skipped skipped, std::string_view first);
+    void put(const std::string& title, const std::map<std::string, Range>& ranges);
     std::vector<Read> read_;
     std::vector<Skipped> skipped_;
     std::vector<std::string> guesses_, notes_;
+    std::vector<Counts> counts_;
     bool truncated_ = false;
 };
 

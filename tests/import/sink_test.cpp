@@ -184,6 +184,26 @@ TEST(ImportDevice, IsTheOneThatTheFileMeans) {
     EXPECT_EQ(deviceNamed("a100 sxm4 80gb").name, "A100 SXM4 80GB");
 }
 
+TEST(ImportReport, SaysCountsOfSeveralFilesOnce) {
+    Report first, second, none, sum;
+    first.note("before");
+    first.noteCounts("Collectives on the device", {{"allreduce", 4}, {"broadcast", 1}});
+    second.noteCounts("Collectives on the device", {{"allgather", 2}, {"allreduce", 6}});
+    second.note("after");
+    sum.add(first);
+    EXPECT_EQ(sum.notes(),
+              (std::vector<std::string>{
+                  "before", "Collectives on the device: 4 × allreduce, 1 × broadcast."}));
+    sum.add(second);
+    sum.add(none);
+    EXPECT_EQ(sum.notes(),
+              (std::vector<std::string>{
+                  "before",
+                  "Collectives on the device: 0 to 2 × allgather, 4 to 6 × allreduce, 0 to 1 × "
+                  "broadcast.",
+                  "after"}));
+}
+
 TEST(ImportReport, CountsWhatWasSkippedAndKeepsTheFirstOfEach) {
     Report report;
     report.read("rows", 2);

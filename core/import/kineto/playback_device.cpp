@@ -380,18 +380,8 @@ void Playback::describe() {
             "{} kernels, copies and fills have no launch in the trace: they belong to no op.",
             trace_.without_launch));
     }
-    if (!trace_.collectives.empty()) {
-        std::string text;
-        std::size_t told = 0;
-        for (const auto& [what, count] : trace_.collectives) {
-            if (++told > 8) {
-                text += ", …";
-                break;
-            }
-            text += fmt::format("{}{} × {}", text.empty() ? "" : ", ", count, what);
-        }
-        report_.note(fmt::format("Collectives on the device: {}.", text));
-    }
+    if (!trace_.collectives.empty())
+        report_.noteCounts("Collectives on the device", trace_.collectives);
     for (const auto& [backend, count] : trace_.backends) {
         report_.note(
             fmt::format("{} op calls are kernels that {} compiled. The FLOPs and bytes of {} that "
