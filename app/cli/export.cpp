@@ -68,6 +68,7 @@ constexpr std::array kViews{
     View{.name = "memory", .of_several = true},
     View{.name = "shares"},
     View{.name = "timeline"},
+    View{.name = "ranks"},
     View{.name = "flame"},
     View{.name = "overview"},
     View{.name = "table", .of_several = true, .picture = false, .table = true},

@@ -7,8 +7,11 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QFile>
+#include <QImage>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTableView>
 #include <QTest>
 #include <algorithm>
@@ -17,6 +20,7 @@
 
 #include "core/roofline/quantity.h"
 #include "core/store/merge_ranks.h"
+#include "core/store/store.h"
 #include "tests/support/synthetic_run.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -25,9 +29,13 @@
 #include "ui/run/explorer.h"
 #include "ui/run/other_rank_note.h"
 #include "ui/run/rank_file.h"
+#include "ui/shell/compare_controller.h"
 #include "ui/shell/filter_bar.h"
 #include "ui/shell/layout_controller.h"
 #include "ui/shell/runs_controller.h"
+#include "ui/shell/view_export.h"
+#include "ui/views/compare/compare_ranks.h"
+#include "ui/views/compare/compare_view.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/ranks/rank_choice.h"
 #include "ui/views/ranks/rank_model.h"
@@ -35,6 +43,7 @@
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
 #include "ui/views/table/table_view.h"
+#include "ui/views/timeline/rank_timeline_chart.h"
 #include "ui/views/timeline/rank_timeline_view.h"
 #include "ui/views/timeline/timeline_canvas.h"
 #include "ui/views/timeline/timeline_view.h"
@@ -338,6 +347,71 @@ class RanksTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(window().rankChoice()->isVisible(), kPatience);
         choose(1);
         QVERIFY(has(*window().view<ui::TableView>(), kOfRankOne));
+    }
+
+    // Rank 1 of the second run waits, and rank 0 is late.
+    void twoMergedRunsAreComparedRankByRank() {
+        QVERIFY(openMerged());
+        const auto other = [&](std::int64_t rank) {
+            return run::fileOfRank(test_->path("other.ridge").toStdString(), rank);
+        };
+        for (const std::int64_t rank : {0, 1}) {
+            tests::SyntheticRun run = rankRun(rank);
+            run.info.rank->training = "another training";
+            run.info.id = "other" + std::to_string(rank);
+            for (run::Collective& exchange : run.collectives) {
+                const std::int64_t end = exchange.end_ns;
+                exchange.arrival_ns += rank == 0 ? (end - exchange.arrival_ns) * 2 / 3
+                                                 : (exchange.arrival_ns - end) * 2;
+                exchange.wait_start_ns = exchange.arrival_ns;
+            }
+            tests::writeRun(other(rank), run);
+        }
+        run::mergeRanks(other(0), std::vector{other(1)});
+        window().comparison()->compareWith({file(0), other(0)});
+        CompareView& view = *window().comparison()->view();
+        QTRY_COMPARE_WITH_TIMEOUT(view.ranks()->rowCount(), 2, kPatience);
+        auto* const tabs = view.findChild<QTabWidget*>(QStringLiteral("compareBelow"));
+        QVERIFY(tabs->tabBar()->isVisible());
+        tabs->setCurrentIndex(1);
+        auto* const table = view.findChild<QTableView*>(QStringLiteral("compareRanks"));
+        QVERIFY(table->isVisible());
+        const auto& row = view.frame()->comparison.ranks.rows[1];
+        QCOMPARE(view.ranks()->index(1, 0).data().toString(), QStringLiteral("1"));
+        QCOMPARE(view.ranks()->index(1, 1).data().toString(),
+                 text(roofline::formatSeconds((*row.values[0])[0]) + " → " +
+                      roofline::formatSeconds((*row.values[1])[0])));
+        QVERIFY2(view.sentences().contains(QStringLiteral("for rank 1, which is last")) &&
+                     view.sentences().contains(QStringLiteral("for rank 0, which is last")),
+                 qPrintable(view.sentences()));
+        // Runs without several ranks have no such table.
+        tests::writeRun(test_->path("single.ridge").toStdString(), tests::makeSyntheticRun());
+        window().runs()->runs()->setCompared(other(0), false);
+        window().comparison()->compareWith({file(0), test_->path("single.ridge").toStdString()});
+        QTRY_VERIFY_WITH_TIMEOUT(!tabs->tabBar()->isVisible(), kPatience);
+        QCOMPARE(tabs->currentIndex(), 0);
+    }
+
+    void thePictureOfTheTimelineHasAllRanks() {
+        record();
+        merge();
+        const auto reader = run::RunReader::open(file(0));
+        const auto frame = makeFrame(reader->snapshot(), {}, {}, false, file(0));
+        ExportOptions options;
+        options.size = {1000, 300};
+        exportView(*frame, "ranks", test_->path("ranks.png").toStdString(), options);
+        const QImage picture(test_->path("ranks.png"));
+        QCOMPARE(picture.width(), 1000);
+        QVERIFY(picture.height() != 300);  // as high as its ranks
+        RankTimelineChart chart;
+        chart.resize(1000, 300);
+        chart.setFrame(*frame);
+        QCOMPARE(chart.requests().size(), std::size_t{2});
+        // A single process has none.
+        const auto alone = run::RunReader::open(file(1));
+        const auto single = makeFrame(alone->snapshot(), {}, {}, false, file(1));
+        QVERIFY_THROWS_EXCEPTION(
+            ExportError, exportView(*single, "ranks", test_->path("no.png").toStdString(), {}));
     }
 
     // Pictures, where they are asked for (RIDGEPOINT_PICTURES).

@@ -19,6 +19,7 @@
 #include "ui/views/compare/compare_canvas.h"
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_model.h"
+#include "ui/views/compare/compare_ranks.h"
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/compare_view.h"
 #include "ui/views/compare/difference_delegate.h"
@@ -129,6 +130,11 @@ void CompareView::build() {
     column->addWidget(nothing_, 1);
     column->addWidget(table_, 1);
 
+    ranks_.tabs->setObjectName(QStringLiteral("compareBelow"));
+    ranks_.tabs->setDocumentMode(true);
+    ranks_.tabs->addTab(rows, tr("Rows"));
+    ranks_.tabs->addTab(makeCompareRanksTable(ranks_.model, this), tr("Ranks"));
+
     auto* const across = new QSplitter(Qt::Horizontal, this);
     across->addWidget(planes_.pages);
     across->addWidget(tabs_);
@@ -137,7 +143,7 @@ void CompareView::build() {
     across->setSizes({720, 280});
     auto* const down = new QSplitter(Qt::Vertical, this);
     down->addWidget(across);
-    down->addWidget(rows);
+    down->addWidget(ranks_.tabs);
     down->setStretchFactor(0, 3);
     down->setStretchFactor(1, 1);
     down->setSizes({640, 240});

@@ -13,6 +13,7 @@
 #include <QScopedValueRollback>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
 #include <QToolButton>
@@ -28,6 +29,7 @@
 #include "ui/views/compare/compare_memory.h"
 #include "ui/views/compare/compare_model.h"
 #include "ui/views/compare/compare_notes.h"
+#include "ui/views/compare/compare_ranks.h"
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/sweep_chart.h"
 
@@ -61,6 +63,7 @@ CompareView::CompareView(OpenRuns* runs, Selection* selection, QWidget* parent)
       model_(new CompareModel(this)),
       sort_(new NumberSort(this)),
       table_(new QTableView(this)),
+      ranks_{new CompareRanks(this), new QTabWidget(this)},
       nothing_(new QLabel(this)),
       search_(new QLineEdit(this)) {
     setObjectName(QStringLiteral("compareView"));
@@ -111,6 +114,7 @@ void CompareView::ask() {
         planes_.chart->startAfresh();
         memory_->startAfresh();
         sweep_->startAfresh();
+        showRanks();
         layBeside();
         const QScopedValueRollback guard(following_, true);
         model_->setFrame(nullptr);
@@ -156,6 +160,7 @@ void CompareView::showFrame() {
     for (CompareCanvas* const canvas : planes_.beside) canvas->roofline()->setRuns(frame_);
     memory_->setRuns(frame_);
     sweep_->setRuns(frame_);
+    showRanks();
     tabs_->setTabEnabled(kSweepTab, frame_->sweep.has_value());
     tabs_->setTabToolTip(kSweepTab, frame_->sweep ? QString() : sweep_->emptyWords());
     const int before = model_->columnCount();
@@ -180,6 +185,13 @@ void CompareView::showFrame() {
         ->setText(frame_->comparison.per_sample ? tr("Time per sample") : tr("Step time"));
     sayWhole();
     select();
+}
+
+void CompareView::showRanks() {
+    ranks_.model->setRuns(frame_);
+    const bool any = frame_ && CompareRanks::has(*frame_);
+    ranks_.tabs->tabBar()->setVisible(any);
+    if (!any) ranks_.tabs->setCurrentIndex(0);
 }
 
 void CompareView::fillSelectors() {
@@ -210,6 +222,7 @@ void CompareView::sayWhole() {
         for (std::size_t run = 0; run < frame_->runs(); ++run) {
             if (run != comparison.baseline) lines << differenceWords(*frame_, run);
         }
+        lines << stragglerWords(*frame_);
         for (const std::string& note : comparison.notes) lines << noteWords(note);
         for (const compare::Side& side : comparison.sides) {
             if (side.growing)

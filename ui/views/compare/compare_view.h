@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares two to eight runs: rooflines in one plot or side by side, the rows that differ most,
-// memory by step, and curves over batch size.
+// memory by step, curves over batch size, and the ranks of merged runs.
 #pragma once
 
 #include <QStringList>
@@ -30,6 +30,7 @@ class CompareCanvas;
 class CompareLoader;
 class CompareMemory;
 class CompareModel;
+class CompareRanks;
 class CompareRoofline;
 class MessageBar;
 class NumberSort;
@@ -57,6 +58,7 @@ class CompareView : public QWidget {
     const std::vector<CompareCanvas*>& besideCanvases() const { return planes_.beside; }
     CompareMemory* memory() const { return memory_; }
     SweepChart* sweep() const { return sweep_; }
+    CompareRanks* ranks() const { return ranks_.model; }
     CompareModel* model() const { return model_; }
     QTableView* table() const { return table_; }
     QLineEdit* search() const { return search_; }
@@ -80,6 +82,7 @@ class CompareView : public QWidget {
     void showFrame();
     void fillSelectors();
     void sayWhole();
+    void showRanks();
     void layBeside();
     void followZoom(CompareCanvas* leader);
     void select();
@@ -115,6 +118,10 @@ class CompareView : public QWidget {
     CompareModel* model_;
     NumberSort* sort_;
     QTableView* table_;
+    struct Ranks {  // a tab next to the table
+        CompareRanks* model;
+        QTabWidget* tabs;
+    } ranks_;
     QLabel* nothing_;
     QLineEdit* search_;
     struct Wanted {  // unset: the default for the runs

@@ -149,6 +149,8 @@ TimeScale RankLanes::scale() const {
     return {view_.length() > 0 ? view_ : all(), lanes_.left(), lanes_.width()};
 }
 
+double RankLanes::height() const { return kRuler + height_; }
+
 double RankLanes::mostScroll() const { return std::max(0.0, height_ - lanes_.height()); }
 
 LanePainter::Place RankLanes::placeOf(const Rank& rank) const {

@@ -42,6 +42,7 @@ class RankLanes {
     TimeSpan all() const;
     TimeScale scale() const;
     void setView(const TimeSpan& view) { view_ = view; }
+    double height() const;  // of the ruler and all ranks
     double mostScroll() const;
     void setScroll(double pixels) { scroll_ = std::clamp(pixels, 0.0, mostScroll()); }
     const QRectF& lanes() const { return lanes_; }

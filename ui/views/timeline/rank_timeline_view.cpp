@@ -16,10 +16,16 @@
 #include "ui/base/words.h"
 #include "ui/chart/picture_copier.h"
 #include "ui/chart/zoom_steps.h"
+#include "ui/run/run_facts.h"
+#include "ui/views/timeline/rank_timeline_chart.h"
 #include "ui/views/view_descriptor.h"
 
 namespace ridgepoint::ui {
 namespace {
+
+struct RankTimelineText {
+    Q_DECLARE_TR_FUNCTIONS(RankTimelineView)
+};
 
 constexpr double kNotchPan = 0.10;  // share of the visible range
 
@@ -31,6 +37,47 @@ run::TimelinePage streamsOf(run::TimelinePage page) {
         return bucket.track.kind != run::IntervalKind::gpu;
     });
     return page;
+}
+
+std::shared_ptr<const run::TimelinePage> readPage(const RankLanes::Request& request,
+                                                  const run::Watch& watch) {
+    run::TimelinePages pages(request.file, watch);
+    auto page = pages.page(request.from_ns, request.to_ns, request.resolution_ns);
+    return std::make_shared<const run::TimelinePage>(request.streams ? streamsOf(std::move(page))
+                                                                     : std::move(page));
+}
+
+ExportSteps rankTimelineSteps(const std::shared_ptr<const Frame>& frame,
+                              const std::filesystem::path& path, const ExportOptions& options) {
+    requireEnding(FileKind::picture, path);
+    if (!RankTimelineView::isMerged(*frame)) {
+        throw ExportError(
+            RankTimelineText::tr("The run does not contain several ranks.").toStdString());
+    }
+    const auto chart = std::make_shared<RankTimelineChart>(options.range);
+    dress(*chart, options);
+    chart->setFrame(*frame);
+    struct Read {
+        std::vector<RankLanes::Request> requests;
+        std::vector<std::shared_ptr<const run::TimelinePage>> pages;
+    };
+    const auto read = std::make_shared<Read>();
+    read->requests = chart->requests();
+    ExportSteps steps;
+    steps.read = [read](const run::Watch& watch) {
+        for (const RankLanes::Request& request : read->requests)
+            read->pages.push_back(readPage(request, watch));
+    };
+    // The chart is never held by what another thread runs, so that it is destroyed on this one.
+    steps.draw = [chart, read, frame, path, options]() -> ExportSteps::Step {
+        for (std::size_t i = 0; i < read->pages.size(); ++i)
+            chart->setPage(read->requests[i], read->pages[i]);
+        chart->fitToRanks();
+        const QString title = options.title.isEmpty() ? runTitle(*frame) : options.title;
+        return pictureStep(paintFigure(*chart, options, title, runProvenance(*frame)), path,
+                           options.scale);
+    };
+    return steps;
 }
 
 }  // namespace
@@ -243,10 +290,7 @@ RankTimelineView::Answer RankTimelineView::read(const RankLanes::Request& reques
                                if (unwanted) stop.request_stop();
                            }};
     try {
-        run::TimelinePages pages(request.file, watch);
-        auto page = pages.page(request.from_ns, request.to_ns, request.resolution_ns);
-        read->page = std::make_shared<const run::TimelinePage>(
-            request.streams ? streamsOf(std::move(page)) : std::move(page));
+        read->page = readPage(request, watch);
     } catch (const std::exception& error) {
         read->problem = text(error.what());
     }
@@ -265,7 +309,11 @@ const ViewDescriptor& rankTimelineView() {
                            .explore = {Place::Side::below, 0}},
         .whole_run = true,
         .offered = RankTimelineView::isMerged,
-        .of_calls = true};
+        .of_calls = true,
+        .exports = {
+            {.name = "ranks",
+             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Timeline of Ran&ks as Picture…"),
+             .run = {.steps = rankTimelineSteps}}}};
     return view;
 }
 
