@@ -2,6 +2,7 @@
 // What is left out of every view, and how it comes back; and other ways to draw the same dots.
 #include <QComboBox>
 #include <QDockWidget>
+#include <QGuiApplication>
 #include <QLineEdit>
 #include <QSlider>
 #include <QTest>
@@ -14,6 +15,7 @@
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
 #include "ui/base/palette.h"
+#include "ui/base/theme.h"
 #include "ui/base/words.h"
 #include "ui/chart/legend_item.h"
 #include "ui/roofline/companion_layer.h"
@@ -25,6 +27,7 @@
 #include "ui/shell/main_window.h"
 #include "ui/views/roofline/roofline_view.h"
 #include "ui/views/shares/shares_view.h"
+#include "ui/views/table/row_model.h"
 #include "ui/views/table/table_view.h"
 
 using namespace ridgepoint;
@@ -127,6 +130,17 @@ class FiltersTest : public QObject {
         window().viewOptions()->setGroupBy(run::GroupBy::layer);
         QVERIFY(chart->colors().by() == ColorBy::layer);
         QVERIFY(chart->colors().entries().size() > 2);
+        // The discs of the table have the colours of the dots.
+        const RowModel* const rows = window().view<ui::TableView>()->model();
+        const Theme theme = Theme::of(QGuiApplication::palette());
+        QSet<QRgb> discs;
+        for (const Dot& dot : chart->dots()->dots()) {
+            const QModelIndex row = rows->index(rows->rowOf(dot.name), 0);
+            const QImage disc = row.data(Qt::DecorationRole).value<QPixmap>().toImage();
+            discs.insert(disc.pixel(disc.rect().center()));
+            QCOMPARE(disc.pixel(disc.rect().center()), dot.tint.color(theme.dark).rgb());
+        }
+        QVERIFY(discs.size() > 1);
         window().viewOptions()->setGroupBy(run::GroupBy::op);
 
         auto* const time = window().findChild<QToolButton*>(QStringLiteral("timePlane"));

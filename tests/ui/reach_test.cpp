@@ -15,6 +15,7 @@
 #include <QMap>
 #include <QMenu>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QScrollBar>
 #include <QStyle>
@@ -150,6 +151,22 @@ QStringList mutedFiguresIn(const QWidget& window) {
     return found;
 }
 
+// Those that are neither widgets nor without a name.
+QStringList partsOf(QWidget& figure) {
+    QStringList words;
+    QAccessibleInterface* const read = QAccessible::queryAccessibleInterface(&figure);
+    for (int at = 0; at < read->childCount(); ++at) {
+        QAccessibleInterface* const part = read->child(at);
+        if (part->role() != QAccessible::Graphic) continue;
+        const QRect place = part->rect();
+        if (part->parent()->object() != &figure || read->indexOfChild(part) != at ||
+            (!place.isEmpty() && read->childAt(place.center().x(), place.center().y()) == nullptr))
+            return {};
+        words << part->text(QAccessible::Name);
+    }
+    return words;
+}
+
 QStringList unnamedIn(const QWidget& window) {
     QStringList found;
     for (const QWidget* const widget : window.findChildren<QWidget*>()) {
@@ -201,6 +218,11 @@ class ReachTest : public QObject {
         };
         look(*window);
         QVERIFY(window.open(tests::makeSyntheticRun()));
+        const QStringList dots = partsOf(*window->view<ui::RooflineView>()->canvas());
+        QVERIFY2(dots.join(QLatin1Char('|'))
+                     .contains(QRegularExpression(
+                         QStringLiteral("aten::linear, .*FLOP/s · .* % of its roof"))),
+                 qPrintable(dots.join(QLatin1Char('|'))));
         // Chips, and what is alive at a moment.
         window->selection()->setRow(QStringLiteral("aten::linear"));
         const auto& steps = *window->session()->frame()->snapshot->steps;

@@ -26,6 +26,14 @@ ChartView::ChartView(FigureChart* chart, QWidget* parent) : QGraphicsView(parent
     new PictureCopier(this);
 }
 
+FigurePart ChartView::inWidget(FigurePart of_chart) const {
+    if (!of_chart.place.isEmpty()) {
+        of_chart.place = mapFromScene(chart_->mapRectToScene(of_chart.place)).boundingRect();
+        of_chart.place.translate(viewport()->pos());
+    }
+    return of_chart;
+}
+
 bool ChartView::viewportEvent(QEvent* event) {
     return isTipRequest(*event) || QGraphicsView::viewportEvent(event);
 }

@@ -16,8 +16,11 @@ class ChartView : public QGraphicsView, public SpokenFigure {
     ChartView(FigureChart* chart, QWidget* parent);  // takes ownership of the chart
     FigureChart* chart() const { return chart_; }
     QString spoken() const override { return chart_->spoken(); }
+    std::size_t partCount() const override { return chart_->partCount(); }
+    FigurePart part(std::size_t at) const override { return inWidget(chart_->part(at)); }
 
   protected:
+    FigurePart inWidget(FigurePart of_chart) const;
     bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;

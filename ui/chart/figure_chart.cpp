@@ -95,6 +95,8 @@ QString FigureChart::spoken() const {
                            : parts.join(QStringLiteral(". "));
 }
 
+FigurePart FigureChart::part(std::size_t) const { return {}; }
+
 QString FigureChart::largestOf(std::vector<std::pair<QString, double>> items) {
     constexpr std::size_t kSpoken = 5;
     if (items.empty()) return {};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "ui/base/theme.h"
+#include "ui/chart/figure_access.h"
 #include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
@@ -34,6 +35,9 @@ class FigureChart : public QChart {
     // Returns what a screen reader says: title and subtitle, even if they are not drawn, and the
     // largest items; or why the figure is empty.
     QString spoken() const;
+    // The dots, bars or blocks of the figure, in its coordinates.
+    virtual std::size_t partCount() const { return 0; }
+    virtual FigurePart part(std::size_t at) const;
 
     virtual void setFrame(const Frame& frame);
     virtual void startAfresh();

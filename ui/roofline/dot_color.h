@@ -8,10 +8,9 @@
 #include <vector>
 
 #include "ui/run/frame.h"
+#include "ui/run/view_options.h"
 
 namespace ridgepoint::ui {
-
-enum class ColorBy { category, phase, layer };
 
 // A colour in both themes.
 struct Tint {

@@ -33,6 +33,15 @@ QString PlaneCanvas::tooltipAt(const QPointF& pixel) const {
     return dot != nullptr ? tooltipOf(*dot) : figure_->roofTooltip(pixel);
 }
 
+std::size_t PlaneCanvas::partCount() const { return figure_->dots()->dots().size(); }
+
+FigurePart PlaneCanvas::part(std::size_t at) const {
+    const Dot& dot = figure_->dots()->dots()[at];
+    const QPointF reach(dot.radius, dot.radius);
+    const QRectF place(dot.pixel - reach, dot.pixel + reach);
+    return inWidget({tooltipOf(dot), dot.in_view ? place : QRectF()});
+}
+
 void PlaneCanvas::wheelEvent(QWheelEvent* event) {
     const double notches = event->angleDelta().y() / 120.0;
     if (notches == 0) return;

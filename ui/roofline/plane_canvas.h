@@ -20,6 +20,8 @@ class PlaneCanvas : public ChartView {
     PlaneCanvas(PlaneChart* chart, Selection* selection, QWidget* parent);
     // Returns the tooltip of the dot or roof at a pixel; empty if there is none.
     QString tooltipAt(const QPointF& pixel) const;
+    std::size_t partCount() const override;
+    FigurePart part(std::size_t at) const override;  // a dot: its tooltip
 
   Q_SIGNALS:
     void zoomed();

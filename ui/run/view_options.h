@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Stores the options that all views share: the grouping
-// of rows, the memory level, the rank, the companion.
+// of rows, the memory level, the colours, the rank, the companion.
 #pragma once
 
 #include <QObject>
@@ -10,6 +10,8 @@
 #include "core/analysis/rows.h"
 
 namespace ridgepoint::ui {
+
+enum class ColorBy { category, phase, layer };  // what the colours of rows show
 
 class ViewOptions : public QObject {
     Q_OBJECT
@@ -26,6 +28,13 @@ class ViewOptions : public QObject {
         if (level == level_) return;
         level_ = level;
         Q_EMIT changed();
+    }
+
+    ColorBy colorBy() const { return color_by_; }
+    void setColorBy(ColorBy by) {
+        if (by == color_by_) return;
+        color_by_ = by;
+        Q_EMIT colorsChanged();
     }
 
     // In a run with several ranks, the rank that the views show; unset for the file's own rank.
@@ -46,10 +55,12 @@ class ViewOptions : public QObject {
 
   Q_SIGNALS:
     void changed();
+    void colorsChanged();  // the rows are the same
 
   private:
     std::optional<run::GroupBy> by_;
     std::optional<roofline::Level> level_;
+    ColorBy color_by_ = ColorBy::category;
     std::optional<std::int64_t> rank_;
     bool estimate_beside_ = false;
 };

@@ -236,6 +236,10 @@ QString FlameChart::spokenContents() const {
     return largestOf(std::move(items));
 }
 
+FigurePart FlameChart::part(std::size_t at) const {
+    return {tooltip(blocks_[at]), rectOf(blocks_[at])};
+}
+
 void FlameChart::shrinkToRows() {
     const double legend = legend_->size().height() > 0 ? legend_->size().height() + 4 : 0;
     const double spare = rows_.height() - depths_ * kUsualRow - legend;

@@ -49,6 +49,9 @@ class FlameChart : public FigureChart {
     enum class Way { up, down, left, right };
     Place neighbour(Way way) const;
 
+    std::size_t partCount() const override { return blocks_.size(); }
+    FigurePart part(std::size_t at) const override;
+
     // Lets a block take the whole width; the blocks that contain it stay visible.
     void zoomTo(std::size_t block);
     // For files: makes the figure no higher than its rows need.

@@ -120,7 +120,10 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
         redraw();
     });
     connect(color_, &QComboBox::activated, this, [this](int at) {
-        chart_->setColorBy(static_cast<ColorBy>(color_->itemData(at).toInt()));
+        options_->setColorBy(static_cast<ColorBy>(color_->itemData(at).toInt()));
+    });
+    connect(options_, &ViewOptions::colorsChanged, this, [this] {
+        chart_->setColorBy(options_->colorBy());
         redraw();
     });
     connect(time_, &QToolButton::toggled, this, [this](bool on) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/table/row_model.h"
 
+#include <QGuiApplication>
 #include <algorithm>
 #include <functional>
 #include <unordered_map>
@@ -8,8 +9,8 @@
 #include <utility>
 
 #include "ui/base/category_swatch.h"
-#include "ui/base/palette.h"
 #include "ui/base/plain_table.h"
+#include "ui/base/theme.h"
 #include "ui/base/words.h"
 #include "ui/roofline/row_tooltip.h"
 #include "ui/run/row_columns.h"
@@ -42,7 +43,8 @@ void RowModel::setNesting(std::optional<run::Nesting> nesting) {
     endResetModel();
 }
 
-void RowModel::setFrame(const Frame& frame) {
+void RowModel::setFrame(const Frame& frame, ColorBy colors) {
+    colors_ = DotColors(frame, colors);
     ceilings_ = frame.snapshot->ceilings;
     std::vector<run::RowNode> fresh;
     if (nesting_) {
@@ -210,7 +212,9 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
         case Qt::ToolTipRole:
             return rowTooltip(node.row, level_, ceilings_);
         case Qt::DecorationRole:
-            return column == 0 ? QVariant(categorySwatch(node.row.category)) : QVariant();
+            return column == 0 ? QVariant(swatchOf(colors_.of(node.row).color(
+                                     Theme::of(QGuiApplication::palette()).dark)))
+                               : QVariant();
         case Qt::TextAlignmentRole:
             return cellAlignment(isNumberColumn(column));
         case kSortRole:
@@ -221,7 +225,7 @@ QVariant RowModel::data(const QModelIndex& index, int role) const {
             if (const auto part = columnPart(node.row, column)) return *part;
             return {};
         case kBarRole:
-            return categoryColor(node.row.category, false);
+            return colors_.of(node.row).color(false);
         default:
             return {};
     }

@@ -10,6 +10,7 @@
 
 #include "core/analysis/row_tree.h"
 #include "ui/base/number_sort.h"
+#include "ui/roofline/dot_color.h"
 #include "ui/run/frame.h"
 
 namespace ridgepoint::ui {
@@ -31,7 +32,7 @@ class RowModel : public QAbstractItemModel {
     // Nests rows in rows; unset for a flat table.
     void setNesting(std::optional<run::Nesting> nesting);
     std::optional<run::Nesting> nesting() const { return nesting_; }
-    void setFrame(const Frame& frame);
+    void setFrame(const Frame& frame, ColorBy colors = ColorBy::category);
     void clear();
     const run::Row& row(const QModelIndex& index) const;
     // Returns the places of existing rows with these names.
@@ -58,6 +59,7 @@ class RowModel : public QAbstractItemModel {
     std::unique_ptr<Node> root_;
     std::optional<run::Nesting> nesting_;
     std::vector<roofline::Ceiling> ceilings_;  // roofs that the rows were compared with
+    DotColors colors_;                         // of the roofline's dots
     run::GroupBy by_ = run::GroupBy::op;
     roofline::Level level_ = roofline::Level::dram;
 };

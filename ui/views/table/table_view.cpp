@@ -135,6 +135,9 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
             &TableView::rowsPicked);
     connect(selection_, &Selection::rowsChanged, this, [this] { select(selection_->rows()); });
+    connect(options_, &ViewOptions::colorsChanged, this, [this] {
+        if (frame()) showFrame(*frame());
+    });
     resetColumns();
 }
 
@@ -193,7 +196,7 @@ void TableView::showFrame(const Frame& frame) {
     {
         // Rows that go would be taken for the user's unselecting them.
         const QScopedValueRollback guard(following_, true);
-        model_->setFrame(frame);
+        model_->setFrame(frame, options_->colorBy());
     }
     const bool due = !sorted_.isValid() || !frame.growing ||
                      (sorted_.elapsed() > kSortMilliseconds && !table_->underMouse());
