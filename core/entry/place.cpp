@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -23,14 +24,20 @@ constexpr const char* kPrefix = "ridgepoint-";
 constexpr const char* kOwner = "owner";
 constexpr off_t kLeastBytes = 64 << 10;  // for the configuration, roofs and reports
 
-// Those of a process that is gone: nobody holds the lock on their owner's file.
+// Those of a process that is gone: nobody holds the lock on their owner's file. Other users can
+// put anything into a folder that all share: links, and pipes, which block whoever opens them.
 void removeLeftBehind(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error)) {
         const fs::path& place = entry->path();
         if (!place.filename().string().starts_with(kPrefix)) continue;
-        const int owner = ::open((place / kOwner).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+        struct stat found{};
+        if (::lstat(place.c_str(), &found) != 0 || !S_ISDIR(found.st_mode) ||
+            found.st_uid != ::geteuid())
+            continue;
+        const int owner =
+            ::open((place / kOwner).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
         if (owner < 0) continue;
         std::error_code ignored;
         if (::flock(owner, LOCK_EX | LOCK_NB) == 0) fs::remove_all(place, ignored);

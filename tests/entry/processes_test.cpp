@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Environments and processes: what a script is started in, and what it starts.
 #include <fmt/format.h>
+#include <sys/stat.h>
 
 #include <sstream>
 
@@ -43,6 +44,20 @@ TEST_F(Processes, TheUsersOwnSitecustomizeRuns) {
                 "import sitecustomize, sys; print(sys.mine, sitecustomize.__file__, sys.path[1])"},
                {}, {.environment = {{"PYTHONPATH", path("site")}}});
     EXPECT_EQ(result.out, fmt::format("mine {0}/sitecustomize.py {0}\n", path("site")));
+}
+
+TEST_F(Processes, WhatOthersPutIntoTheFolderForTemporaryFilesDoesNoHarm) {
+    for (const char* const name : {"tmp/ridgepoint-pipe", "tmp/ridgepoint-old", "precious"})
+        std::filesystem::create_directories(path(name));
+    ASSERT_EQ(::mkfifo(path("tmp/ridgepoint-pipe/owner").c_str(), 0600), 0);
+    writeFile(path("tmp/ridgepoint-old/owner"), "");
+    writeFile(path("precious/owner"), "");
+    std::filesystem::create_directory_symlink(path("precious"), path("tmp/ridgepoint-link"));
+    const Result result =
+        record({python(), "-c", "print('done')"}, {}, {.environment = {{"TMPDIR", path("tmp")}}});
+    EXPECT_EQ(result.out, "done\n") << result.err;
+    EXPECT_TRUE(std::filesystem::exists(path("precious/owner")));
+    EXPECT_FALSE(std::filesystem::exists(path("tmp/ridgepoint-old")));  // of a killed recorder
 }
 
 TEST_F(Processes, WorkersOfADataLoaderAreLeftAlone) {
