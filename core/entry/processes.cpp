@@ -14,6 +14,7 @@
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
@@ -117,6 +118,33 @@ bool readLibraries(PythonProcess& process) {
     return true;
 }
 
+// Whether the process has a TCP socket.
+bool isOnNetwork(pid_t id) {
+    std::set<std::string> sockets;
+    for (const char* const table : {"net/tcp", "net/tcp6"}) {
+        std::istringstream lines(textOf(id, table));
+        for (std::string line; std::getline(lines, line);) {
+            constexpr int kInode = 9;  // field of proc_net_tcp(5)
+            std::istringstream fields(line);
+            std::string field;
+            for (int i = 0; i <= kInode; ++i) fields >> field;
+            sockets.insert("socket:[" + field + "]");
+        }
+    }
+    std::error_code error, gone;
+    for (fs::directory_iterator entry(folderOf(id) / "fd", error), end; !error && entry != end;
+         entry.increment(error)) {
+        if (sockets.contains(fs::read_symlink(entry->path(), gone).string())) return true;
+    }
+    return false;
+}
+
+bool mentions(const PythonProcess& process, std::string_view module) {
+    return std::any_of(process.words.begin(), process.words.end(), [&](const std::string& word) {
+        return word.find(module) != std::string::npos;
+    });
+}
+
 std::optional<PythonProcess> look(pid_t id) {
     PythonProcess process;
     process.id = id;
@@ -135,6 +163,7 @@ std::optional<PythonProcess> look(pid_t id) {
     for (const std::string& variable : splitAtZeros(textOf(id, "environ")))
         if (variable.starts_with("RANK=")) process.rank = variable.substr(5);
     process.waits = openDoor(process).number() >= 0;
+    process.spawned = mentions(process, "multiprocessing.spawn") && isOnNetwork(id);
     return process;
 }
 
@@ -160,8 +189,9 @@ std::map<pid_t, PythonProcess> ownPythons() {
     return found;
 }
 
-// Whether a process below `ancestor` is a rank of its own.
-bool isBelow(const std::map<pid_t, PythonProcess>& all, pid_t id, pid_t ancestor) {
+using Processes = std::map<pid_t, PythonProcess>;
+
+bool isBelow(const Processes& all, pid_t id, pid_t ancestor) {
     for (auto process = all.find(id); process != all.end();
          process = all.find(process->second.parent)) {
         if (process->second.parent == ancestor) return true;
@@ -169,11 +199,36 @@ bool isBelow(const std::map<pid_t, PythonProcess>& all, pid_t id, pid_t ancestor
     return false;
 }
 
+// The process that wanted this one: not a server that only forks for others. Null if unknown.
+const PythonProcess* starterOf(const Processes& all, const PythonProcess& process) {
+    auto parent = all.find(process.parent);
+    while (parent != all.end() && mentions(parent->second, "multiprocessing.forkserver"))
+        parent = all.find(parent->second.parent);
+    return parent != all.end() ? &parent->second : nullptr;
+}
+
+// Whether torch.multiprocessing.spawn has started it. A process that such a rank has forked has the
+// same words.
+bool isSpawnedRank(const Processes& all, const PythonProcess& process) {
+    const PythonProcess* const starter = starterOf(all, process);
+    return process.spawned && starter != nullptr && starter->words != process.words;
+}
+
 // Whether a process only serves its parent, such as a worker of a data loader: it has the parent's
 // rank, or neither has one.
-bool serves(const std::map<pid_t, PythonProcess>& all, const PythonProcess& process) {
-    const auto parent = all.find(process.parent);
-    return parent != all.end() && parent->second.torch && parent->second.rank == process.rank;
+bool serves(const Processes& all, const PythonProcess& process) {
+    const PythonProcess* const starter = starterOf(all, process);
+    return starter != nullptr && starter->torch && starter->rank == process.rank &&
+           !isSpawnedRank(all, process);
+}
+
+// Whether the process has started ranks.
+bool launches(const Processes& all, const PythonProcess& process) {
+    return std::any_of(all.begin(), all.end(), [&](const auto& entry) {
+        const PythonProcess& other = entry.second;
+        return other.parent == process.id && other.torch &&
+               (other.rank != process.rank || isSpawnedRank(all, other));
+    });
 }
 
 }  // namespace
@@ -183,11 +238,7 @@ std::vector<PythonProcess> trainingProcesses() {
     const auto gpu_bytes = machine::cuda::memoryOfProcesses();
     std::vector<PythonProcess> found;
     for (const auto& [id, process] : all) {
-        const bool launches = std::any_of(all.begin(), all.end(), [&](const auto& other) {
-            return other.second.parent == id && other.second.torch &&
-                   other.second.rank != process.rank;
-        });
-        if (!process.torch || launches || serves(all, process)) continue;
+        if (!process.torch || launches(all, process) || serves(all, process)) continue;
         found.push_back(process);
         if (const auto known = gpu_bytes.find(id); known != gpu_bytes.end())
             found.back().gpu_bytes = known->second;
@@ -247,8 +298,9 @@ std::vector<PythonProcess> processesOf(pid_t id) {
     const auto all = ownPythons();
     std::vector<PythonProcess> ranks;
     for (const auto& [other, found] : all) {
-        if (found.torch && !found.rank.empty() && found.rank != process.rank &&
-            isBelow(all, other, id) && !serves(all, found))
+        const bool rank =
+            (!found.rank.empty() && found.rank != process.rank) || isSpawnedRank(all, found);
+        if (found.torch && rank && isBelow(all, other, id) && !serves(all, found))
             ranks.push_back(found);
     }
     if (ranks.empty()) return {process};

@@ -27,10 +27,12 @@ struct PythonProcess {
     std::filesystem::path program;          // the file that it executes
     std::filesystem::path interpreter;  // the file with the interpreter: the program, or libpython
     bool waits = false;                 // for a recording (RIDGEPOINT_WAIT=1)
+    bool spawned = false;  // by multiprocessing's "spawn", and has network connections: as ranks do
 };
 
 // Returns this user's Python processes that have loaded torch, by their ID. Data loader workers and
-// other children of a listed process with the same rank are left out: they do not train.
+// other children of a listed process with the same rank are left out: they do not train. So are
+// launchers of ranks.
 std::vector<PythonProcess> trainingProcesses();
 
 // Returns the process. Throws std::runtime_error with one sentence if there is none, it has ended,
@@ -41,7 +43,7 @@ PythonProcess pythonProcess(pid_t id);
 bool isStopped(pid_t id);
 
 // Returns the processes that `id` stands for: the ranks that it has started if it is a launcher
-// such as torchrun, otherwise itself. Throws like pythonProcess().
+// such as torchrun or torch.multiprocessing.spawn, otherwise itself. Throws like pythonProcess().
 std::vector<PythonProcess> processesOf(pid_t id);
 
 }  // namespace ridgepoint::entry

@@ -91,5 +91,27 @@ TEST_F(Attach, TheRanksOfALauncherHaveOneRun) {
     EXPECT_EQ(training_->wait().status, 0);
 }
 
+TEST_F(Attach, TheRanksThatMultiprocessingSpawnsHaveOneRun) {
+    writeFile(path("spawn.py"),
+              "import os, runpy, socket, sys, torch\n"
+              "def train(rank):\n"
+              "    os.environ.update(RANK=str(rank), WORLD_SIZE='2', MASTER_ADDR='127.0.0.1')\n"
+              "    sys.argv = sys.argv[1:]\n"
+              "    runpy.run_path(sys.argv[0])\n"
+              "if __name__ == '__main__':\n"
+              "    with socket.create_server(('127.0.0.1', 0)) as free:\n"
+              "        os.environ['MASTER_PORT'] = str(free.getsockname()[1])\n"
+              "    torch.multiprocessing.spawn(train, nprocs=2)\n");
+    ASSERT_NO_FATAL_FAILURE(begin(
+        {python(), path("spawn.py"), RIDGEPOINT_PYTHON_SCRIPTS "/attached.py", path("stop")}));
+    for (const auto& process : jsonOf(ridgepoint({"attach", "--list", "--json"}))["processes"])
+        EXPECT_NE(process["pid"], training_->pid());  // it only waits for its ranks
+    const Result result = attach({"--steps", "6"});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("run.ridge has 2 ranks."));
+    writeFile(path("stop"), "");
+    EXPECT_EQ(training_->wait().status, 0);
+}
+
 }  // namespace
 }  // namespace ridgepoint::tests
