@@ -309,6 +309,25 @@ class ReachTest : public QObject {
         QVERIFY(window->height() <= most.height());
     }
 
+    void toolWindowsFitTheScreen() {
+        TestWindow window;
+        const QSize most = window->screen()->availableSize().expandedTo(QSize(1024, 640));
+        for (const char* const name : {"openStudy", "openEstimate", "openMachine", "showGuide"})
+            window->findChild<QAction*>(QLatin1String(name))->trigger();
+        int windows = 0;
+        for (const QWidget* const each : QApplication::topLevelWidgets()) {
+            if (each == window.get() || !each->isVisible()) continue;
+            ++windows;
+            const QSize room = most.expandedTo(each->minimumSizeHint());
+            QVERIFY2(each->width() <= room.width() && each->height() <= room.height(),
+                     qPrintable(QStringLiteral("%1: %2 x %3")
+                                    .arg(each->objectName())
+                                    .arg(each->width())
+                                    .arg(each->height())));
+        }
+        QCOMPARE(windows, 4);
+    }
+
     void itShrinksFarInOneStep() {
         TestWindow window(QSize(1900, 1000));
         QVERIFY(window.open(tests::makeSyntheticRun()));

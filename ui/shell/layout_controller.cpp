@@ -466,9 +466,9 @@ void LayoutController::leaveComparison() {
     if (comparing()) setLayout(before_comparison_);
 }
 
-QSize LayoutController::onScreen(const QSize& size) const {
+QSize LayoutController::onScreen(const QSize& size, const QWidget& window) {
     // Less what the window manager puts around the window.
-    const QSize room = window_->screen()->availableSize() - QSize(16, 48);
+    const QSize room = window.screen()->availableSize() - QSize(16, 48);
     return size.boundedTo(room.expandedTo(QSize(1024, 640)));
 }
 
@@ -476,7 +476,7 @@ void LayoutController::reset() {
     if (!window_->isMaximized() && !window_->isFullScreen()) {
         window_->centralWidget()->setMinimumSize(0, 0);
         window_->layout()->activate();
-        window_->resize(onScreen(window_->size()));
+        window_->resize(onScreen(window_->size(), *window_));
     }
     place();
     hideIfEmpty();

@@ -41,7 +41,7 @@ class LayoutController : public QObject {
     // Undoes all changes of the current layout, and fits the window to its screen.
     void reset();
     // The size, but no larger than the window's screen.
-    QSize onScreen(const QSize& size) const;
+    static QSize onScreen(const QSize& size, const QWidget& window);
     void addLayoutActions(QMenu* menu);
     void addDockActions(QMenu* menu) const;
     QList<QDockWidget*> docks() const;  // in the order in which they were added

@@ -486,7 +486,7 @@ void MainWindow::restoreSettings() {
     const QByteArray geometry = settings_->value(QStringLiteral("window/geometry")).toByteArray();
     if (geometry.isEmpty() || !restoreGeometry(geometry)) resize(QSize(1440, 900));
     const bool free = !isMaximized() && !isFullScreen();
-    const QSize wanted = free ? layouts_->onScreen(size()) : size();
+    const QSize wanted = free ? LayoutController::onScreen(size(), *this) : size();
     resize(wanted);
     layouts_->restore();
     // On their way docks needed more room than they do where they are now.

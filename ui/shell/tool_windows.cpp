@@ -6,6 +6,7 @@
 #include <QShortcut>
 
 #include "core/base/own_program.h"
+#include "ui/shell/layout_controller.h"
 #include "ui/views/estimate/estimate_view.h"
 #include "ui/views/guide/guide_window.h"
 #include "ui/views/machine/machine_view.h"
@@ -14,7 +15,10 @@
 namespace ridgepoint::ui {
 namespace {
 
+// The window's usual or stored size may be larger than this screen.
 void bringToFront(QWidget* window) {
+    if (!window->isVisible() && !window->isMaximized() && !window->isFullScreen())
+        window->resize(LayoutController::onScreen(window->size(), *window));
     window->show();
     window->raise();
     window->activateWindow();
