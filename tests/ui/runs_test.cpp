@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTranslator>
 
 #include "tests/ui/test_main.h"
 #include "tests/ui/test_window.h"
@@ -87,6 +88,29 @@ class RunsTest : public QObject {
         // The roofline still has half of what the sidebar leaves.
         const QWidget* const middle = window().centralWidget();
         QVERIFY(middle->width() > (window().width() - dock().width()) / 2);
+        QVERIFY(dock().width() < 260);
+    }
+
+    // Where the docks share little width, the sidebar gives up only what long names need.
+    void stepTimesAreWholeInANarrowWindow() {
+        QTranslator german;
+        QVERIFY(german.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_de.qm")));
+        QApplication::installTranslator(&german);
+        window().resize(1100, 700);
+        const bool both = opened({write("a.ridge", 16)}) && opened({write("b.ridge", 32)});
+        window().resizeDocks({&dock()}, {50}, Qt::Horizontal);
+        QCoreApplication::processEvents();
+        QApplication::removeTranslator(&german);
+        QVERIFY(both);
+        const QListView& list = *window().runs()->list()->view();
+        QFont bold = list.font();
+        bold.setBold(true);
+        const QString step = runs().index(1).data().toString().section(QLatin1Char('\n'), -1);
+        QVERIFY2(step.contains(QStringLiteral(" ms")), qPrintable(step));
+        const int left = list.visualRect(runs().index(1)).left() + 45;  // tick and disc
+        const int need = left + QFontMetrics(bold).horizontalAdvance(step);
+        QVERIFY2(need <= list.viewport()->width(),
+                 qPrintable(QStringLiteral("%1 > %2").arg(need).arg(list.viewport()->width())));
         QVERIFY(dock().width() < 260);
     }
 

@@ -7,6 +7,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <memory>
 
 #include "ui/run/open_runs.h"
@@ -15,6 +16,8 @@ namespace ridgepoint::ui {
 namespace {
 
 constexpr QSize kUsualSidebar(226, 300);  // pixels
+constexpr int kNarrowest = 150;           // pixels
+constexpr int kWidestNeed = 15;           // line heights; names that need more are elided
 
 }  // namespace
 
@@ -41,7 +44,9 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
     column->addWidget(view_, 1);
     column->addWidget(add);
     setFocusProxy(view_);
-    setMinimumWidth(150);
+    connect(runs_, &QAbstractItemModel::rowsInserted, this, &RunList::makeRoom);
+    connect(runs_, &QAbstractItemModel::dataChanged, this, &RunList::makeRoom);
+    makeRoom();
 
     connect(add, &QToolButton::clicked, this, &RunList::filesWanted);
     // A click on the tick is not a click on the run.
@@ -56,6 +61,13 @@ RunList::RunList(OpenRuns* runs, QWidget* parent)
 }
 
 QSize RunList::sizeHint() const { return kUsualSidebar; }
+
+// It never gives room back, or the docks would move while a run is recorded.
+void RunList::makeRoom() {
+    const int need = view_->sizeHintForColumn(0) + 2 * view_->spacing() + 2 * view_->frameWidth();
+    const int most = kWidestNeed * fontMetrics().height();
+    setMinimumWidth(std::max({minimumWidth(), kNarrowest, std::min(need, most)}));
+}
 
 void RunList::showMenu(const QModelIndex& run, const QPoint& at) {
     if (!run.isValid()) return;

@@ -37,6 +37,8 @@ class RunList : public QWidget {
 
   private:
     void showMenu(const QModelIndex& run, const QPoint& at);
+    void makeRoom();  // for whole words
+
     OpenRuns* runs_;
     QListView* view_;
 };
