@@ -2437,6 +2437,38 @@
         <source>predicted</source>
         <translation>predicho</translation>
     </message>
+    <message>
+        <source>1 process</source>
+        <translation>1 proceso</translation>
+    </message>
+    <message>
+        <source>%1 processes</source>
+        <translation>%1 procesos</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 hilo</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 hilos</translation>
+    </message>
+    <message>
+        <source>all threads</source>
+        <translation>todos los hilos</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>batch %1</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>

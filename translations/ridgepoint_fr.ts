@@ -2437,6 +2437,38 @@
         <source>predicted</source>
         <translation>prédit</translation>
     </message>
+    <message>
+        <source>1 process</source>
+        <translation>1 processus</translation>
+    </message>
+    <message>
+        <source>%1 processes</source>
+        <translation>%1 processus</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 thread</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 threads</translation>
+    </message>
+    <message>
+        <source>all threads</source>
+        <translation>tous les threads</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>batch %1</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>

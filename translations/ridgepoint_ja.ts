@@ -2437,6 +2437,38 @@
         <source>predicted</source>
         <translation>予測</translation>
     </message>
+    <message>
+        <source>1 process</source>
+        <translation>1 プロセス</translation>
+    </message>
+    <message>
+        <source>%1 processes</source>
+        <translation>%1 プロセス</translation>
+    </message>
+    <message>
+        <source>1 GPU</source>
+        <translation>1 GPU</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPU</translation>
+    </message>
+    <message>
+        <source>1 thread</source>
+        <translation>1 スレッド</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 スレッド</translation>
+    </message>
+    <message>
+        <source>all threads</source>
+        <translation>全スレッド</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>バッチ %1</translation>
+    </message>
 </context>
 <context>
     <name>SweepChart</name>

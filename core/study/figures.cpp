@@ -30,12 +30,12 @@ std::string sharersOf(const ResultRow& row, const std::string& count) {
 }
 
 std::string lineName(const ResultRow& row, const std::vector<Axis>& varying, Axis along,
-                     std::optional<Axis> each) {
+                     std::optional<Axis> each, const AxisWording& wording) {
     std::vector<std::string> words;
     for (const Axis axis : varying) {
         const auto found = row.axes.find(axis);
         if (axis == along || axis == each || found == row.axes.end()) continue;
-        words.push_back(axisWords(row, axis, found->second));
+        words.push_back(wording(row, axis, found->second));
     }
     return fmt::format("{}", fmt::join(words, ", "));
 }
@@ -61,14 +61,15 @@ Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, d
 }
 
 // The device and its number that all rows name; empty: they name several, or none.
-std::string commonDevice(const std::vector<const ResultRow*>& rows) {
+std::string commonDevice(const std::vector<const ResultRow*>& rows, const AxisWording& wording) {
     std::set<std::string> names;
     for (const ResultRow* const row : rows) {
         const auto device = row->axes.find(Axis::device), gpus = row->axes.find(Axis::gpus);
         const bool several = gpus != row->axes.end() && gpus->second != "1";
         if (device == row->axes.end()) continue;
-        names.insert(several ? fmt::format("{}, {}", device->second, sharersOf(*row, gpus->second))
-                             : device->second);
+        names.insert(
+            several ? fmt::format("{}, {}", device->second, wording(*row, Axis::gpus, gpus->second))
+                    : device->second);
     }
     return names.size() == 1 ? *names.begin() : std::string();
 }
@@ -99,7 +100,7 @@ std::optional<Axis> panelAxis(const std::vector<const ResultRow*>& rows,
         for (const ResultRow* const row : rows) {
             const auto found = row->axes.find(axis);
             panels[found == row->axes.end() ? std::string() : found->second].insert(
-                lineName(*row, varying, along, axis));
+                lineName(*row, varying, along, axis, axisWords));
         }
         std::size_t most = 0;
         for (const auto& panel : panels) most = std::max(most, panel.second.size());
@@ -136,7 +137,7 @@ std::string axisWords(const ResultRow& row, Axis axis, const std::string& value)
                               : value;
 }
 
-Figure figureOf(const FigureWish& wish, const Results& results) {
+Figure figureOf(const FigureWish& wish, const Results& results, const AxisWording& wording) {
     Figure figure;
     figure.title = wish.title;
     figure.joined = isNumber(wish.along);
@@ -181,16 +182,16 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
     if (!each) {
         std::set<std::string> names;
         for (const ResultRow* const row : drawn)
-            names.insert(lineName(*row, varying, wish.along, each));
+            names.insert(lineName(*row, varying, wish.along, each, wording));
         if (names.size() > kMostNames) each = panelAxis(drawn, varying, wish.along);
     }
     if (each) varying = varyingWithin(drawn, *each);
-    const std::string only = each ? std::string() : commonDevice(drawn);
+    const std::string only = each ? std::string() : commonDevice(drawn, wording);
     std::map<std::tuple<std::size_t, std::string, Kind>, std::size_t> lines;
     for (const ResultRow* const row : drawn) {
         std::string panel = only;
-        if (each && row->axes.contains(*each)) panel = axisWords(*row, *each, row->axes.at(*each));
-        const std::string name = lineName(*row, varying, wish.along, each);
+        if (each && row->axes.contains(*each)) panel = wording(*row, *each, row->axes.at(*each));
+        const std::string name = lineName(*row, varying, wish.along, each, wording);
         const auto along = row->axes.find(wish.along);
         for (const Kind kind : kLineKinds) {
             const Numbers& known = numbersOf(*row, kind);
@@ -206,7 +207,7 @@ Figure figureOf(const FigureWish& wish, const Results& results) {
             Line::Mark mark =
                 markOf(known, wish.y, *x, *y, static_cast<std::size_t>(row - results.rows.data()));
             if (!wish.x && along != row->axes.end())
-                mark.name = axisWords(*row, wish.along, along->second);
+                mark.name = wording(*row, wish.along, along->second);
             figure.lines[line->second].marks.push_back(std::move(mark));
         }
     }

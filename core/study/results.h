@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <span>
@@ -82,14 +83,19 @@ struct Figure {
     std::vector<std::string> places;  // names along the x axis; empty if the axis has numbers
     std::vector<Line> lines;          // only lines with marks
 };
-Figure figureOf(const FigureWish& wish, const Results& results);
+
+// Returns the value in words: "batch 4", "2 GPUs"; a name is returned unchanged.
+std::string axisWords(const ResultRow& row, Axis axis, const std::string& value);
+// As axisWords(), perhaps in another language.
+using AxisWording = std::function<std::string(const ResultRow&, Axis, const std::string&)>;
+// Names of lines, marks and panels have this wording.
+Figure figureOf(const FigureWish& wish, const Results& results,
+                const AxisWording& wording = axisWords);
 
 // Returns the axes on which these rows have several values.
 std::vector<Axis> varyingAxes(const std::vector<const ResultRow*>& rows);
 // Returns the row's value on an axis; unset if the row has no number for the axis.
 std::optional<double> axisNumber(const ResultRow& row, Axis axis);
-// Returns the value in words: "batch 4", "2 GPUs"; a name is returned unchanged.
-std::string axisWords(const ResultRow& row, Axis axis, const std::string& value);
 // Returns the row's numbers for a kind of line.
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind);
 const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind);

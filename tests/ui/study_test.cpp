@@ -15,6 +15,7 @@
 #include <QTableView>
 #include <QTableWidget>
 #include <QTest>
+#include <QTranslator>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -360,6 +361,29 @@ class StudyTest : public QObject {
         QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);
         for (const study::Line& line : view_->figures()->shown().figure.lines)
             QVERIFY2(line.name.empty(), line.name.c_str());
+    }
+
+    void linesAreNamedInTheLanguageOfTheWindow() {
+        const json document = smallStudy(
+            {{"model", {"alexnet"}}, {"device", {"T4"}}, {"gpus", {1, 2}}, {"batch", {2, 4}}});
+        study::FigureWish wish;
+        wish.x = study::Axis::model;
+        wish.along = study::Axis::model;
+        wish.y = "seconds";
+        view_->openFolder(makeFolder(document));
+        QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 4, kPatience);
+        QTranslator german;
+        QVERIFY(german.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_de.qm")));
+        QApplication::installTranslator(&german);
+        const study::Figure figure = figureShown(*view_->answer(), wish).figure;
+        QApplication::removeTranslator(&german);
+        QVERIFY(!figure.lines.empty());
+        QStringList words;
+        for (const study::Line& line : figure.lines) words << QString::fromStdString(line.name);
+        words << QString::fromStdString(figure.panels.front());
+        QVERIFY2(words.join(u'|').contains(QStringLiteral("Batch 2")) &&
+                     !words.join(u'|').contains(QStringLiteral("batch")),
+                 qPrintable(words.join(u'|')));
     }
 
     void aRooflineNamesItsRoofs() {

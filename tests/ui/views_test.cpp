@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolTip>
+#include <QTranslator>
 #include <algorithm>
 #include <cmath>
 
@@ -519,6 +520,28 @@ class ViewsTest : public QObject {
         huge.size = {20000, 20000};
         huge.scale = 10;
         QVERIFY_EXCEPTION_THROWN(exportView(*frame, "roofline", "a.png", huge), ExportError);
+    }
+
+    // A recorder composes titles in English.
+    void titlesOfFactsAreTranslated() {
+        QTranslator german;
+        QVERIFY(german.load(QStringLiteral(RIDGEPOINT_QM "/ridgepoint_de.qm")));
+        QApplication::installTranslator(&german);
+        QStringList shown;
+        for (const char* const title :
+             {"resnet18 · batch 16 · fp32", "train.py · resnet18 · batch 16 · fp32 · compile",
+              "my batch 16", "resnet18, batch 16, fp32"}) {
+            auto snapshot = std::make_shared<run::Snapshot>(*frameOfRun()->snapshot);
+            snapshot->info.title = title;
+            snapshot->info.model = "resnet18";
+            snapshot->info.precision = "fp32";
+            shown << runTitle(*makeFrame(snapshot, {}, {}, false));
+        }
+        QApplication::removeTranslator(&german);
+        QCOMPARE(shown.join(QLatin1Char('|')),
+                 QStringLiteral("resnet18 · Batch 16 · fp32|"
+                                "train.py · resnet18 · Batch 16 · fp32 · compile|"
+                                "my batch 16|resnet18, batch 16, fp32"));
     }
 
     void factsSayWhatTheRunIs() {

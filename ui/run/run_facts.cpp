@@ -2,6 +2,7 @@
 #include "ui/run/run_facts.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -50,6 +51,18 @@ QString shortDevice(const run::Snapshot& snapshot) {
     const auto at = name.indexOf(QLatin1Char('@'));
     if (at > 0) name.truncate(at);
     return name.simplified();
+}
+
+// A recorder composes the title of facts, in English; a person's own words remain.
+QString shownTitle(const run::RunInfo& info) {
+    QString title = text(info.title);
+    const QRegularExpression composed(QStringLiteral("(?:^| · )%1 · (batch (\\d+)) · %2(?: · |$)")
+                                          .arg(QRegularExpression::escape(text(info.model)),
+                                               QRegularExpression::escape(text(info.precision))));
+    const QRegularExpressionMatch found = composed.match(title);
+    if (info.model.empty() || !found.hasMatch()) return title;
+    return title.replace(found.capturedStart(1), found.capturedLength(1),
+                         RunFacts::tr("batch %1").arg(found.captured(2)));
 }
 
 }  // namespace
@@ -135,7 +148,7 @@ QString runTitle(const Frame& frame) {
     QString rank;
     if (info.rank && info.rank->ranks > 1)
         rank = RunFacts::tr("rank %1 of %2").arg(info.rank->rank).arg(info.rank->ranks);
-    if (!info.title.empty()) return joined({text(info.title), rank});
+    if (!info.title.empty()) return joined({shownTitle(info), rank});
     QStringList parts{text(info.model)};
     const std::int64_t batch = frame.step.batch > 0 ? frame.step.batch : info.batch;
     if (batch > 0) parts << RunFacts::tr("batch %1").arg(batch);

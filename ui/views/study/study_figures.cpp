@@ -40,7 +40,7 @@ void pickEntry(QComboBox* box, const QString& key) {
 
 StudyChart::Shown figureShown(const StudyAnswer& answer, const study::FigureWish& wish) {
     StudyChart::Shown shown;
-    shown.figure = study::figureOf(wish, answer.results);
+    shown.figure = study::figureOf(wish, answer.results, axisWording);
     shown.title = text(answer.study->title) + QStringLiteral(" · ") + text(shown.figure.title);
     shown.subtitle = text(answer.study->about);
     shown.roofs = answer.roofs;

@@ -136,6 +136,33 @@ QString quantityTitle(const study::NamedQuantity& quantity) {
     return StudyWords::tr(quantity.title.c_str());
 }
 
+std::string axisWording(const study::ResultRow& row, study::Axis axis, const std::string& value) {
+    const QString number = text(value);
+    const bool one = value == "1";
+    QString words;
+    switch (axis) {
+        case study::Axis::gpus:
+            if (row.processor)
+                words =
+                    one ? StudyWords::tr("1 process") : StudyWords::tr("%1 processes").arg(number);
+            else
+                words = one ? StudyWords::tr("1 GPU") : StudyWords::tr("%1 GPUs").arg(number);
+            break;
+        case study::Axis::threads:
+            if (value != "all")
+                words = one ? StudyWords::tr("1 thread") : StudyWords::tr("%1 threads").arg(number);
+            else
+                words = StudyWords::tr("all threads");
+            break;
+        case study::Axis::batch:
+            words = StudyWords::tr("batch %1").arg(number);
+            break;
+        default:
+            words = number;
+    }
+    return words.toStdString();
+}
+
 QString durationWords(double seconds) {
     const auto minutes = static_cast<int>(std::ceil(seconds / 60));
     if (minutes >= 60)

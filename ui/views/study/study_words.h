@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <string>
 #include <string_view>
 
 #include "core/study/results.h"
@@ -15,6 +16,8 @@ QString stateWord(const study::ResultRow& row);
 // Returns the translated result of study::originOf().
 QString originWord(std::string_view origin);
 QString quantityTitle(const study::NamedQuantity& quantity);
+// As study::axisWords(), translated.
+std::string axisWording(const study::ResultRow& row, study::Axis axis, const std::string& value);
 // "2 h 05 min", "12 min", "40 s"
 QString durationWords(double seconds);
 
