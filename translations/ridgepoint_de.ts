@@ -4592,6 +4592,10 @@ in %2</translation>
         <source>Open a Folder of Traces or Runs</source>
         <translation>Ordner mit Traces oder Läufen öffnen</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; cannot be repaired: no part of it is readable.</source>
+        <translation>„%1“ lässt sich nicht reparieren: Kein Teil der Datei ist lesbar.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>

@@ -4592,6 +4592,10 @@ en %2</translation>
         <source>Open a Folder of Traces or Runs</source>
         <translation>Abrir una carpeta de trazas o ejecuciones</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; cannot be repaired: no part of it is readable.</source>
+        <translation>«%1» no se puede reparar: no se puede leer ninguna parte.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>

@@ -4592,6 +4592,10 @@ dans %2</translation>
         <source>Open a Folder of Traces or Runs</source>
         <translation>Ouvrir un dossier de traces ou d’exécutions</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; cannot be repaired: no part of it is readable.</source>
+        <translation>« %1 » ne peut pas être réparé : aucune partie n&apos;est lisible.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>

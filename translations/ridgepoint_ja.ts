@@ -4592,6 +4592,10 @@ in %2</source>
         <source>Open a Folder of Traces or Runs</source>
         <translation>トレースまたは実行のフォルダーを開く</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; cannot be repaired: no part of it is readable.</source>
+        <translation>「%1」は修復できません。読み取れる部分がありません。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>

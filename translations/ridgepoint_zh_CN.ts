@@ -4592,6 +4592,10 @@ in %2</source>
         <source>Open a Folder of Traces or Runs</source>
         <translation>打开跟踪或运行的文件夹</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; cannot be repaired: no part of it is readable.</source>
+        <translation>无法修复“%1”：没有任何可读取的部分。</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::ImportPage</name>

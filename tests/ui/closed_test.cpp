@@ -137,6 +137,22 @@ class ClosedTest : public QObject {
         QVERIFY(window->messages()->offered()->isVisible());
     }
 
+    // A second click would be as useless as the first.
+    void whatCannotBeRepairedIsSaid() {
+        TestWindow window;
+        QFile bad(window.path("bad.ridge"));
+        tests::writeRun(window.path("bad.ridge").toStdString());
+        QVERIFY(bad.resize(5000));
+        QSignalSpy failed(window->session(), &Session::failed);
+        window->openRun(window.path("bad.ridge").toStdString());
+        QVERIFY(failed.wait(kPatience));
+        QTest::mouseClick(window->messages()->offered(), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            window->messages()->sentence().contains(QStringLiteral("cannot be repaired")),
+            kPatience);
+        QVERIFY(!window->messages()->offered()->isVisible());
+    }
+
     void itComesBackInTheNextWindow() {
         TestWindow window;
         QVERIFY(window.open(tests::makeSyntheticRun()));

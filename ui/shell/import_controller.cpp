@@ -308,7 +308,7 @@ void ImportController::compareByDialog() {
 }
 
 void ImportController::offerRepair(const std::filesystem::path& run, const QString& sentence) {
-    parts_.messages->offer(MessageBar::Kind::error, sentence, tr("Repair"), [this, run] {
+    parts_.messages->offer(MessageBar::Kind::error, sentence, tr("Repair"), [this, run, sentence] {
         inBackground(
             this,
             [run] {
@@ -316,11 +316,15 @@ void ImportController::offerRepair(const std::filesystem::path& run, const QStri
                 run::repairRun(run, repaired);
                 return repaired;
             },
-            [](ImportController& self, const Outcome<std::filesystem::path>& outcome) {
-                if (outcome.result)
-                    self.open({*outcome.result});
-                else
-                    self.parts_.messages->say(MessageBar::Kind::error, outcome.problem);
+            [run, sentence](ImportController& self, const Outcome<std::filesystem::path>& outcome) {
+                if (outcome.result) return self.open({*outcome.result});
+                // As unreadable for a repair as it is for us.
+                self.parts_.messages->say(
+                    MessageBar::Kind::error,
+                    outcome.problem == sentence
+                        ? tr("\"%1\" cannot be repaired: no part of it is readable.")
+                              .arg(text(run.filename().string()))
+                        : outcome.problem);
             });
     });
 }
