@@ -272,6 +272,36 @@ class PicturesTest : public QObject {
         QVERIFY2(std::fabs(part - bar.share) < 0.03, qPrintable(QString::number(part)));
     }
 
+    // Zoomed in, a large dot crosses the frame.
+    void dotsStayInsideTheFrame() {
+        RooflineChart chart;
+        chart.resize(900, 560);
+        chart.setFrame(*frameOf(tests::makeSnapshot()));
+        const auto& dots = chart.dots()->dots();
+        const auto largest =
+            std::max_element(dots.begin(), dots.end(), [](const Dot& a, const Dot& b) {
+                return (a.lane ? 0 : a.radius) < (b.lane ? 0 : b.radius);
+            });
+        PlaneRange range = chart.zoom().current();
+        range.y.high = largest->log_y + 0.001;
+        const QString name = largest->name;
+        chart.zoom().show(range);
+        chart.applyZoom();
+        const Dot* const dot = chart.dots()->find(name);
+        QVERIFY(dot->in_view && dot->radius > 4);
+        QImage image(900, 560, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        chart.dots()->paint(&painter, nullptr, nullptr);
+        painter.end();
+        const auto painted = [&](double y) {
+            return image.pixel(dot->pixel.toPoint().x(), static_cast<int>(y)) !=
+                   QColor(Qt::white).rgb();
+        };
+        QVERIFY(painted(dot->pixel.y() + dot->radius / 2));
+        QVERIFY(!painted(dot->pixel.y() - dot->radius / 2));
+    }
+
     // The dots that find no room in the margin lane are counted behind the last that does.
     void laneCountsWhatItCannotShow() {
         tests::SyntheticRun made = tests::makeSyntheticRun();
@@ -296,6 +326,11 @@ class PicturesTest : public QObject {
         const auto hidden = std::count_if(dots.begin(), dots.end(),
                                           [](const Dot& dot) { return dot.lane && !dot.in_view; });
         QVERIFY(hidden > 10);
+        // As narrow as a column of a paper, its words are still whole.
+        chart.resize(425, 535);
+        QVERIFY2(!chart.dots()->laneWords().filter(QStringLiteral("no FLOPs: ")).isEmpty(),
+                 qPrintable(chart.dots()->laneWords().join(QLatin1Char('|'))));
+        chart.resize(500, 350);
         QCOMPARE(chart.dots()->laneRest(), QStringLiteral("+%1").arg(hidden));
         chart.resize(3000, 800);
         QCOMPARE(chart.dots()->laneRest(), QString());

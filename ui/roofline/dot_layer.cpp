@@ -33,7 +33,6 @@ constexpr double kReach = 4;  // pixels beyond the rim that still hit
 constexpr std::size_t kCloud = 4000;
 constexpr int kCloudSide = 3;              // pixels of a point
 constexpr std::size_t kMostRinged = 2000;  // selected dots of a cloud
-constexpr double kWidestHeadings = 0.75;   // of the lane
 constexpr double kLaneGap = 8;
 constexpr double kNamedInLane = 0.01;     // share of the time
 constexpr double kEdgeSize = 7;           // pixels of an arrow at the edge
@@ -228,10 +227,8 @@ void DotLayer::layLane() {
         part.share += dot.share;
         part.need += neededInLane(dot, metrics);
     }
-    const auto used = std::count_if(parts.begin(), parts.end(),
-                                    [](const Part& part) { return !part.dots.empty(); });
-    if (used == 0 || lane_.isEmpty()) return;
-    double headings = 0, needs = 0;
+    double needs = 0;
+    std::vector<Part*> shown;
     for (std::size_t i = 0; i < kLaneReasons; ++i) {
         Part& part = parts[i];
         if (part.dots.empty()) continue;
@@ -241,24 +238,38 @@ void DotLayer::layLane() {
                        : static_cast<LaneReason>(i) == LaneReason::unknown
                            ? DotText::tr("unknown: %1").arg(share)
                            : DotText::tr("served from cache: %1").arg(share);
-        headings += metrics.horizontalAdvance(part.heading) + 2 * kLaneGap;
         needs += part.need + kLaneGap;
+        shown.push_back(&part);
     }
-    const double most = lane_.width() * kWidestHeadings;
-    if (headings > most) {
-        headings = 0;
-        for (Part& part : parts) {
-            if (part.dots.empty()) continue;
-            // Words are cut, numbers are not.
-            const QString number = QLatin1Char(' ') + text(roofline::formatShare(part.share));
-            const double place = most / static_cast<double>(used) - 2 * kLaneGap;
-            part.heading.remove(number.trimmed());
-            part.heading = metrics.elidedText(part.heading.trimmed(), Qt::ElideRight,
-                                              place - metrics.horizontalAdvance(number)) +
-                           number;
-            headings += metrics.horizontalAdvance(part.heading) + 2 * kLaneGap;
-        }
+    if (shown.empty() || lane_.isEmpty()) return;
+    const auto width = [&](const Part& part) { return metrics.horizontalAdvance(part.heading); };
+    const auto number = [](const Part& part) {
+        return QLatin1Char(' ') + text(roofline::formatShare(part.share));
+    };
+    const auto widthOfAll = [&] {
+        double all = 0;
+        for (const Part* const part : shown) all += width(*part) + 2 * kLaneGap;
+        return all;
+    };
+    // Words are cut, numbers are not; those of the smallest share first. The others stay whole at
+    // the cost of the counts behind them: in a printed figure no tooltip explains them.
+    const auto count = static_cast<double>(shown.size());
+    const double counts = count * (metrics.horizontalAdvance(QStringLiteral("+99")) + kLaneGap + 1);
+    std::stable_sort(shown.begin(), shown.end(),
+                     [](const Part* a, const Part* b) { return a->share < b->share; });
+    double excess = widthOfAll() + counts + count - lane_.width();
+    const Part& smallest = *shown.front();
+    if (excess > width(smallest) - metrics.horizontalAdvance(number(smallest))) excess -= counts;
+    for (Part* const part : shown) {
+        if (excess <= 0) break;
+        const double before = width(*part), least = metrics.horizontalAdvance(number(*part));
+        part->heading.remove(number(*part).trimmed());
+        part->heading = metrics.elidedText(part->heading.trimmed(), Qt::ElideRight,
+                                           std::max(0.0, before - excess - least)) +
+                        number(*part);
+        excess -= before - width(*part);
     }
+    const double headings = widthOfAll();
     const double room = std::max(0.0, lane_.width() - kLaneGap - headings);
     const double part_of_need = needs > room ? room / needs : 1;
     double left = lane_.left() + kLaneGap;
@@ -267,9 +278,10 @@ void DotLayer::layLane() {
         if (!lane_names_.empty()) lane_borders_.push_back(left - kLaneGap);
         lane_names_.push_back({left, part.heading});
         left += metrics.horizontalAdvance(part.heading) + kLaneGap;
-        const double end = left + part.need * part_of_need + 1;  // rounding
+        const double part_room = part.need * part_of_need;
+        const double end = left + part_room + 1;  // rounding
         layLaneDots(part.dots, left, std::min(end, lane_.right()));
-        left = end + 2 * kLaneGap;
+        left = end + (part_room < kLaneGap ? 1 : 2) * kLaneGap;
     }
 }
 
@@ -505,6 +517,7 @@ void DotLayer::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget
     painter->setRenderHint(QPainter::Antialiasing, true);
     paintLane(painter);
     painter->save();
+    painter->setClipRect(plot_);  // a large dot reaches beyond the frame, where nothing erases it
     painter->setRenderHint(QPainter::Antialiasing, true);
     if (isCloud()) {
         paintCloud(painter);

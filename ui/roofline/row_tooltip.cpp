@@ -42,11 +42,14 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     if (rates.isEmpty() && !row.flops_known && row.kind != run::RowKind::outside)
         rates << RowTip::tr("no formula for its FLOPs and bytes");
     if (!rates.isEmpty()) lines << rates.join(dot);
-    const QString reason = aboveRoofReason(row, ceilings);
-    if (!reason.isEmpty()) lines << QStringLiteral("⚠ ") + reason;
     for (QString& line : lines) line = line.toHtmlEscaped();
-    lines.front() = QStringLiteral("<b>%1</b>").arg(lines.front());
-    return QStringLiteral("<qt>%1</qt>").arg(lines.join(QStringLiteral("<br>")));
+    const QString name = lines.takeFirst();
+    // Qt would break lines that are longer than the name.
+    QString tip = QStringLiteral("<qt><b>%1</b><div style='white-space:nowrap'>%2</div>")
+                      .arg(name, lines.join(QStringLiteral("<br>")));
+    const QString reason = aboveRoofReason(row, ceilings);
+    if (!reason.isEmpty()) tip += QStringLiteral("<div>⚠ %1</div>").arg(reason.toHtmlEscaped());
+    return tip + QStringLiteral("</qt>");
 }
 
 QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings) {
