@@ -302,6 +302,39 @@ class PicturesTest : public QObject {
         QVERIFY(!painted(dot->pixel.y() - dot->radius / 2));
     }
 
+    // Also in a window that was larger when the axes were fitted.
+    void dotsStayInsideASmallerFrame() {
+        tests::SyntheticRun made = tests::makeSyntheticRun();
+        auto snapshot = std::make_shared<run::Snapshot>(*tests::makeSnapshot(made));
+        auto cells = *snapshot->cells;
+        // Most of the time goes into one dot, whose intensity is the highest of all.
+        const auto longest = std::max_element(
+            cells.begin(), cells.end(),
+            [](const run::Cell& a, const run::Cell& b) { return a.flops_matrix < b.flops_matrix; });
+        longest->self_ns *= 20;
+        longest->flops_matrix *= 200;
+        snapshot->cells = std::make_shared<std::vector<run::Cell>>(std::move(cells));
+        RooflineChart chart;
+        for (const QSize size : {QSize(1600, 1000), QSize(700, 500), QSize(520, 520)}) {
+            chart.resize(size);
+            if (size.width() == 1600) chart.setFrame(*frameOf(snapshot));
+            double largest = 0;
+            for (const Dot& dot : chart.dots()->dots()) {
+                if (dot.lane || !dot.in_view) continue;
+                largest = std::max(largest, dot.radius);
+                const QRectF rim(dot.pixel.x() - dot.radius, dot.pixel.y() - dot.radius,
+                                 2 * dot.radius, 2 * dot.radius);
+                QVERIFY2(chart.plotArea().adjusted(-0.5, -0.5, 0.5, 0.5).contains(rim),
+                         qPrintable(QStringLiteral("%1 in %2 pixels, %3 of %4")
+                                        .arg(dot.name)
+                                        .arg(size.width())
+                                        .arg(rim.bottom())
+                                        .arg(chart.plotArea().bottom())));
+            }
+            QVERIFY2(largest > 20, qPrintable(QString::number(largest)));
+        }
+    }
+
     // The dots that find no room in the margin lane are counted behind the last that does.
     void laneCountsWhatItCannotShow() {
         tests::SyntheticRun made = tests::makeSyntheticRun();

@@ -52,6 +52,8 @@ void setRange(QLogValueAxis* axis, const LogRange& range) {
 // Widens the range so that a dot does not reach beyond it.
 void keepInside(LogRange& range, double log10_value, double radius, double pixels) {
     if (pixels <= 4 * radius) return;
+    const double decade = pixels / range.decades();
+    if (std::min(log10_value - range.low, range.high - log10_value) * decade >= radius) return;
     const double reach = 1.1 * radius / (pixels - 2 * radius) * range.decades();
     range.low = std::min(range.low, log10_value - reach);
     range.high = std::max(range.high, log10_value + reach);
@@ -212,7 +214,6 @@ void RooflineChart::setFrame(const Frame& frame) {
 void RooflineChart::fitHome(const Frame& frame) {
     std::vector<double> xs;
     std::vector<double> ys;
-    std::vector<const Dot*> fitted;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
         // What makes up nearly all of the time decides; the rest is drawn at the edge.
         double whole = 0, sum = 0;
@@ -223,7 +224,6 @@ void RooflineChart::fitHome(const Frame& frame) {
             sum += dot.share;
             xs.push_back(dot.log_x);
             ys.push_back(dot.log_y);
-            fitted.push_back(&dot);
         }
     }
     for (const LevelLayer::Chain& chain : levels_->chains()) {
@@ -239,10 +239,6 @@ void RooflineChart::fitHome(const Frame& frame) {
     const bool time = asked_.plane == Plane::time;
     PlaneRange home{rangeAround(xs, 0.15, time ? LogRange{-6, 0} : LogRange{-2, 3}),
                     rangeAround(ys, 0.2, time ? LogRange{-6, 0} : LogRange{6, 12})};
-    for (const Dot* const dot : fitted) {
-        keepInside(home.x, dot->log_x, dot->radius, plot().width());
-        keepInside(home.y, dot->log_y, dot->radius, plot().height());
-    }
     if (fitted_ && (frame.growing || frame.whole || narrowed_)) {
         // While a run grows, or a part of it is looked at, the plane only ever grows with it.
         const PlaneRange& old = zoom().home();
@@ -250,8 +246,29 @@ void RooflineChart::fitHome(const Frame& frame) {
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
     }
     zoom().setHome(home);
+    keepDotsInside();
     fitted_ = !xs.empty() || (fitted_ && frame.whole);
     narrowed_ = frame.whole != nullptr;
+}
+
+// Also if the plot is smaller than when the axes were fitted.
+void RooflineChart::keepDotsInside() {
+    constexpr int kPasses = 3;  // room for one dot moves the others nearer to the frame
+    PlaneRange home = zoom().home();
+    const auto contains = [](const LogRange& range, double value) {
+        return value >= range.low && value <= range.high;
+    };
+    for (int pass = 0; pass < kPasses; ++pass) {
+        for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
+            for (const Dot& dot : *dots) {
+                if (dot.lane || !contains(home.x, dot.log_x) || !contains(home.y, dot.log_y))
+                    continue;
+                keepInside(home.x, dot.log_x, dot.radius, plot().width());
+                keepInside(home.y, dot.log_y, dot.radius, plot().height());
+            }
+        }
+    }
+    zoom().setHome(home);
 }
 
 void RooflineChart::paintTheme() {
@@ -266,6 +283,7 @@ void RooflineChart::paintTheme() {
 
 void RooflineChart::placeParts(const QRectF& body) {
     placePlane(placeLegend(body), kLaneHeight);
+    if (fitted_) keepDotsInside();
     applyZoom();
 }
 
