@@ -90,6 +90,25 @@ class PicturesTest : public QObject {
             QVERIFY2(text(shown).contains(QStringLiteral("160 samples/s")), shown.c_str());
     }
 
+    // As the figure does. A trace without shapes has times alone.
+    void theStatusLineSaysWhenWorkIsUnknown() {
+        auto snapshot = runOf({100, 100});
+        snapshot->info.source = "imported:kineto";
+        StatusLine line;
+        line.setFrame(frameOf(snapshot).get());
+        QVERIFY2(line.words().contains(QStringLiteral("FLOPs and bytes modelled")),
+                 qPrintable(line.words()));
+        auto cells = std::make_shared<std::vector<run::Cell>>(*snapshot->cells);
+        for (run::Cell& cell : *cells) {
+            cell.flops_matrix = cell.flops_elementwise = 0;
+            cell.bytes.fill(0);
+        }
+        snapshot->cells = cells;
+        line.setFrame(frameOf(snapshot).get());
+        QVERIFY2(line.words().contains(QStringLiteral("FLOPs and bytes unknown")),
+                 qPrintable(line.words()));
+    }
+
     // An overhead below 0 is noise, and so is one without any noise to hold against it.
     void whatCollectingCostsIsShownWithItsNoise() {
         auto snapshot = runOf({100, 100, 100, 100, 100});

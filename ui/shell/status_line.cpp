@@ -7,6 +7,7 @@
 #include <QToolButton>
 #include <initializer_list>
 
+#include "core/analysis/known_work.h"
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
 #include "ui/base/words.h"
@@ -87,9 +88,13 @@ void StatusLine::setFrame(const Frame* frame) {
     // Tracing kernels measures their times; what they do is modelled as on a CPU.
     const run::EvidenceLevel of_work =
         info.rung == run::EvidenceLevel::activity ? run::EvidenceLevel::modelled : info.rung;
+    const bool imported = run::isImported(info);
     // A memory snapshot has neither ops nor kernels.
-    const bool work = !frame->rows.empty() || !run::isImported(info);
-    put(rung_, work ? tr("FLOPs and bytes %1").arg(word(of_work)) : QString());
+    const bool work = !imported || !frame->rows.empty();
+    const bool known = !imported || run::knowsWork(*frame->snapshot);
+    put(rung_, !work    ? QString()
+               : !known ? tr("FLOPs and bytes unknown")
+                        : tr("FLOPs and bytes %1").arg(word(of_work)));
     rung_->setToolTip(info.rung_reason.empty() ? runProvenance(*frame)
                                                : plainTip(text(info.rung_reason)));
 }

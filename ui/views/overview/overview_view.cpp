@@ -333,7 +333,7 @@ const ViewDescriptor& overviewView() {
         },
         .dock = DockDescriptor{.name = "overview",
                                .title = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Overview"),
-                               .watch = {Place::Side::below, 0, false},
+                               .watch = {Place::Side::right, 1, false},
                                .explore = {Place::Side::below, 0}},
         .whole_run = true,
         .of_calls = true,
