@@ -40,6 +40,14 @@ bool sees(pid_t process, const fs::path& path) {
            ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino;
 }
 
+// exists() also holds for a process that has ended and whose parent has not noticed yet.
+bool lives(pid_t process) {
+    std::error_code error;
+    const auto program =
+        fs::read_symlink(fs::path("/proc") / std::to_string(process) / "exe", error);
+    return !error && !program.empty();
+}
+
 void refuse(const std::string& sentence) { throw std::runtime_error(sentence); }
 
 void check(const PythonProcess& process, const fs::path& python, const fs::path& place,
@@ -78,14 +86,6 @@ void check(const PythonProcess& process, const fs::path& python, const fs::path&
     }
 }
 
-// exists() also holds for a process that has ended and whose parent has not noticed yet.
-bool lives(pid_t process) {
-    std::error_code error;
-    const auto program =
-        fs::read_symlink(fs::path("/proc") / std::to_string(process) / "exe", error);
-    return !error && !program.empty();
-}
-
 }  // namespace
 
 Attachment::Attachment(std::vector<PythonProcess> processes, const CommandOptions& options)
@@ -99,7 +99,14 @@ Attachment::Attachment(std::vector<PythonProcess> processes, const CommandOption
             entryFolder().string()));
     }
     const fs::path output = fs::absolute(options.output, error).parent_path();
-    for (const PythonProcess& process : processes_) check(process, python_, place_.path(), output);
+    for (const PythonProcess& process : processes_) {
+        try {
+            check(process, python_, place_.path(), output);
+        } catch (const std::runtime_error&) {
+            if (!lives(process.id)) refuse(fmt::format("Process {} has ended.", process.id));
+            throw;
+        }
+    }
     writeConfiguration(place_, options, processes_.size());
     writeIn(place_, kHold, "");
     hold_ = run::Descriptor(::open((place_.path() / kHold).c_str(), O_RDONLY | O_CLOEXEC));

@@ -195,6 +195,7 @@ void callPending(const PythonProcess& process, const fs::path& script) {
     if (libc.empty()) libc = mappedLibrary(process.id, "ld-musl-");
     const std::uint64_t map = addressOf(process.id, libc, "mmap");
     if (add == 0 || run == 0 || map == 0) {
+        pythonProcess(process.id);  // throws if it has ended
         throw std::runtime_error(fmt::format(
             "The Python of process {} (\"{}\") hides its functions, as a frozen or statically "
             "linked program does; start the training with \"ridgepoint record\".",
