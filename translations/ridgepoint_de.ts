@@ -2131,7 +2131,7 @@
         <translation>Wählen Sie eine Studie, um ihre Abbildungen zu sehen.</translation>
     </message>
     <message>
-        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <source>No point of this figure has a value: none is estimated, recorded or published.</source>
         <translation>Davon ist von keinem Punkt etwas bekannt: weder geschätzt noch aufgezeichnet noch veröffentlicht.</translation>
     </message>
     <message>

@@ -2131,7 +2131,7 @@
         <translation>Elija un estudio para ver sus figuras.</translation>
     </message>
     <message>
-        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <source>No point of this figure has a value: none is estimated, recorded or published.</source>
         <translation>De esto no se sabe nada de ningún punto: ni estimado ni grabado ni publicado.</translation>
     </message>
     <message>

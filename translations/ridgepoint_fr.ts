@@ -2131,7 +2131,7 @@
         <translation>Choisissez une étude pour voir ses figures.</translation>
     </message>
     <message>
-        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <source>No point of this figure has a value: none is estimated, recorded or published.</source>
         <translation>On n’en sait rien pour aucun point : ni estimé, ni enregistré, ni publié.</translation>
     </message>
     <message>

@@ -2131,7 +2131,7 @@
         <translation>スタディを選ぶと、その図がここに表示されます。</translation>
     </message>
     <message>
-        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <source>No point of this figure has a value: none is estimated, recorded or published.</source>
         <translation>どの点についても、推定・記録・公表のいずれもありません。</translation>
     </message>
     <message>

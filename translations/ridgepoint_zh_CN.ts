@@ -2131,7 +2131,7 @@
         <translation>选择一项研究后，这里显示它的图。</translation>
     </message>
     <message>
-        <source>Nothing of this is known of any point: it is neither estimated nor recorded nor published.</source>
+        <source>No point of this figure has a value: none is estimated, recorded or published.</source>
         <translation>任何点都没有这项数据：既未估计，也未记录，也未发表。</translation>
     </message>
     <message>

@@ -77,8 +77,8 @@ void StudyChart::startAfresh() {
 void StudyChart::show(Shown shown) {
     shown_ = std::move(shown);
     setEmptyWords(shown_.figure.lines.empty()
-                      ? StudyChartText::tr("Nothing of this is known of any point: it is neither "
-                                           "estimated nor recorded nor published.")
+                      ? StudyChartText::tr("No point of this figure has a value: none is "
+                                           "estimated, recorded or published.")
                       : QString());
     setCaption(shown_.title, shown_.subtitle, shown_.provenance, false);
     place();
