@@ -314,6 +314,18 @@ class WindowTest : public QObject {
         QTRY_VERIFY_WITH_TIMEOUT(!window_->isVisible(), kPatience);
     }
 
+    void nothingIsAskedAboutARecordingThatHasEnded() {
+        startRecording();
+        recording_->publish(partOfARun(2, 1));
+        window_->close();
+        QVERIFY(window_->messages()->offered()->isVisible());
+        recording_->setState(State::finished);
+        QTRY_VERIFY2_WITH_TIMEOUT(
+            !window_->messages()->sentence().contains(QStringLiteral("Closing this window")),
+            qPrintable(window_->messages()->sentence()), kPatience);
+        QVERIFY(window_->isVisible());
+    }
+
     void anotherRunLeavesTheRecordingAlone() {
         startRecording();
         tests::writeRun(path("other.ridge").toStdString());

@@ -267,6 +267,16 @@ void MainWindow::leaveUnfinished() {
     if (closing_since_.elapsed() > kDoubleClickMs) ::_exit(kInterrupted);
 }
 
+QString MainWindow::closingQuestion() const {
+    return tr("A run is being recorded. Closing this window stops the recording.");
+}
+
+void MainWindow::withdrawQuestion() {
+    if (!session_->recording() && !commands_->recording() &&
+        messages_->sentence() == closingQuestion())
+        messages_->dismiss();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     if (commands_->recording() || session_->recording()) {
@@ -274,9 +284,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
             leaveUnfinished();
             return;
         }
-        messages_->offer(MessageBar::Kind::warning,
-                         tr("A run is being recorded. Closing this window stops the recording."),
-                         tr("Stop and Close"), [this] { stopAndClose(); });
+        messages_->offer(MessageBar::Kind::warning, closingQuestion(), tr("Stop and Close"),
+                         [this] { stopAndClose(); });
         messages_->offerInstead(tr("Cancel"), [] {});
         return;
     }

@@ -149,6 +149,7 @@ void MainWindow::connectSession() {
     connect(session_, &Session::openingChanged, this, &MainWindow::showWork);
     connect(session_, &Session::statusChanged, this, [this](const run::RecorderStatus& status) {
         toolbar_->setStatus(status);
+        withdrawQuestion();
         if (closing_ && !session_->recording()) close();
     });
     connect(session_, &Session::recordedBehind, this, [this](const std::filesystem::path& run) {
@@ -250,6 +251,7 @@ void MainWindow::connectControllers() {
     connect(commands_, &CommandController::runAppeared, this, showRun);
     connect(commands_, &CommandController::stateChanged, this, [this] {
         toolbar_->setCommandRunning(commands_->recording() || commands_->recordingElsewhere());
+        withdrawQuestion();
         updateTitle();
     });
     connect(commands_, &CommandController::ended, this, [this] {

@@ -130,6 +130,8 @@ class MainWindow : public QMainWindow {
     void restoreSettings();
     void saveSettings();
     void stopAndClose();
+    QString closingQuestion() const;
+    void withdrawQuestion();  // if nothing is being recorded any more
     void leaveUnfinished();
 
     QSettings* settings_;
