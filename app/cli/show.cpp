@@ -24,6 +24,7 @@
 #include "core/present/show_overview.h"
 #include "core/present/show_path.h"
 #include "core/store/repair/page_check.h"
+#include "core/store/revise.h"
 #include "core/store/store.h"
 #include "core/timeline/step_path.h"
 #include "core/timeline/step_splits.h"
@@ -90,14 +91,20 @@ run::StepPath pathOf(run::RunReader& reader, const run::Snapshot& snapshot,
             : fmt::format("{} stores no step whose critical path can be found.", arguments.run));
 }
 
+run::StepSplits splitsOf(run::RunReader& reader, const run::Snapshot& snapshot,
+                         const ShowArguments& arguments) {
+    return run::splitSteps(reader, snapshot, {}, run::annotationsIn(arguments.run));
+}
+
 // What was asked for in addition to the summary and the rows.
 nlohmann::ordered_json moreOf(run::RunReader& reader, const run::Snapshot& snapshot,
                               const ShowArguments& arguments) {
     auto document = nlohmann::ordered_json::object();
     if (arguments.modules) document["modules"] = run::modulesJson(snapshot);
-    if (arguments.overview)
+    if (arguments.overview) {
         document["overview"] =
-            run::overviewJson(run::splitSteps(reader, snapshot), *snapshot.strings);
+            run::overviewJson(splitsOf(reader, snapshot, arguments), *snapshot.strings);
+    }
     if (arguments.path) {
         document["critical_path"] =
             run::pathJson(pathOf(reader, snapshot, arguments), *snapshot.strings);
@@ -110,9 +117,10 @@ std::string textOf(run::RunReader& reader, const run::Snapshot& snapshot,
                    const run::ShowOptions& options, const ShowArguments& arguments) {
     std::string text = run::showText(snapshot, options, columns());
     if (arguments.modules) text += "\n" + run::modulesText(snapshot, options, columns());
-    if (arguments.overview)
-        text += "\n" +
-                run::overviewText(run::splitSteps(reader, snapshot), *snapshot.strings, columns());
+    if (arguments.overview) {
+        text += "\n" + run::overviewText(splitsOf(reader, snapshot, arguments), *snapshot.strings,
+                                         columns());
+    }
     if (arguments.path) {
         text +=
             "\n" + run::pathText(pathOf(reader, snapshot, arguments), *snapshot.strings, columns());

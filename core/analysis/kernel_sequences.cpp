@@ -9,9 +9,7 @@
 #include "core/base/saturating.h"
 
 namespace ridgepoint::run {
-namespace {
 
-// The op that calls each op; unset for the outermost ones.
 std::vector<std::optional<std::size_t>> callersOf(std::span<const OpRecord> ops) {
     std::vector<std::size_t> order(ops.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -33,8 +31,6 @@ std::vector<std::optional<std::size_t>> callersOf(std::span<const OpRecord> ops)
     }
     return callers;
 }
-
-}  // namespace
 
 void KernelSequences::add(std::span<const OpRecord> ops, std::span<const GpuRecord> records) {
     const auto callers = callersOf(ops);

@@ -5,12 +5,16 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "core/run/gpu.h"
 
 namespace ridgepoint::run {
+
+// Returns the index of the op that calls each op of a step; unset for the outermost ones.
+std::vector<std::optional<std::size_t>> callersOf(std::span<const OpRecord> ops);
 
 // What a call of the op launches, including the ops that it calls, in the order of the starts.
 struct KernelSequence {

@@ -8,6 +8,7 @@
 #include "core/base/quiet_thread.h"
 #include "core/collect/log_merger.h"
 #include "core/machine/probe.h"
+#include "core/store/revise.h"
 
 namespace ridgepoint::collect {
 namespace {
@@ -353,6 +354,14 @@ void Session::finish(const run::RunInfo& info) {
         last = description_.info;
     }
     writer_->finish(last);
+    std::vector<std::string> annotations;
+    for (const run::StringId name : assembler_.annotations())
+        annotations.emplace_back(writer_->text(name));
+    try {
+        run::storeAnnotations(writer_->outcome().file, annotations);
+    } catch (const run::StoreError&) {
+        // The run is complete without them.
+    }
     {
         const std::lock_guard lock(mutex_);
         outcome_ = writer_->outcome();

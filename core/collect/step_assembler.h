@@ -33,6 +33,7 @@ class StepAssembler {
     // Records of one thread must come in order. Thread 0 is the training thread, which opens steps.
     void consume(std::uint32_t thread, const RecordHeader& record);
     std::vector<FinishedStep> takeFinished() { return builder_.takeFinished(); }
+    const std::set<run::StringId>& annotations() const { return builder_.annotations(); }
     const MemoryLedger& ledger() const { return builder_.ledger(); }
     void setMatrixUnits(const cost::MatrixUnits& units) { builder_.setMatrixUnits(units); }
     const std::optional<OutOfMemory>& outOfMemory() const { return builder_.outOfMemory(); }

@@ -259,6 +259,7 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     op.depth = static_cast<std::uint32_t>(thread.frames.size());
     op.start_ns = opening.start_ns;
     op.name = opening.name;
+    if (opening.scope == OpScope::user) annotations_.insert(opening.name);
     op.layer = layerFor(thread, opening, arguments);
     op.category = opening.scope == OpScope::backward_node || opening.node_wrapper
                       ? cost::Category::autograd

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -97,6 +98,8 @@ class StepBuilder {
                 std::int64_t bytes, std::int64_t reserved);
 
     std::vector<FinishedStep> takeFinished();
+    // The names of the ops that are annotations (OpScope::user), so far.
+    const std::set<run::StringId>& annotations() const { return annotations_; }
     const MemoryLedger& ledger() const { return ledger_; }
 
     // Sets the unit that computes matrix work of each type; default: the type's own unit.
@@ -154,6 +157,7 @@ class StepBuilder {
     cost::MatrixUnits matrix_units_ = cost::plainMatrixUnits();
     std::vector<Thread> threads_;
     std::map<std::pair<std::uint64_t, std::int64_t>, run::StringId> layer_of_sequence_;
+    std::set<run::StringId> annotations_;
     MemoryLedger ledger_;
     run::Phase phase_ = run::Phase::none;
     std::int64_t phase_start_ns_ = 0;

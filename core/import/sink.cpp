@@ -13,6 +13,7 @@
 #include "core/run/ranks.h"
 #include "core/run/run_identity.h"
 #include "core/store/repair/repair_mend.h"
+#include "core/store/revise.h"
 #include "core/store/stored_text.h"
 #include "core/store/write/create.h"
 
@@ -329,6 +330,11 @@ void Sink::finish() {
     commit();
     if (stop_.stop_requested()) throw ImportCancelled();
     write([&] { writer_->finish(info); });
+    if (annotations && !path_.empty()) {
+        std::vector<std::string> names;
+        for (const run::StringId name : *annotations) names.emplace_back(text(name));
+        run::storeAnnotations(path_, names);
+    }
     finished_ = true;
 }
 

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -52,6 +53,8 @@ class Sink {
     } stated;
     // The groups of the exchanges that are added. Empty: exchanges have no groups.
     std::vector<run::ExchangeGroup> exchange_groups;
+    // The names of the ops that are ranges of the program; unset: unknown.
+    std::optional<std::set<run::StringId>> annotations;
     run::CountersInfo counters;  // how count()'s values were counted: recipe, terms, flops_complete
 
     // Adds a file's facts about one of its devices to `devices`. Keeps the first value of each

@@ -94,6 +94,28 @@ std::string sequenceLines(const StepSplits& splits, const StringTable& strings, 
     return text;
 }
 
+std::string annotationLines(const StepSplits& splits, const StringTable& strings, int columns) {
+    constexpr std::size_t kMostLines = 8;
+    std::string text;
+    if (!splits.annotations) return text;
+    const auto& annotations = *splits.annotations;
+    for (std::size_t i = 0; i < std::min(annotations.size(), kMostLines); ++i) {
+        const Annotation& each = annotations[i];
+        std::vector<std::string> words{
+            fmt::format("{} × {}", each.calls, printable(strings[each.name])),
+            fmt::format("{} on the CPU", roofline::formatSeconds(seconds(each.cpu_ns)))};
+        if (each.gpu_records > 0) {
+            words.push_back(fmt::format("{} kernels and copies in {}", each.gpu_records,
+                                        roofline::formatSeconds(seconds(each.gpu_ns))));
+        }
+        text += wrapped(i == 0 ? "Ranges" : "", words, columns);
+    }
+    if (annotations.size() > kMostLines) {
+        text += wrapped("", {fmt::format("… {} more", annotations.size() - kMostLines)}, columns);
+    }
+    return text;
+}
+
 std::string launchLines(const StepSplits& splits, int columns) {
     std::string text;
     const LaunchSummary& launches = splits.launches;
@@ -259,6 +281,21 @@ Json overviewJson(const StepSplits& splits, const StringTable& strings) {
                                               {"seconds", seconds(sequence.device_ns)},
                                               {"op_seconds", seconds(sequence.op_ns)}});
     }
+    object["annotations"] = nullptr;
+    if (splits.annotations) {
+        Json& annotations = object["annotations"] = Json::array();
+        for (const Annotation& each : *splits.annotations) {
+            annotations.push_back({{"name", jsonText(strings[each.name])},
+                                   {"calls", each.calls},
+                                   {"seconds", seconds(each.cpu_ns)},
+                                   {"min_seconds", seconds(each.min_ns)},
+                                   {"max_seconds", seconds(each.max_ns)},
+                                   {"gpu_records", each.gpu_records},
+                                   {"gpu_seconds", seconds(each.gpu_ns)},
+                                   {"gpu_ranges", each.gpu_ranges},
+                                   {"gpu_ranges_seconds", seconds(each.gpu_ranges_ns)}});
+        }
+    }
     return object;
 }
 
@@ -267,7 +304,8 @@ std::string overviewText(const StepSplits& splits, const StringTable& strings, i
     std::string text = figures(splits.sum, Of::step, "Step", columns) +
                        figures(splits.sum, Of::gpu, "GPU", columns) +
                        figures(splits.sum, Of::idle, "Idle", columns) +
-                       launchLines(splits, columns) + sequenceLines(splits, strings, columns);
+                       launchLines(splits, columns) + sequenceLines(splits, strings, columns) +
+                       annotationLines(splits, strings, columns);
     // A row for each step, with the figures that any step has.
     std::vector<const SplitFigure*> shown;
     for (const SplitFigure& figure : splitFigures()) {

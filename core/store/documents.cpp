@@ -306,6 +306,18 @@ RepairNotes repairFrom(std::string_view text) {
     return notes;
 }
 
+std::string annotationsDocument(const std::vector<std::string>& names) {
+    return serialize({{"names", names}});
+}
+
+std::vector<std::string> annotationsFrom(std::string_view text) {
+    const json document = parse(text);
+    std::vector<std::string> names;
+    const Reader read(document);
+    read("names", names);
+    return names;
+}
+
 std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
                              std::int64_t last_api_call) {
     return serialize({{"last_op", last_op},

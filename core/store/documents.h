@@ -30,6 +30,10 @@ std::vector<StepRange> detailFrom(std::string_view document);
 std::string repairDocument(const RepairNotes& notes);
 RepairNotes repairFrom(std::string_view document);
 
+// The document "annotations": {"names": [name, …]}.
+std::string annotationsDocument(const std::vector<std::string>& names);
+std::vector<std::string> annotationsFrom(std::string_view document);
+
 // The document "exchange_groups" of a trace: {"groups": [{"operation": "allreduce", …}, …]}.
 std::string exchangeGroupsDocument(std::span<const ExchangeGroup> groups);
 std::vector<ExchangeGroup> exchangeGroupsFrom(std::string_view document);

@@ -37,4 +37,24 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
     }
 }
 
+void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names) {
+    if (names.size() > kMostAnnotations) return;
+    const std::string text = annotationsDocument(names);
+    if (text.size() > kMaxDocumentBytes) return;
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+            .put(tables::Document{"annotations", text});
+        transaction.commit();
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
+}
+
+std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path) {
+    RunFile file(path);
+    return TableReader(file, path).annotations();
+}
+
 }  // namespace ridgepoint::run

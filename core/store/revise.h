@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes the description of a complete run.
+// Changes and completes the description of a complete run.
 #pragma once
 
 #include <filesystem>
 #include <functional>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "core/run/types.h"
 
@@ -12,5 +15,13 @@ namespace ridgepoint::run {
 // Passes the run's RunInfo to `change` and stores the result. If the rank changes, the run's own
 // exchanges get the new rank. Atomic. Throws StoreError.
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
+
+// The names of the op calls that are no ops, but ranges that the program named (record_function).
+// Stores nothing if there are more than kMostAnnotations or if they do not fit in a document, and
+// replaces what is stored. Throws StoreError.
+inline constexpr std::size_t kMostAnnotations = 1000;
+void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names);
+// Unset: unknown, as in an unfinished run and in a file of an earlier version. Throws StoreError.
+std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::run

@@ -52,6 +52,15 @@ std::optional<std::vector<StepRange>> TableReader::detailedSteps() {
     });
 }
 
+std::optional<std::vector<std::string>> TableReader::annotations() {
+    return readingTable(path_, "document (annotations)",
+                        [&]() -> std::optional<std::vector<std::string>> {
+                            const std::string text = document("annotations");
+                            if (text.empty()) return std::nullopt;
+                            return annotationsFrom(text);
+                        });
+}
+
 MemorySummary TableReader::memorySummary() {
     const auto summaries = rows<MemorySummaries>();
     return summaries.empty() ? MemorySummary{} : summaries.front();

@@ -36,6 +36,9 @@ class TableReader {
     // Returns the steps with stored records; unset for all steps.
     std::optional<std::vector<StepRange>> detailedSteps();
 
+    // Returns the names of the op calls that are annotations; unset if they are unknown.
+    std::optional<std::vector<std::string>> annotations();
+
     // Returns all rows, sorted by ID or key. In these functions, name IDs must be below `names`.
     template <class Of>
     std::vector<typename Of::Row> rows(std::size_t names = tables::kAnyName);

@@ -2,7 +2,9 @@
 #include "core/timeline/step_splits.h"
 
 #include <algorithm>
+#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "core/base/seconds.h"
@@ -45,6 +47,16 @@ GpuShape shapeOf(const MachineInfo& machine) {
     return shape;
 }
 
+std::set<StringId> idsOf(const StringTable& strings, const std::vector<std::string>& names) {
+    const std::set<std::string_view> wanted(names.begin(), names.end());
+    std::set<StringId> ids;
+    for (std::size_t id = 1; id < strings.size(); ++id) {
+        if (wanted.contains(strings[static_cast<StringId>(id)]))
+            ids.insert(static_cast<StringId>(id));
+    }
+    return ids;
+}
+
 }  // namespace
 
 std::optional<double> tensorCoreShare(const StepSplits& splits) {
@@ -56,7 +68,8 @@ std::optional<double> tensorCoreShare(const StepSplits& splits) {
     return all > 0 ? std::optional(on_tensor_cores / all) : std::nullopt;
 }
 
-StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch) {
+StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch,
+                      const std::optional<std::vector<std::string>>& annotations) {
     StepSplits splits;
     splits.sum.steps = 0;
     // Times of replays are not those of the program.
@@ -72,6 +85,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     StepSplitter splitter(snapshot);
     Launches launches;
     KernelSequences sequences;
+    Annotations ranges(annotations ? idsOf(*snapshot.strings, *annotations) : std::set<StringId>());
     GpuFill fill(shapeOf(snapshot.machine));
     const auto keep = [&](const std::optional<StepSplit>& split) {
         if (!split) return;
@@ -91,6 +105,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
         launches.add(records.gpu, records.calls);
         fill.add(records.gpu);
         sequences.add(records.ops, records.gpu);
+        ranges.add(records.ops, records.gpu);
         keep(splitter.add(std::move(records)));
     }
     keep(splitter.finish());
@@ -99,6 +114,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     splits.kernels = fill.kernels();
     for (KernelFill& kernel : splits.kernels)
         kernel.tensor_cores = kernel::usesTensorCores((*snapshot.strings)[kernel.name]);
+    if (annotations) splits.annotations = ranges.all();
     splits.sequences = sequences.most(kMostSequences);
     const auto in_sum = [&](const StepSplit& split) { return split.warmup == scope.warmup; };
     const auto first = std::find_if(splits.steps.begin(), splits.steps.end(), in_sum);

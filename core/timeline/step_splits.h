@@ -3,8 +3,10 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "core/analysis/annotations.h"
 #include "core/analysis/gpu_fill.h"
 #include "core/analysis/kernel_sequences.h"
 #include "core/analysis/launches.h"
@@ -26,13 +28,16 @@ struct StepSplits {
     std::vector<DeviceFill> devices;
     std::vector<KernelFill> kernels;
     std::vector<KernelSequence> sequences;  // at most kMostSequences, most time first
+    // Most time on the CPU first; unset: the file does not state which ops are annotations.
+    std::optional<std::vector<Annotation>> annotations;
 };
 // Returns the share of the kernels' time in which they use tensor cores, by their names; unset
 // without kernels.
 std::optional<double> tensorCoreShare(const StepSplits& splits);
 
-// Reads one step after the other; a run with a million records takes about a second. Throws
-// StoreError.
-StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch = {});
+// Reads one step after the other; a run with a million records takes about a second.
+// annotations: the names in the file (annotationsIn()). Throws StoreError.
+StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& watch = {},
+                      const std::optional<std::vector<std::string>>& annotations = {});
 
 }  // namespace ridgepoint::run

@@ -14,6 +14,7 @@
 #include "core/analysis/step_summary.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
+#include "core/store/revise.h"
 #include "core/timeline/step_splits.h"
 #include "tests/import/imported.h"
 #include "tests/import/refdata.h"
@@ -227,6 +228,45 @@ TEST_F(HtaExpected, KernelsWithinAnnotations) {
         EXPECT_EQ(3 * kernels,
                   expected_.at("kernels_under_Optimizer.step#SGD.step").get<std::uint64_t>())
             << step;
+    }
+}
+
+// The sums over the traces' own events. A range that is open at the end of a step ends with it, and
+// ProfilerStep is a step.
+TEST_F(HtaExpected, AnnotationsAreThoseOfTheTraces) {
+    for (const char* const file :
+         {"ns_resolution_trace__rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz",
+          "nccl_parser_config__nccl_data.json.gz"}) {
+        use(file);
+        if (!got_) GTEST_SKIP() << "no " << file_;
+        const auto names = run::annotationsIn(got_->result.runs.front());
+        ASSERT_TRUE(names);
+        const run::StepSplits splits = run::splitSteps(*got_->reader, *got_->run, {}, names);
+        ASSERT_TRUE(splits.annotations);
+        using Sum = std::pair<std::uint64_t, std::int64_t>;  // calls, ns
+        std::map<std::string, Sum> cpu, gpu, our_cpu, our_gpu;
+        eachEvent([&](const kineto::TraceEvent& event, std::string_view) {
+            if (event.name.starts_with("ProfilerStep#")) return;
+            const bool on_gpu = event.category == "gpu_user_annotation";
+            if (!on_gpu && event.category != "user_annotation") return;
+            Sum& sum = (on_gpu ? gpu : cpu)[std::string(event.name)];
+            ++sum.first;
+            sum.second += event.duration_ns.value_or(0);
+        });
+        for (const run::Annotation& each : *splits.annotations) {
+            our_cpu[got_->text(each.name)] = {each.calls, each.cpu_ns};
+            if (each.gpu_ranges > 0)
+                our_gpu[got_->text(each.name)] = {each.gpu_ranges, each.gpu_ranges_ns};
+        }
+        EXPECT_EQ(our_cpu, cpu) << file;
+        // Each of the profiler's is longer than the work: 1 ns in one trace, 1.5 µs in the other.
+        EXPECT_EQ(our_gpu.size(), gpu.size()) << file;
+        for (const auto& [name, sum] : gpu) {
+            EXPECT_EQ(our_gpu[name].first, sum.first) << file << name;
+            EXPECT_NEAR(static_cast<double>(our_gpu[name].second), static_cast<double>(sum.second),
+                        1502.0 * static_cast<double>(sum.first))
+                << file << name;
+        }
     }
 }
 

@@ -380,6 +380,7 @@ void Playback::describe() {
             "{} kernels, copies and fills have no launch in the trace: they belong to no op.",
             trace_.without_launch));
     }
+    sink_.annotations = builder_.annotations();
     if (!trace_.collectives.empty())
         report_.noteCounts("Collectives on the device", trace_.collectives);
     for (const auto& [backend, count] : trace_.backends) {

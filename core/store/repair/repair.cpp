@@ -7,6 +7,7 @@
 
 #include "core/store/repair/repair_mend.h"
 #include "core/store/repair/repair_run.h"
+#include "core/store/revise.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -72,6 +73,10 @@ void Repair::readDocuments() {
     }
     if (!attempt({"document"}, [this] { documents_.notes = tables_.repairNotes(); }))
         documents_.notes = {};
+    if (!attempt({"document"}, [this] { documents_.annotations = tables_.annotations(); })) {
+        documents_.annotations.reset();
+        say("Which ops are annotations is lost.");
+    }
 }
 
 void Repair::readStrings() {
@@ -172,6 +177,7 @@ RepairReport Repair::into(const fs::path& to) {
     }
     decideOnTotals();
     write(to);
+    if (documents_.annotations) storeAnnotations(to, *documents_.annotations);
     return std::move(report_);
 }
 

@@ -91,6 +91,7 @@ class Repair {
         RepairNotes notes;
         std::vector<roofline::Ceiling> ceilings;
         std::optional<MemorySummary> memory;
+        std::optional<std::vector<std::string>> annotations;
     } documents_;
     std::vector<MemoryPoint> points_;
     std::map<std::int64_t, std::string> strings_;
