@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -234,6 +236,106 @@ TEST(CriticalPath, WaitsForAnEvent) {
     EXPECT_TRUE(kernel);
     EXPECT_TRUE(wait);
 }
+
+// The records of a step within a range, as if the range were the step.
+run::StepRecords within(const run::StepRecords& step, std::int64_t from, std::int64_t to) {
+    const auto inside = [&](const auto& record) {
+        return record.start_ns >= from && record.start_ns + record.duration_ns <= to;
+    };
+    run::StepRecords part;
+    part.step = step.step;
+    part.step.start_ns = from;
+    part.step.duration_ns = to - from;
+    for (const run::OpRecord& op : step.ops)
+        if (inside(op)) part.ops.push_back(op);
+    std::map<std::uint32_t, std::uint32_t> calls;
+    for (std::size_t i = 0; i < step.calls.size(); ++i) {
+        if (!inside(step.calls[i])) continue;
+        calls[static_cast<std::uint32_t>(i)] = static_cast<std::uint32_t>(part.calls.size());
+        part.calls.push_back(step.calls[i]);
+    }
+    for (const run::GpuRecord& record : step.gpu) {
+        if (!record.api_call || !calls.contains(*record.api_call)) continue;
+        part.gpu.push_back(record);
+        part.gpu.back().api_call = calls.at(*record.api_call);
+    }
+    return part;
+}
+
+// tests/import/reference/critical_path.py: each piece of HolisticTraceAnalysis's path is one of
+// ours. Ours has more: what HolisticTraceAnalysis gives no weight.
+class CriticalPathOfHta : public testing::TestWithParam<std::string> {};
+TEST_P(CriticalPathOfHta, IsPartOfOurs) {
+    const std::filesystem::path file = tests::refdata() / "kineto" / "hta" / GetParam();
+    if (!std::filesystem::exists(file)) GTEST_SKIP() << "no " << file;
+    const auto theirs = tests::readJson(std::filesystem::path(RIDGEPOINT_SOURCE_DIR) / "tests" /
+                                        "data" / "import" / "critical_path.json")
+                            .at("paths")
+                            .at(GetParam());
+    const tests::Scratch scratch;
+    const tests::Imported got = tests::importFile(file, scratch / "a.ridge");
+    const auto& steps = *got.run->steps;
+    run::StepRecords records;
+    if (theirs.at("annotation") == "ProfilerStep") {
+        const std::int64_t step = steps[theirs.at("number").get<std::size_t>()].index;
+        records = {steps[theirs.at("number").get<std::size_t>()], got.reader->ops(step),
+                   got.reader->apiCalls(step), got.reader->gpuRecords(step)};
+    } else {
+        std::vector<const run::OpRecord*> ranges;
+        for (const run::OpRecord& op : got.ops)
+            if (got.text(op.name) == theirs.at("annotation")) ranges.push_back(&op);
+        std::sort(ranges.begin(), ranges.end(),
+                  [](const auto* a, const auto* b) { return a->start_ns < b->start_ns; });
+        const run::OpRecord& range = *ranges.at(theirs.at("number").get<std::size_t>());
+        for (const run::StepRecord& step : steps) {
+            if (step.index != range.step) continue;
+            records = within({step, got.reader->ops(step.index), got.reader->apiCalls(step.index),
+                              got.reader->gpuRecords(step.index)},
+                             range.start_ns, range.start_ns + range.duration_ns);
+        }
+    }
+    const run::CriticalPath path = run::StepGraph(records, nullptr, *got.run->strings, true).path();
+    const auto kindOf = [](PathPart part) -> std::string {
+        switch (part) {
+            case PathPart::kernel:
+            case PathPart::communication:
+            case PathPart::memcpy:
+            case PathPart::memset:
+                return "gpu";
+            case PathPart::launch_delay:
+                return "launch_delay";
+            case PathPart::kernel_gap:
+                return "kernel_gap";
+            default:
+                return "cpu";
+        }
+    };
+    // HTA rounds times to whole microseconds.
+    std::map<std::string, std::int64_t> of_theirs, of_ours;
+    for (const auto& piece : theirs.at("pieces")) {
+        const auto from = piece[0].get<std::int64_t>(), to = piece[1].get<std::int64_t>();
+        of_theirs[piece[2]] += to - from;
+        // All of the piece is of this kind on our path.
+        std::int64_t same = 0;
+        for (const PathPiece& ours : path.pieces) {
+            if (kindOf(ours.part) != piece[2]) continue;
+            same +=
+                std::max<std::int64_t>(0, std::min(ours.end_ns, path.start_ns + to * 1000) -
+                                              std::max(ours.start_ns, path.start_ns + from * 1000));
+        }
+        EXPECT_NEAR(static_cast<double>(same), static_cast<double>(to - from) * 1e3, 1001) << piece;
+    }
+    for (const PathPiece& piece : path.pieces) of_ours[kindOf(piece.part)] += piece.length() / 1000;
+    for (const char* const kind : {"gpu", "launch_delay"})
+        EXPECT_EQ(of_ours[kind], of_theirs[kind]) << kind;
+    EXPECT_NEAR(static_cast<double>(of_ours["kernel_gap"]),
+                static_cast<double>(of_theirs["kernel_gap"]), 1);
+    EXPECT_GE(of_ours["cpu"], of_theirs["cpu"]);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Real, CriticalPathOfHta,
+    testing::Values("critical_path__cuda_event_sync__event_sync_trace.json.gz",
+                    "critical_path__alexnet__benchmark_result_2869224_1695835535_trace.json.gz"));
 
 }  // namespace
 }  // namespace ridgepoint::import
