@@ -6686,6 +6686,10 @@ in %2</translation>
         <source>median step %1</source>
         <translation>Median-Schritt %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs und Bytes unbekannt</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>

@@ -6686,6 +6686,10 @@ en %2</translation>
         <source>median step %1</source>
         <translation>paso mediano %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs y bytes desconocidos</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>

@@ -6686,6 +6686,10 @@ dans %2</translation>
         <source>median step %1</source>
         <translation>étape médiane %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOP et octets inconnus</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>

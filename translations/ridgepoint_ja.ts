@@ -6686,6 +6686,10 @@ in %2</source>
         <source>median step %1</source>
         <translation>ステップ中央値 %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs とバイト数は不明</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>

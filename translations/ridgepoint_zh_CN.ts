@@ -6686,6 +6686,10 @@ in %2</source>
         <source>median step %1</source>
         <translation>每步中位数 %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs 和字节数未知</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::StudyFigures</name>
