@@ -3102,6 +3102,73 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AnnotationTable</name>
+    <message>
+        <source>Annotation</source>
+        <translation>Annotation</translation>
+    </message>
+    <message>
+        <source>A range that the program named, such as record_function or an optimizer&apos;s step</source>
+        <translation>Ein Bereich, den das Programm benannt hat, etwa record_function oder der Schritt eines Optimierers</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>CPU-Zeit</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Summe über die Schritte</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>Kürzester</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Längster</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU-Arbeit</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills that were launched within it</source>
+        <translation>Kernel, Kopien und Füllungen, die darin gestartet wurden</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU-Zeit</translation>
+    </message>
+    <message>
+        <source>Total time of this work</source>
+        <translation>Gesamte Zeit dieser Arbeit</translation>
+    </message>
+    <message>
+        <source>GPU ranges</source>
+        <translation>GPU-Bereiche</translation>
+    </message>
+    <message>
+        <source>One for each call and stream, as the profiler&apos;s gpu_user_annotation: from the first work to the end of the last. Work belongs to the innermost annotation.</source>
+        <translation>Einer je Aufruf und Stream, wie gpu_user_annotation des Profilers: von der ersten Arbeit bis zum Ende der letzten. Arbeit gehört zur innersten Annotation.</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <source>Total length of the GPU ranges</source>
+        <translation>Gesamte Länge der GPU-Bereiche</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AttachDialog</name>
     <message>
         <source>Attach to a Process</source>
@@ -5398,6 +5465,14 @@ in %2</translation>
     <message>
         <source>Show</source>
         <translation>Anzeigen</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>Annotationen</translation>
+    </message>
+    <message>
+        <source>The file does not state which ops are annotations.</source>
+        <translation>Die Datei gibt nicht an, welche Ops Annotationen sind.</translation>
     </message>
 </context>
 <context>

@@ -3102,6 +3102,73 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AnnotationTable</name>
+    <message>
+        <source>Annotation</source>
+        <translation>Anotación</translation>
+    </message>
+    <message>
+        <source>A range that the program named, such as record_function or an optimizer&apos;s step</source>
+        <translation>Un intervalo que el programa nombró, como record_function o el paso de un optimizador</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Llamadas</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>Tiempo de CPU</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Total de los pasos</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Media</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>La más corta</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>La más larga</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>Trabajo de GPU</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills that were launched within it</source>
+        <translation>Kernels, copias y rellenos que se lanzaron en él</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>Tiempo de GPU</translation>
+    </message>
+    <message>
+        <source>Total time of this work</source>
+        <translation>Tiempo total de este trabajo</translation>
+    </message>
+    <message>
+        <source>GPU ranges</source>
+        <translation>Intervalos de GPU</translation>
+    </message>
+    <message>
+        <source>One for each call and stream, as the profiler&apos;s gpu_user_annotation: from the first work to the end of the last. Work belongs to the innermost annotation.</source>
+        <translation>Uno por llamada y stream, como el gpu_user_annotation del perfilador: desde el primer trabajo hasta el final del último. El trabajo pertenece a la anotación más interna.</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Longitud</translation>
+    </message>
+    <message>
+        <source>Total length of the GPU ranges</source>
+        <translation>Longitud total de los intervalos de GPU</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AttachDialog</name>
     <message>
         <source>Attach to a Process</source>
@@ -5398,6 +5465,14 @@ en %2</translation>
     <message>
         <source>Show</source>
         <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>Anotaciones</translation>
+    </message>
+    <message>
+        <source>The file does not state which ops are annotations.</source>
+        <translation>El archivo no indica qué ops son anotaciones.</translation>
     </message>
 </context>
 <context>

@@ -3102,6 +3102,73 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AnnotationTable</name>
+    <message>
+        <source>Annotation</source>
+        <translation>Annotation</translation>
+    </message>
+    <message>
+        <source>A range that the program named, such as record_function or an optimizer&apos;s step</source>
+        <translation>Un intervalle nommé par le programme, comme record_function ou l’étape d’un optimiseur</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>Appels</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>Temps CPU</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>Total sur les étapes</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Moyenne</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>Le plus court</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>Le plus long</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>Travail GPU</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills that were launched within it</source>
+        <translation>Noyaux, copies et remplissages qui y ont été lancés</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>Temps GPU</translation>
+    </message>
+    <message>
+        <source>Total time of this work</source>
+        <translation>Temps total de ce travail</translation>
+    </message>
+    <message>
+        <source>GPU ranges</source>
+        <translation>Intervalles GPU</translation>
+    </message>
+    <message>
+        <source>One for each call and stream, as the profiler&apos;s gpu_user_annotation: from the first work to the end of the last. Work belongs to the innermost annotation.</source>
+        <translation>Un par appel et par flux, comme gpu_user_annotation du profileur : du premier travail à la fin du dernier. Un travail appartient à l’annotation la plus interne.</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>Longueur</translation>
+    </message>
+    <message>
+        <source>Total length of the GPU ranges</source>
+        <translation>Longueur totale des intervalles GPU</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AttachDialog</name>
     <message>
         <source>Attach to a Process</source>
@@ -5398,6 +5465,14 @@ dans %2</translation>
     <message>
         <source>Show</source>
         <translation>Afficher</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>Annotations</translation>
+    </message>
+    <message>
+        <source>The file does not state which ops are annotations.</source>
+        <translation>Le fichier n’indique pas quelles ops sont des annotations.</translation>
     </message>
 </context>
 <context>

@@ -3102,6 +3102,73 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AnnotationTable</name>
+    <message>
+        <source>Annotation</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>A range that the program named, such as record_function or an optimizer&apos;s step</source>
+        <translation>record_function やオプティマイザのステップなど、プログラムが名付けた区間</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>CPU 時間</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>全ステップの合計</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最長</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU の処理</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills that were launched within it</source>
+        <translation>この区間内で起動されたカーネル、コピー、フィル</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 時間</translation>
+    </message>
+    <message>
+        <source>Total time of this work</source>
+        <translation>これらの処理の合計時間</translation>
+    </message>
+    <message>
+        <source>GPU ranges</source>
+        <translation>GPU 区間</translation>
+    </message>
+    <message>
+        <source>One for each call and stream, as the profiler&apos;s gpu_user_annotation: from the first work to the end of the last. Work belongs to the innermost annotation.</source>
+        <translation>呼び出しとストリームごとに 1 つ（プロファイラの gpu_user_annotation と同じ）：最初の処理の開始から最後の処理の終了まで。処理は最も内側の注釈に属します。</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>長さ</translation>
+    </message>
+    <message>
+        <source>Total length of the GPU ranges</source>
+        <translation>GPU 区間の合計の長さ</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AttachDialog</name>
     <message>
         <source>Attach to a Process</source>
@@ -5398,6 +5465,14 @@ in %2</source>
     <message>
         <source>Show</source>
         <translation>表示</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>The file does not state which ops are annotations.</source>
+        <translation>ファイルには、どの演算子が注釈かが記録されていません。</translation>
     </message>
 </context>
 <context>

@@ -3102,6 +3102,73 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ui::AnnotationTable</name>
+    <message>
+        <source>Annotation</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>A range that the program named, such as record_function or an optimizer&apos;s step</source>
+        <translation>程序命名的区间，例如 record_function 或优化器的一步</translation>
+    </message>
+    <message>
+        <source>Calls</source>
+        <translation>调用次数</translation>
+    </message>
+    <message>
+        <source>CPU time</source>
+        <translation>CPU 时间</translation>
+    </message>
+    <message>
+        <source>Total over the steps</source>
+        <translation>各步的总和</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU 工作</translation>
+    </message>
+    <message>
+        <source>Kernels, copies and fills that were launched within it</source>
+        <translation>在其中启动的内核、拷贝和填充</translation>
+    </message>
+    <message>
+        <source>GPU time</source>
+        <translation>GPU 时间</translation>
+    </message>
+    <message>
+        <source>Total time of this work</source>
+        <translation>这些工作的总时间</translation>
+    </message>
+    <message>
+        <source>GPU ranges</source>
+        <translation>GPU 区间</translation>
+    </message>
+    <message>
+        <source>One for each call and stream, as the profiler&apos;s gpu_user_annotation: from the first work to the end of the last. Work belongs to the innermost annotation.</source>
+        <translation>每次调用和每个流一个，与分析器的 gpu_user_annotation 相同：从第一项工作开始到最后一项结束。工作属于最内层的注释。</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
+    <message>
+        <source>Total length of the GPU ranges</source>
+        <translation>GPU 区间的总长度</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ui::AttachDialog</name>
     <message>
         <source>Attach to a Process</source>
@@ -5398,6 +5465,14 @@ in %2</source>
     <message>
         <source>Show</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>Annotations</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>The file does not state which ops are annotations.</source>
+        <translation>文件没有说明哪些算子是注释。</translation>
     </message>
 </context>
 <context>

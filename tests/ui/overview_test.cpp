@@ -9,6 +9,7 @@
 
 #include "core/base/seconds.h"
 #include "core/roofline/quantity.h"
+#include "core/store/revise.h"
 #include "core/store/store.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/test_main.h"
@@ -107,7 +108,7 @@ class OverviewTest : public QObject {
         QCOMPARE(kernels.rowCount(), static_cast<int>(splits.kernels.size()));
         QCOMPARE(view().sequences()->rowCount(), static_cast<int>(splits.sequences.size()));
         auto* const box = view().findChild<QComboBox*>(QStringLiteral("overviewOf"));
-        box->setCurrentIndex(box->count() - 2);
+        box->setCurrentIndex(box->findText(QStringLiteral("Kernels")));
         QVERIFY(view().page() == OverviewView::Page::kernels);
         auto* const table = view().findChild<QTableView*>(QStringLiteral("overviewKernels"));
         QVERIFY(table->isVisibleTo(&view()) && !view().canvas()->isVisibleTo(&view()));
@@ -118,6 +119,43 @@ class OverviewTest : public QObject {
         }
         box->setCurrentIndex(0);
         QVERIFY(view().canvas()->isVisibleTo(&view()) && !table->isVisibleTo(&view()));
+    }
+
+    void annotationsAreATableWhereTheyAreKnown() {
+        const QString path = test_->path("gpu.ridge");
+        tests::recordGpuRun(path.toStdString());
+        auto* const box = view().findChild<QComboBox*>(QStringLiteral("overviewOf"));
+        const int at = box->findText(QStringLiteral("Annotations"));
+        const auto enabled = [&] {
+            return box->model()->index(at, 0).flags().testFlag(Qt::ItemIsEnabled);
+        };
+        std::vector<std::string> names;
+        {
+            const auto reader = run::RunReader::open(path.toStdString());
+            const auto snapshot = reader->summary();
+            for (const run::OpRecord& op : reader->ops(snapshot->steps->front().index)) {
+                if (op.depth == 0) names.push_back((*snapshot->strings)[op.name]);
+            }
+        }
+        QVERIFY(!names.empty());
+        run::storeAnnotations(path.toStdString(), {names.front()});
+        QVERIFY(test_->open(path));
+        showOverview();
+        QVERIFY(enabled());
+        box->setCurrentIndex(at);
+        QVERIFY(view().page() == OverviewView::Page::annotations);
+        const AnnotationTable& table = *view().annotations();
+        QCOMPARE(table.rowCount(), 1);
+        QCOMPARE(table.index(0, AnnotationTable::kName).data().toString(), text(names.front()));
+        const run::Annotation& sum = table.row(0).sum;
+        QVERIFY(sum.calls > 0);
+        QCOMPARE(table.index(0, AnnotationTable::kTime).data().toString(),
+                 text(roofline::formatSeconds(run::seconds(sum.cpu_ns))));
+        // A file of an earlier version does not name them.
+        tests::writeRun(test_->path("old.ridge").toStdString(), tests::makeSyntheticRun());
+        QVERIFY(test_->open(test_->path("old.ridge")));
+        QTRY_VERIFY_WITH_TIMEOUT(!enabled(), kPatience);
+        QCOMPARE(box->currentIndex(), 0);
     }
 
     void aPictureIsWritten() {

@@ -100,6 +100,55 @@ void SequenceTable::setSplits(const run::StepSplits& splits, const run::StringTa
     setRows(std::move(rows));
 }
 
+AnnotationTable::AnnotationTable(QObject* parent) : TableModel(parent) {
+    using Row = NamedAnnotation;
+    const auto time = [](std::int64_t run::Annotation::* part) {
+        return [part](const Row& row) { return std::optional(run::seconds(row.sum.*part)); };
+    };
+    const auto count = [](std::uint64_t run::Annotation::* part) {
+        return [part](const Row& row) { return std::optional(static_cast<double>(row.sum.*part)); };
+    };
+    setColumns(
+        {{tr("Annotation"), [](const Row& row) { return text(row.name); },
+          tr("A range that the program named, such as record_function or an optimizer's step")},
+         numbers(tr("Calls"), count(&run::Annotation::calls), plainCount),
+         numbers(tr("CPU time"), time(&run::Annotation::cpu_ns), roofline::formatSeconds,
+                 tr("Total over the steps")),
+         numbers(
+             tr("Mean"),
+             [](const Row& row) {
+                 return std::optional(run::seconds(row.sum.cpu_ns) /
+                                      static_cast<double>(row.sum.calls));
+             },
+             roofline::formatSeconds),
+         numbers(tr("Shortest"), time(&run::Annotation::min_ns), roofline::formatSeconds),
+         numbers(tr("Longest"), time(&run::Annotation::max_ns), roofline::formatSeconds),
+         numbers(tr("GPU work"), count(&run::Annotation::gpu_records), plainCount,
+                 tr("Kernels, copies and fills that were launched within it")),
+         numbers(tr("GPU time"), time(&run::Annotation::gpu_ns), roofline::formatSeconds,
+                 tr("Total time of this work")),
+         numbers(
+             tr("GPU ranges"), count(&run::Annotation::gpu_ranges), plainCount,
+             tr("One for each call and stream, as the profiler's gpu_user_annotation: from the "
+                "first work to the end of the last. Work belongs to the innermost annotation.")),
+         numbers(tr("Length"), time(&run::Annotation::gpu_ranges_ns), roofline::formatSeconds,
+                 tr("Total length of the GPU ranges"))});
+}
+
+void AnnotationTable::setSplits(const run::StepSplits& splits, const run::StringTable& strings) {
+    std::vector<NamedAnnotation> rows;
+    if (splits.annotations) {
+        for (const run::Annotation& sum : *splits.annotations)
+            rows.push_back({strings[sum.name], sum});
+    }
+    setRows(std::move(rows));
+}
+
+QVariant AnnotationTable::answer(const NamedAnnotation& annotation, int column, int role) const {
+    if (role == Qt::ToolTipRole && column == kName) return plainTip(text(annotation.name));
+    return {};
+}
+
 QVariant SequenceTable::answer(const NamedSequence& sequence, int column, int role) const {
     if (role == Qt::ToolTipRole && column == kNames) return plainTip(text(sequence.kernels));
     return {};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables of the Overview: the kernels of the steps, and the sequences of kernels that ops repeat.
+// Tables of the Overview: the kernels of the steps, the sequences of kernels that ops repeat, and
+// the ranges that the program named.
 #pragma once
 
 #include <string>
@@ -43,6 +44,35 @@ class SequenceTable : public TableModel<NamedSequence> {
 
   protected:
     QVariant answer(const NamedSequence& sequence, int column, int role) const override;
+};
+
+struct NamedAnnotation {
+    std::string name;
+    run::Annotation sum;
+};
+
+class AnnotationTable : public TableModel<NamedAnnotation> {
+    Q_OBJECT
+  public:
+    enum Column {
+        kName,
+        kCalls,
+        kTime,
+        kMean,
+        kMin,
+        kMax,
+        kGpuRecords,
+        kGpuTime,
+        kGpuRanges,
+        kGpuRangesTime
+    };
+
+    explicit AnnotationTable(QObject* parent = nullptr);
+    void setSplits(const run::StepSplits& splits, const run::StringTable& strings);
+    void clear() { setRows({}); }
+
+  protected:
+    QVariant answer(const NamedAnnotation& annotation, int column, int role) const override;
 };
 
 }  // namespace ridgepoint::ui

@@ -7,14 +7,17 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
+#include <QStandardItemModel>
 #include <QTableView>
 #include <QTextDocumentFragment>
 #include <QToolTip>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 #include "core/roofline/quantity.h"
+#include "core/store/revise.h"
 #include "core/store/store.h"
 #include "ui/base/labelled_box.h"
 #include "ui/base/number_sort.h"
@@ -81,7 +84,7 @@ QStringList factsOf(const run::StepSplits& splits) {
 
 run::StepSplits splitsOf(const std::filesystem::path& file, const run::Snapshot& snapshot,
                          const run::Watch& watch) {
-    return run::splitSteps(*run::RunReader::open(file), snapshot, watch);
+    return run::splitSteps(*run::RunReader::open(file), snapshot, watch, run::annotationsIn(file));
 }
 
 ExportSteps overviewSteps(const std::shared_ptr<const Frame>& frame,
@@ -166,6 +169,7 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
       facts_(new QLabel(this)),
       kernels_(new KernelTable(this)),
       sequences_(new SequenceTable(this)),
+      annotations_(new AnnotationTable(this)),
       answers_(
           [](const Question& question, const std::atomic<bool>& unwanted) -> Answer {
               auto splits = std::make_shared<Splits>();
@@ -190,14 +194,11 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     of_->addItem(tr("Steps by what runs"), static_cast<int>(Of::step));
     of_->addItem(tr("Use of the GPU"), static_cast<int>(Of::gpu));
     of_->addItem(tr("GPU idle time by cause"), static_cast<int>(Of::idle));
-    of_->addItem(tr("Kernels"));
-    of_->addItem(tr("Repeated sequences of kernels"));
-    kernel_view_ = addTable(kernels_, QStringLiteral("overviewKernels"));
-    kernel_view_->setAccessibleName(tr("Kernels"));
-    kernel_view_->sortByColumn(KernelTable::kTime, Qt::DescendingOrder);
-    sequence_view_ = addTable(sequences_, QStringLiteral("overviewSequences"));
-    sequence_view_->setAccessibleName(tr("Repeated sequences of kernels"));
-    sequence_view_->sortByColumn(SequenceTable::kTime, Qt::DescendingOrder);
+    addTable(kernels_, KernelTable::kTime, QStringLiteral("overviewKernels"), tr("Kernels"));
+    addTable(sequences_, SequenceTable::kTime, QStringLiteral("overviewSequences"),
+             tr("Repeated sequences of kernels"));
+    addTable(annotations_, AnnotationTable::kTime, QStringLiteral("overviewAnnotations"),
+             tr("Annotations"));
     facts_->setObjectName(QStringLiteral("overviewFacts"));
     // Plain text is measured without the fonts that other scripts fall back to.
     facts_->setTextFormat(Qt::RichText);
@@ -214,8 +215,7 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     column->setSpacing(0);
     column->addLayout(bar);
     column->addWidget(canvas_, 1);
-    column->addWidget(kernel_view_, 1);
-    column->addWidget(sequence_view_, 1);
+    for (QTableView* const table : tables_) column->addWidget(table, 1);
     column->addWidget(other_rank_, 1);
     column->addWidget(facts_);
     canvas_->setAccessibleName(tr("How the time of each step splits"));
@@ -230,27 +230,39 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
     });
 }
 
-QTableView* OverviewView::addTable(QAbstractItemModel* model, const QString& name) {
+void OverviewView::addTable(QAbstractItemModel* model, int sorted, const QString& name,
+                            const QString& title) {
     auto* const view = new QTableView(this);
     auto* const order = new NumberSort(view);
     order->setSourceModel(model);
     makePlain(view);
     view->setModel(order);
     view->setObjectName(name);
+    view->setAccessibleName(title);
     view->setSortingEnabled(true);
+    view->sortByColumn(sorted, Qt::DescendingOrder);
     view->horizontalHeader()->setStretchLastSection(true);
     view->hide();
-    return view;
+    tables_.push_back(view);
+    of_->addItem(title);
 }
 
-// The last two entries are tables.
+// The last entries are the tables.
 void OverviewView::showPage(int at) {
-    page_ = at == of_->count() - 1   ? Page::sequences
-            : at == of_->count() - 2 ? Page::kernels
-                                     : Page::bars;
+    const int bars = of_->count() - static_cast<int>(tables_.size());
+    page_ = static_cast<Page>(std::max(0, at - bars + 1));
     if (page_ == Page::bars)
         chart_->setOf(static_cast<OverviewChart::Of>(of_->itemData(at).toInt()));
     shareRoom();
+}
+
+// Files of earlier versions do not state which ops are annotations.
+void OverviewView::offerAnnotations(bool known) {
+    const int at = of_->count() - 1;
+    auto* const item = qobject_cast<QStandardItemModel*>(of_->model())->item(at);
+    item->setEnabled(known);
+    item->setToolTip(known ? QString() : tr("The file does not state which ops are annotations."));
+    if (!known && of_->currentIndex() == at) of_->setCurrentIndex(0);
 }
 
 QString OverviewView::facts() const {
@@ -262,6 +274,7 @@ void OverviewView::startAfresh() {
     chart_->startAfresh();
     kernels_->clear();
     sequences_->clear();
+    annotations_->clear();
     facts_->clear();
     facts_->hide();
     file_.clear();
@@ -294,6 +307,7 @@ void OverviewView::take(const Splits& splits) {
         chart_->setProblem(splits.problem);
         kernels_->clear();
         sequences_->clear();
+        annotations_->clear();
         facts_->clear();
         facts_->hide();
         return;
@@ -301,8 +315,9 @@ void OverviewView::take(const Splits& splits) {
     chart_->setSplits(splits.splits);
     kernels_->setSplits(*splits.splits, *splits.strings);
     sequences_->setSplits(*splits.splits, *splits.strings);
-    for (QTableView* const table : {kernel_view_, sequence_view_})
-        widenColumns(table, table->horizontalHeader());
+    annotations_->setSplits(*splits.splits, *splits.strings);
+    offerAnnotations(splits.splits->annotations.has_value());
+    for (QTableView* const table : tables_) widenColumns(table, table->horizontalHeader());
     const QStringList lines = factsOf(*splits.splits);
     facts_->setText(lines.join(QLatin1Char('\n'))
                         .toHtmlEscaped()
@@ -314,8 +329,8 @@ void OverviewView::take(const Splits& splits) {
 void OverviewView::shareRoom() {
     const bool elsewhere = other_rank_->isVisibleTo(this);
     canvas_->setVisible(!elsewhere && page_ == Page::bars);
-    kernel_view_->setVisible(!elsewhere && page_ == Page::kernels);
-    sequence_view_->setVisible(!elsewhere && page_ == Page::sequences);
+    for (std::size_t i = 0; i < tables_.size(); ++i)
+        tables_[i]->setVisible(!elsewhere && page_ == static_cast<Page>(i + 1));
     const int wanted = facts_->text().isEmpty() ? 0 : facts_->heightForWidth(width());
     facts_->setVisible(wanted > 0 && canvas_->isVisibleTo(this) &&
                        wanted + kLeastBarsHeight <= height());

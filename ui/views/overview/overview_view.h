@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "ui/base/newest_answer.h"
 #include "ui/chart/chart_view.h"
@@ -22,6 +23,7 @@ QT_END_NAMESPACE
 
 namespace ridgepoint::ui {
 
+class AnnotationTable;
 class KernelTable;
 class OtherRankNote;
 class SequenceTable;
@@ -53,11 +55,11 @@ class OverviewView : public RunView {
     OverviewChart* chart() const { return chart_; }
     OverviewCanvas* canvas() const { return canvas_; }
     QString facts() const;  // the sentences below the bars; hidden if there is no room
-    // What is shown: the bars, the kernels, or the sequences of kernels.
-    enum class Page : std::uint8_t { bars, kernels, sequences };
+    enum class Page : std::uint8_t { bars, kernels, sequences, annotations };
     Page page() const { return page_; }
     KernelTable* kernels() const { return kernels_; }
     SequenceTable* sequences() const { return sequences_; }
+    AnnotationTable* annotations() const { return annotations_; }
     void startAfresh() override;
 
   protected:
@@ -80,7 +82,8 @@ class OverviewView : public RunView {
     void take(const Splits& splits);
     void shareRoom();
     void showPage(int at);
-    QTableView* addTable(QAbstractItemModel* model, const QString& name);
+    void addTable(QAbstractItemModel* model, int sorted, const QString& name, const QString& title);
+    void offerAnnotations(bool known);
 
     OverviewChart* chart_;
     OverviewCanvas* canvas_;
@@ -90,10 +93,11 @@ class OverviewView : public RunView {
     Page page_ = Page::bars;
     KernelTable* kernels_;
     SequenceTable* sequences_;
-    QTableView *kernel_view_ = nullptr, *sequence_view_ = nullptr;
-    std::filesystem::path file_;  // of the last question
-    std::size_t steps_ = 0;       // number of steps in the last question
-    bool growing_ = false;        // the run was being recorded then
+    AnnotationTable* annotations_;
+    std::vector<QTableView*> tables_;  // in the order of the pages
+    std::filesystem::path file_;       // of the last question
+    std::size_t steps_ = 0;            // number of steps in the last question
+    bool growing_ = false;             // the run was being recorded then
     QElapsedTimer asked_;
     NewestAnswer<Question, Answer> answers_;
 };
