@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The overview: how the time of each step splits.
+#include <QAction>
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
@@ -156,6 +157,17 @@ class OverviewTest : public QObject {
         QVERIFY(test_->open(test_->path("old.ridge")));
         QTRY_VERIFY_WITH_TIMEOUT(!enabled(), kPatience);
         QCOMPARE(box->currentIndex(), 0);
+    }
+
+    // Its place is behind other tabs.
+    void theMenuOpensItInFront() {
+        QVERIFY(test_->open(tests::makeSyntheticRun()));
+        window().layouts()->setLayout(WindowLayout::watch);
+        QDockWidget* const dock = window().dock(QStringLiteral("overviewDock"));
+        QVERIFY(dock->isHidden());
+        dock->toggleViewAction()->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(!view().visibleRegion().isEmpty(), kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(!chart().bars().empty(), kPatience);
     }
 
     void aPictureIsWritten() {

@@ -202,6 +202,10 @@ void LayoutController::addDock(const DockDescriptor& descriptor, QWidget* widget
     dock->setObjectName(QLatin1String(descriptor.name) + QStringLiteral("Dock"));
     dock->setWidget(widget);
     window_->addDockWidget(areaOf(descriptor.watch), dock);
+    // Opened by its menu entry it comes to the front of the tabs.
+    connect(dock->toggleViewAction(), &QAction::triggered, dock, [dock](bool shown) {
+        if (shown) dock->raise();
+    });
     connect(dock, &QDockWidget::visibilityChanged, this, &LayoutController::keepHeroLarge);
     connect(dock, &QDockWidget::topLevelChanged, this, &LayoutController::keepHeroLarge);
     connect(dock, &QDockWidget::dockLocationChanged, this, &LayoutController::keepHeroLarge);
