@@ -53,6 +53,16 @@ void addMinorTicks(std::vector<AxisItem::Tick>& ticks, const LogRange& range, do
     }
 }
 
+// Widens the range so that a disc does not reach beyond it.
+void widen(LogRange& range, double log10_value, double radius, double pixels) {
+    if (pixels <= 4 * radius) return;
+    const double decade = pixels / range.decades();
+    if (std::min(log10_value - range.low, range.high - log10_value) * decade >= radius) return;
+    const double reach = 1.1 * radius / (pixels - 2 * radius) * range.decades();
+    range.low = std::min(range.low, log10_value - reach);
+    range.high = std::max(range.high, log10_value + reach);
+}
+
 int mostTicks(double pixels, double each) { return static_cast<int>(pixels / each); }
 
 }  // namespace
@@ -97,6 +107,22 @@ void PlaneChart::placePlane(const QRectF& body, double lane_height) {
     x_words_->setTitleGap(lane_height > 0 ? lane_height + 6 : 0);
     setPlotArea(plot_);
     setEmptyRect(plot_);
+}
+
+void PlaneChart::keepInside(const std::vector<Disc>& discs) {
+    constexpr int kPasses = 3;  // room for one disc moves the others nearer to the frame
+    PlaneRange home = zoom_.home();
+    const auto contains = [](const LogRange& range, double value) {
+        return value >= range.low && value <= range.high;
+    };
+    for (int pass = 0; pass < kPasses; ++pass) {
+        for (const Disc& disc : discs) {
+            if (!contains(home.x, disc.at.x) || !contains(home.y, disc.at.y)) continue;
+            widen(home.x, disc.at.x, disc.radius, plot_.width());
+            widen(home.y, disc.at.y, disc.radius, plot_.height());
+        }
+    }
+    zoom_.setHome(home);
 }
 
 void PlaneChart::paintTheme() {

@@ -40,6 +40,13 @@ class PlaneChart : public FigureChart {
   protected:
     // Places the plot in the body, above a lane of this height.
     void placePlane(const QRectF& body, double lane_height);
+    struct Disc {
+        LogPoint at;
+        double radius;  // pixels
+    };
+    // Widens the axes so that no disc that they contain is cut off at the frame. Call it after each
+    // fit, and when the size of the plot has changed.
+    void keepInside(const std::vector<Disc>& discs);
     void paintTheme() override;
     QString spokenContents() const override;
     void drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up);

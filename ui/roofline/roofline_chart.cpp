@@ -49,16 +49,6 @@ void setRange(QLogValueAxis* axis, const LogRange& range) {
     axis->setRange(std::pow(10.0, range.low), std::pow(10.0, range.high));
 }
 
-// Widens the range so that a dot does not reach beyond it.
-void keepInside(LogRange& range, double log10_value, double radius, double pixels) {
-    if (pixels <= 4 * radius) return;
-    const double decade = pixels / range.decades();
-    if (std::min(log10_value - range.low, range.high - log10_value) * decade >= radius) return;
-    const double reach = 1.1 * radius / (pixels - 2 * radius) * range.decades();
-    range.low = std::min(range.low, log10_value - reach);
-    range.high = std::max(range.high, log10_value + reach);
-}
-
 }  // namespace
 
 RooflineChart::RooflineChart()
@@ -251,24 +241,13 @@ void RooflineChart::fitHome(const Frame& frame) {
     narrowed_ = frame.whole != nullptr;
 }
 
-// Also if the plot is smaller than when the axes were fitted.
 void RooflineChart::keepDotsInside() {
-    constexpr int kPasses = 3;  // room for one dot moves the others nearer to the frame
-    PlaneRange home = zoom().home();
-    const auto contains = [](const LogRange& range, double value) {
-        return value >= range.low && value <= range.high;
-    };
-    for (int pass = 0; pass < kPasses; ++pass) {
-        for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
-            for (const Dot& dot : *dots) {
-                if (dot.lane || !contains(home.x, dot.log_x) || !contains(home.y, dot.log_y))
-                    continue;
-                keepInside(home.x, dot.log_x, dot.radius, plot().width());
-                keepInside(home.y, dot.log_y, dot.radius, plot().height());
-            }
-        }
+    std::vector<Disc> discs;
+    for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
+        for (const Dot& dot : *dots)
+            if (!dot.lane) discs.push_back({{dot.log_x, dot.log_y}, dot.radius});
     }
-    zoom().setHome(home);
+    keepInside(discs);
 }
 
 void RooflineChart::paintTheme() {

@@ -203,6 +203,18 @@ void CompareRoofline::fitHome() {
         }
     }
     zoom().setHome({rangeAround(xs, 0.3, {-2, 3}), rangeAround(ys, 0.2, {6, 12})});
+    keepDotsInside();
+}
+
+void CompareRoofline::keepDotsInside() {
+    std::vector<Disc> discs;  // of all runs, as above
+    for (const compare::Row& row : frame_->comparison.rows) {
+        for (const auto& value : row.values) {
+            if (const auto place = value ? placeOf(*value, level_) : std::nullopt)
+                discs.push_back({*place, dotRadius(value->row.share)});
+        }
+    }
+    keepInside(discs);
 }
 
 // What has no place on the plane is listed below it, never dropped.
@@ -259,6 +271,7 @@ void CompareRoofline::updateLegend() {
 
 void CompareRoofline::placeParts(const QRectF& body) {
     placePlane(body, kCompareLane);
+    if (frame_) keepDotsInside();
     applyZoom();
 }
 

@@ -63,6 +63,7 @@ class CompareRoofline : public PlaneChart {
     void joinDots(const std::vector<Dot>& dots);
     void chooseRoofLines();
     void fitHome();
+    void keepDotsInside();
     void sayLane();
     void updateLegend();
     void placeLegend();
