@@ -107,19 +107,33 @@ void PlaneChart::placePlane(const QRectF& body, double lane_height) {
     x_words_->setTitleGap(lane_height > 0 ? lane_height + 6 : 0);
     setPlotArea(plot_);
     setEmptyRect(plot_);
+    fitAgain();
 }
 
-void PlaneChart::keepInside(const std::vector<Disc>& discs) {
+void PlaneChart::fit(const PlaneRange& range, std::vector<Disc> discs) {
+    fit_ = range;
+    discs_ = std::move(discs);
+    fitAgain();
+}
+
+void PlaneChart::fitAgain() {
+    if (!fit_) return;
     constexpr int kPasses = 3;  // room for one disc moves the others nearer to the frame
-    PlaneRange home = zoom_.home();
+    // Plots next to each other, of nearly the same size, have the same axes.
+    const auto rounded = [](double pixels) {
+        constexpr double kStep = 32;
+        return std::floor(pixels / kStep) * kStep;
+    };
+    const double across = rounded(plot_.width()), down = rounded(plot_.height());
     const auto contains = [](const LogRange& range, double value) {
         return value >= range.low && value <= range.high;
     };
+    PlaneRange home = *fit_;
     for (int pass = 0; pass < kPasses; ++pass) {
-        for (const Disc& disc : discs) {
+        for (const Disc& disc : discs_) {
             if (!contains(home.x, disc.at.x) || !contains(home.y, disc.at.y)) continue;
-            widen(home.x, disc.at.x, disc.radius, plot_.width());
-            widen(home.y, disc.at.y, disc.radius, plot_.height());
+            widen(home.x, disc.at.x, disc.radius, across);
+            widen(home.y, disc.at.y, disc.radius, down);
         }
     }
     zoom_.setHome(home);

@@ -44,9 +44,9 @@ class PlaneChart : public FigureChart {
         LogPoint at;
         double radius;  // pixels
     };
-    // Widens the axes so that no disc that they contain is cut off at the frame. Call it after each
-    // fit, and when the size of the plot has changed.
-    void keepInside(const std::vector<Disc>& discs);
+    // Shows this range, and as much more as it takes that no disc in it is cut off at the frame,
+    // also after a resize.
+    void fit(const PlaneRange& range, std::vector<Disc> discs);
     void paintTheme() override;
     QString spokenContents() const override;
     void drawAxes(std::vector<AxisItem::Tick> across, std::vector<AxisItem::Tick> up);
@@ -59,12 +59,16 @@ class PlaneChart : public FigureChart {
     GridItem* grid() const { return grid_; }
 
   private:
+    void fitAgain();
+
     GridItem* grid_;
     AxisItem* x_words_;
     AxisItem* y_words_;
     DotLayer* dots_;
     QGraphicsRectItem* band_;
     ZoomStack zoom_;
+    std::optional<PlaneRange> fit_;
+    std::vector<Disc> discs_;
     QRectF plot_, lane_;
 };
 

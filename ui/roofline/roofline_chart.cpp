@@ -235,19 +235,14 @@ void RooflineChart::fitHome(const Frame& frame) {
         home.x = {std::min(home.x.low, old.x.low), std::max(home.x.high, old.x.high)};
         home.y = {std::min(home.y.low, old.y.low), std::max(home.y.high, old.y.high)};
     }
-    zoom().setHome(home);
-    keepDotsInside();
-    fitted_ = !xs.empty() || (fitted_ && frame.whole);
-    narrowed_ = frame.whole != nullptr;
-}
-
-void RooflineChart::keepDotsInside() {
     std::vector<Disc> discs;
     for (const std::vector<Dot>* const dots : {&dots()->dots(), &companions_->dots()}) {
         for (const Dot& dot : *dots)
             if (!dot.lane) discs.push_back({{dot.log_x, dot.log_y}, dot.radius});
     }
-    keepInside(discs);
+    fit(home, std::move(discs));
+    fitted_ = !xs.empty() || (fitted_ && frame.whole);
+    narrowed_ = frame.whole != nullptr;
 }
 
 void RooflineChart::paintTheme() {
@@ -262,7 +257,6 @@ void RooflineChart::paintTheme() {
 
 void RooflineChart::placeParts(const QRectF& body) {
     placePlane(placeLegend(body), kLaneHeight);
-    if (fitted_) keepDotsInside();
     applyZoom();
 }
 

@@ -66,7 +66,6 @@ class RooflineChart : public PlaneChart {
 
   private:
     void fitHome(const Frame& frame);
-    void keepDotsInside();
     void noteTrails(const Frame& frame, bool comparable);
     void drawRoofs();
     void findExceeded();

@@ -182,6 +182,7 @@ void CompareRoofline::chooseRoofLines() {
 
 void CompareRoofline::fitHome() {
     std::vector<double> xs, ys;
+    std::vector<Disc> discs;
     // Of all runs, whichever are drawn, so that figures next to each other have the same axes.
     for (const compare::Row& row : frame_->comparison.rows) {
         for (const auto& value : row.values) {
@@ -189,6 +190,7 @@ void CompareRoofline::fitHome() {
             if (!place) continue;
             xs.push_back(place->x);
             ys.push_back(place->y);
+            discs.push_back({*place, dotRadius(value->row.share)});
         }
     }
     for (const auto& snapshot : frame_->snapshots) {
@@ -202,19 +204,7 @@ void CompareRoofline::fitHome() {
             if (!line.bandwidth) ys.push_back(line.to.y);
         }
     }
-    zoom().setHome({rangeAround(xs, 0.3, {-2, 3}), rangeAround(ys, 0.2, {6, 12})});
-    keepDotsInside();
-}
-
-void CompareRoofline::keepDotsInside() {
-    std::vector<Disc> discs;  // of all runs, as above
-    for (const compare::Row& row : frame_->comparison.rows) {
-        for (const auto& value : row.values) {
-            if (const auto place = value ? placeOf(*value, level_) : std::nullopt)
-                discs.push_back({*place, dotRadius(value->row.share)});
-        }
-    }
-    keepInside(discs);
+    fit({rangeAround(xs, 0.3, {-2, 3}), rangeAround(ys, 0.2, {6, 12})}, std::move(discs));
 }
 
 // What has no place on the plane is listed below it, never dropped.
@@ -271,7 +261,6 @@ void CompareRoofline::updateLegend() {
 
 void CompareRoofline::placeParts(const QRectF& body) {
     placePlane(body, kCompareLane);
-    if (frame_) keepDotsInside();
     applyZoom();
 }
 

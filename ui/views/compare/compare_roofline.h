@@ -63,7 +63,6 @@ class CompareRoofline : public PlaneChart {
     void joinDots(const std::vector<Dot>& dots);
     void chooseRoofLines();
     void fitHome();
-    void keepDotsInside();
     void sayLane();
     void updateLegend();
     void placeLegend();
