@@ -8,12 +8,11 @@
 
 namespace ridgepoint::far {
 
-using State = FollowStatus::State;
-
 FollowNews::News FollowNews::take(const FollowStatus& status, bool begun) {
+    using Is = FollowStatus::State;
     News news;
-    news.over = status.state == State::over || status.state == State::failed;
-    if (status.state == State::failed) {
+    news.over = status.state == Is::over || status.state == Is::failed;
+    if (status.state == Is::failed) {
         news.failed = status.sentence;
         return news;
     }
@@ -21,7 +20,7 @@ FollowNews::News FollowNews::take(const FollowStatus& status, bool begun) {
         path_ = status.path;
         news.began = true;
     }
-    news.lost = status.state == State::lost;
+    news.lost = status.state == Is::lost;
     news.again = !news.lost && lost_;
     lost_ = news.lost;
     news.ready = begun && !std::exchange(ready_, true);
@@ -36,7 +35,7 @@ Following::Following(FollowOptions options) : options_(std::move(options)) {
         try {
             follow(options_);
         } catch (const std::exception& error) {
-            options_.tell({State::failed, {}, error.what()}, false);
+            options_.tell({FollowStatus::State::failed, {}, error.what()}, false);
         }
     });
 }

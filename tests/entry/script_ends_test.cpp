@@ -43,7 +43,7 @@ TEST_F(Script, ThatExitsKeepsItsStepsAndItsStatus) {
 TEST_F(Script, ThatIsKilledKeepsItsSteps) {
     const Result result = record(train({"6", "kill"}));
     EXPECT_EQ(result.status, 128 + SIGKILL);
-    EXPECT_THAT(result.err, HasSubstr("contains 2 steps"));
+    EXPECT_THAT(result.err, HasSubstr("contains 1 measured step"));
     const auto snapshot = open();
     EXPECT_EQ(snapshot->steps->size(), 2u);
     EXPECT_FALSE(snapshot->info.complete);

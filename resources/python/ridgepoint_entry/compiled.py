@@ -204,7 +204,8 @@ class Compiled:
         given, code = (frame.f_locals, frame.f_code) if frame is not None else ({}, None)
         function = given.get("fn")  # torch's own, around a module's
         first = given.get(code.co_varnames[0]) if code is not None and code.co_argcount else None
-        for module in (first, function, getattr(function, "__self__", None)):
+        # After a graph break, the first argument of what remains is another one.
+        for module in (given.get("self"), first, function, getattr(function, "__self__", None)):
             if isinstance(module, self.torch.nn.Module):
                 return self.session.steps.models.name_of(module) or type(module).__name__
         return f"{code.co_name}, {_line(code)}" if code is not None else ""
