@@ -4,6 +4,8 @@
 #include <QHeaderView>
 #include <algorithm>
 
+#include "ui/base/number_sort.h"
+
 namespace ridgepoint::ui {
 
 void makePlain(QTableView* table) {
@@ -14,6 +16,17 @@ void makePlain(QTableView* table) {
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 8);
     table->horizontalHeader()->setHighlightSections(false);
+}
+
+NumberSort* makeSorted(QTableView* table, QAbstractItemModel* model, int column,
+                       Qt::SortOrder direction) {
+    auto* const order = new NumberSort(table);
+    order->setSourceModel(model);
+    makePlain(table);
+    table->setModel(order);
+    table->setSortingEnabled(true);
+    table->sortByColumn(column, direction);
+    return order;
 }
 
 namespace {

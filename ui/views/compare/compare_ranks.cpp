@@ -7,7 +7,6 @@
 
 #include "core/compare/ranks.h"
 #include "core/roofline/quantity.h"
-#include "ui/base/number_sort.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
 
@@ -63,14 +62,9 @@ void CompareRanks::setRuns(const std::shared_ptr<const CompareFrame>& frame) {
 
 QTableView* makeCompareRanksTable(CompareRanks* model, QWidget* parent) {
     auto* const table = new QTableView(parent);
-    auto* const order = new NumberSort(table);
-    order->setSourceModel(model);
-    makePlain(table);
-    table->setModel(order);
+    makeSorted(table, model, 0, Qt::AscendingOrder);
     table->setObjectName(QStringLiteral("compareRanks"));
     table->setAccessibleName(CompareRanks::tr("Ranks of all runs"));
-    table->setSortingEnabled(true);
-    table->sortByColumn(0, Qt::AscendingOrder);
     QObject::connect(model, &QAbstractItemModel::modelReset, table,
                      [table] { widenColumns(table, table->horizontalHeader()); });
     return table;

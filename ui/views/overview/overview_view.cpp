@@ -20,7 +20,6 @@
 #include "core/store/revise.h"
 #include "core/store/store.h"
 #include "ui/base/labelled_box.h"
-#include "ui/base/number_sort.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/pointer_tip.h"
 #include "ui/base/words.h"
@@ -233,14 +232,9 @@ OverviewView::OverviewView(Selection* selection, QWidget* parent)
 void OverviewView::addTable(QAbstractItemModel* model, int sorted, const QString& name,
                             const QString& title) {
     auto* const view = new QTableView(this);
-    auto* const order = new NumberSort(view);
-    order->setSourceModel(model);
-    makePlain(view);
-    view->setModel(order);
+    makeSorted(view, model, sorted, Qt::DescendingOrder);
     view->setObjectName(name);
     view->setAccessibleName(title);
-    view->setSortingEnabled(true);
-    view->sortByColumn(sorted, Qt::DescendingOrder);
     view->horizontalHeader()->setStretchLastSection(true);
     view->hide();
     tables_.push_back(view);

@@ -105,10 +105,10 @@ PathView::PathView(Selection* selection, QWidget* parent)
       selection_(selection),
       drawn_(DrawnPath::of(selection)),
       model_(new WhatIfModel(this)),
-      order_(new NumberSort(this)),
       step_(new QSpinBox(this)),
       words_(new QLabel(this)),
       table_(new QTableView(this)),
+      order_(makeSorted(table_, model_, WhatIfModel::kTime, Qt::DescendingOrder)),
       answers_(
           [](const Question& question, const std::atomic<bool>&) -> Answer {
               auto found = std::make_shared<Found>();
@@ -125,15 +125,10 @@ PathView::PathView(Selection* selection, QWidget* parent)
               return found;
           },
           [this](const Answer& answer) { take(*answer); }) {
-    order_->setSourceModel(model_);
-    makePlain(table_);
-    table_->setModel(order_);
     table_->setObjectName(QStringLiteral("pathTable"));
     table_->setMinimumHeight(1);
     table_->setAccessibleName(tr("What faster ops would gain"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setSortingEnabled(true);
-    table_->sortByColumn(WhatIfModel::kTime, Qt::DescendingOrder);
     table_->setToolTip(tr("A double click shows the longest piece on the timeline"));
     step_->setObjectName(QStringLiteral("pathStep"));
     step_->setKeyboardTracking(false);

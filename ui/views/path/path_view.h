@@ -78,10 +78,10 @@ class PathView : public RunView {
     Selection* selection_;
     DrawnPath* drawn_;
     WhatIfModel* model_;
-    NumberSort* order_;
     QSpinBox* step_;
     QLabel* words_;
     QTableView* table_;
+    NumberSort* order_;
     std::filesystem::path file_;  // of the last question
     std::int64_t asked_step_ = -1;
     std::shared_ptr<const run::StepPath> path_;

@@ -22,17 +22,12 @@ RanksView::RanksView(ViewOptions* options, QWidget* parent)
     : RunView(parent),
       options_(options),
       model_(new RankModel(this)),
-      order_(new NumberSort(this)),
       table_(new QTableView(this)),
+      order_(makeSorted(table_, model_, RankModel::kRank, Qt::AscendingOrder)),
       words_(new QLabel(this)) {
-    order_->setSourceModel(model_);
-    makePlain(table_);
-    table_->setModel(order_);
     table_->setObjectName(QStringLiteral("ranksTable"));
     table_->setAccessibleName(tr("Ranks"));
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
-    table_->setSortingEnabled(true);
-    table_->sortByColumn(RankModel::kRank, Qt::AscendingOrder);
     table_->horizontalHeader()->setStretchLastSection(true);
     words_->setWordWrap(true);
     words_->setTextFormat(Qt::PlainText);

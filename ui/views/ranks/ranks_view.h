@@ -36,8 +36,8 @@ class RanksView : public RunView {
     QString wordsOf(const Frame& frame) const;
     ViewOptions* options_;
     RankModel* model_;
-    NumberSort* order_;
     QTableView* table_;
+    NumberSort* order_;
     QLabel* words_;
 };
 
