@@ -145,8 +145,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.seconds_mean = seconds(totals->duration_ns / count);
         summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
     }
-    // Of a phase that no step shows, nobody knows whether it was empty or not seen: it may be
-    // compiled into one function with others, or the file of another tool does not tell it.
+    // A phase that no step shows was either empty or not seen: it may be compiled into one
+    // function with others, or the file of another tool does not contain phases.
     const bool divided = timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
                                               [](double nanoseconds) { return nanoseconds > 0; });
     for (std::size_t phase = 0; divided && phase < kPhaseCount; ++phase) {

@@ -25,7 +25,7 @@ constexpr const char* kOwner = "owner";
 constexpr off_t kLeastBytes = 64 << 10;  // for the configuration, roofs and reports
 
 // Those of a process that is gone: nobody holds the lock on their owner's file. Other users can
-// put anything into a folder that all share: links, and pipes, which block whoever opens them.
+// put anything into a shared folder: links, and pipes, which block the process that opens them.
 void removeLeftBehind(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;

@@ -12,7 +12,7 @@
 
 namespace ridgepoint::far {
 
-// What is new with each status, for somebody who tells a person.
+// Finds what is new in each status, for messages to the user.
 class FollowNews {
   public:
     struct News {

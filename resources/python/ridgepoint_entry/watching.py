@@ -20,7 +20,8 @@ def named_alike(owner, function, ours):
 
 
 def left_alone_alike(function, ours):
-    """Ours, which torch.compile leaves alone where it does the function: it decides by the file, and tells both names."""
+    """Ours, with the function's file and name: torch.compile decides by the file whether to trace a function, and its
+    messages contain both."""
     code = getattr(function, "__code__", None)
     if code is not None:
         ours.__code__ = ours.__code__.replace(co_filename=code.co_filename, co_name=code.co_name)
