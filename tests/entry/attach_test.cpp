@@ -81,14 +81,16 @@ TEST_F(Attach, AWaitingProcessNeedsNoDebugger) {
 }
 
 TEST_F(Attach, TheRanksOfALauncherHaveOneRun) {
-    ASSERT_NO_FATAL_FAILURE(begin({python(), "-m", "torch.distributed.run", "--nproc-per-node", "2",
-                                   RIDGEPOINT_PYTHON_SCRIPTS "/attached.py", path("stop")}));
+    ASSERT_NO_FATAL_FAILURE(
+        begin({python(), "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2",
+               RIDGEPOINT_PYTHON_SCRIPTS "/attached.py", path("stop")}));
     const Result result = attach({"--steps", "6"});
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("run.ridge has 2 ranks."));
     EXPECT_EQ(open()->steps->size(), 7u);
     writeFile(path("stop"), "");
-    EXPECT_EQ(training_->wait().status, 0);
+    const Result training = training_->wait();
+    EXPECT_EQ(training.status, 0) << training.err;
 }
 
 TEST_F(Attach, TheRanksThatMultiprocessingSpawnsHaveOneRun) {
@@ -110,7 +112,8 @@ TEST_F(Attach, TheRanksThatMultiprocessingSpawnsHaveOneRun) {
     EXPECT_EQ(result.status, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("run.ridge has 2 ranks."));
     writeFile(path("stop"), "");
-    EXPECT_EQ(training_->wait().status, 0);
+    const Result training = training_->wait();
+    EXPECT_EQ(training.status, 0) << training.err;
 }
 
 }  // namespace

@@ -36,6 +36,8 @@ while not over:
         over = bool(flag.item())
     if steps == 5 and os.environ.get("RANK", "0") == "0":
         open(stop + ".began", "w").close()
+if ranks > 1:
+    torch.distributed.destroy_process_group()  # else Gloo's threads may end the process while Python ends
 for thread in threading.enumerate():  # which may still take the hooks away
     if thread.name == "ridgepoint":
         thread.join(30)
