@@ -32,12 +32,13 @@ while not over:
     over = steps == wanted if wanted else os.path.exists(stop)
     if ranks > 1:
         flag = torch.tensor([int(over)])
-        torch.distributed.all_reduce(flag)
+        # Held until the process ends: where Gloo's thread is the last that lets go of the tensor while Python ends, it
+        # aborts (torch 2.11).
+        reduced = torch.distributed.all_reduce(flag, async_op=True)
+        reduced.wait()
         over = bool(flag.item())
     if steps == 5 and os.environ.get("RANK", "0") == "0":
         open(stop + ".began", "w").close()
-if ranks > 1:
-    torch.distributed.destroy_process_group()  # else Gloo's threads may end the process while Python ends
 for thread in threading.enumerate():  # which may still take the hooks away
     if thread.name == "ridgepoint":
         thread.join(30)
