@@ -174,6 +174,25 @@ class ExportsTest : public QObject {
         QCOMPARE(QImage(at("out.png")).size(), QSize(1280, 800));
     }
 
+    void figuresShowWhatTheWindowDoes() {
+        const auto exported = [this](const char* view, const char* file) {
+            window().exports()->exportTo(view, path(file), {});
+            return written() ? wordsIn(at(file)) : QByteArray();
+        };
+        const QByteArray table = exported("table", "out.csv");
+        QVERIFY(exported("roofline", "out.svg").contains(">normalization<"));  // in the legend
+        Filter filter;
+        filter.toggle(cost::Category::normalization);
+        window().selection()->setFilter(filter);
+        QTRY_VERIFY(window().filterBar()->filterWords().contains(QStringLiteral("norm")));
+        const QByteArray part = exported("roofline", "out.svg");
+        QVERIFY(part.contains(">without normalization · "));
+        QVERIFY(!part.contains(">normalization<"));
+        // Of the whole run.
+        QVERIFY(!exported("memory", "out.svg").contains("without normalization"));
+        QCOMPARE(exported("table", "out.csv"), table);
+    }
+
     void aRunIsATraceOrJson() {
         window().exports()->exportRunTo(path("out.trace.json"));
         QVERIFY(written());

@@ -78,8 +78,9 @@ void FigureChart::setFrame(const Frame& frame) {
 
 void FigureChart::setEmptyWords(const QString& words) { empty_->setWords(words); }
 
-void FigureChart::setCaption(const QString& title, const QString& subtitle,
-                             const QString& provenance, bool live) {
+void FigureChart::setCaption(const QString& title, const QString& facts, const QString& provenance,
+                             bool live) {
+    const QString subtitle = filter_.isEmpty() ? facts : filter_ + QStringLiteral(" · ") + facts;
     facts_ = QStringList{title, subtitle}.join(QStringLiteral(". "));
     if (!captioned_) return;
     const double head = caption_->headHeight(), foot = caption_->footHeight();

@@ -28,6 +28,9 @@ class FigureChart : public QChart {
     void setCaptioned(bool captioned);
     // Replaces the run's own title; an empty text restores it.
     void setTitleText(const QString& title);
+    // Begins the subtitle with what a filter excludes; to be called before the frame is set.
+    void setFilterWords(const QString& words) { filter_ = words; }
+    const QString& filterWords() const { return filter_; }
 
     const CaptionItem* caption() const { return caption_; }
     // Returns why the figure is empty; empty text if it is not.
@@ -65,7 +68,7 @@ class FigureChart : public QChart {
     Theme theme_ = Theme::light();
     CaptionItem* caption_;
     EmptyItem* empty_;
-    QString title_, invitation_, facts_;
+    QString title_, filter_, invitation_, facts_;
     bool captioned_ = true;
 };
 

@@ -31,6 +31,7 @@ struct Export {
     std::string_view name;       // name for --export
     const char* menu = nullptr;  // text in view_descriptor.h's translation context; null: no entry
     FileKind file = FileKind::picture;
+    bool whole_run = false;  // as the view's descriptor says
     ExportOf<Frame> run = {};
     ExportOf<CompareFrame> runs = {};
 };

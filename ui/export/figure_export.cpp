@@ -44,6 +44,7 @@ void dress(FigureChart& chart, const ExportOptions& options) {
     chart.setTheme(options.theme);
     chart.resize(options.size);  // a chart that was never sized draws nothing
     chart.setTitleText(options.title);
+    chart.setFilterWords(options.filter);
     if (options.bare) chart.setCaptioned(false);
 }
 

@@ -27,6 +27,7 @@ struct ExportOptions {
     double units_per_inch = 96;
     double scale = 1;                // PNG only: pixels per unit of the size
     QString title;                   // empty: the run's title
+    QString filter;                  // what the frame's filter excludes, for the subtitle
     bool bare = false;               // without title, subtitle and footer
     QString font;                    // family; empty: the application's
     QStringList selected;            // highlighted rows; a single one gets a call-out

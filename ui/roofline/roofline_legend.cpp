@@ -52,7 +52,9 @@ void RooflineChart::updateLegend() {
     }
     for (const DotColors::Entry& entry : colors_.entries()) {
         const bool large = entry.share >= kLeastShare * ran;
-        if (!(entry.used && large) && !entry.hidden) continue;
+        // On the screen a click brings it back; the subtitle of a picture says what is left out.
+        const bool offered = entry.hidden && filterWords().isEmpty();
+        if (!(entry.used && large) && !offered) continue;
         entries.push_back(
             {mark, entry.tint.color(colors.dark), entry.label, entry.key, entry.hidden});
     }

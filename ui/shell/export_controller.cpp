@@ -33,11 +33,11 @@ ExportSteps saveSteps(const std::filesystem::path& from, const std::filesystem::
 }  // namespace
 
 ExportController::ExportController(const WindowParts& parts, CompareController* compare,
-                                   std::function<std::optional<TimeRange>()> range)
+                                   std::function<Shown()> shown)
     : QObject(parts.window),
       parts_(parts),
       compare_(compare),
-      range_(std::move(range)),
+      shown_(std::move(shown)),
       work_(new FileWork(parts.window)) {
     connect(work_, &FileWork::changed, this, &ExportController::updateActions);
     connect(compare_, &CompareController::answered, this, &ExportController::updateActions);
@@ -99,21 +99,27 @@ void ExportController::exportByDialog(const Export& what) {
         [this, &what](const std::filesystem::path& path, const ExportOptions& options,
                       const Ended& ended) { exportTo(what.name, path, options, ended); },
         [this, &what](ExportOptions options, const QSize& room) {
-            addShown(options);
+            const auto frame = frameOf(what, options);
             const CompareView* const view = compare_->made();
             if (parts_.layouts->comparing())
                 return view != nullptr && view->frame()
                            ? viewPreview(view->frame(), view->arrangedExport(what.name), options,
                                          room)
                            : QImage();
-            const auto frame = parts_.session->frame();
             return frame ? viewPreview(frame, what.name, options, room) : QImage();
         });
 }
 
-void ExportController::addShown(ExportOptions& options) const {
+std::shared_ptr<const Frame> ExportController::frameOf(const Export& what,
+                                                       ExportOptions& options) const {
+    const Shown shown = shown_();
     options.selected = parts_.selection->rows();
-    options.range = range_();
+    options.range = shown.range;
+    if (what.file != FileKind::picture || what.whole_run || parts_.layouts->comparing() ||
+        shown.frame == nullptr)
+        return parts_.session->frame();
+    options.filter = shown.filter;
+    return shown.frame;
 }
 
 void ExportController::exportRunByDialog() {
@@ -135,10 +141,10 @@ QString ExportController::askForFile(const QString& name, const QString& kinds) 
 
 void ExportController::exportTo(std::string_view name, const std::filesystem::path& path,
                                 ExportOptions options, const Ended& ended) {
-    addShown(options);
+    const Export* const what = findExport(name);
+    const auto frame = what != nullptr ? frameOf(*what, options) : parts_.session->frame();
     if (!parts_.layouts->comparing()) {
-        if (const auto frame = parts_.session->frame())
-            start(path, [&] { return viewSteps(frame, name, path, options); }, ended);
+        if (frame) start(path, [&] { return viewSteps(frame, name, path, options); }, ended);
         return;
     }
     const CompareView* const view = compare_->made();

@@ -24,9 +24,15 @@ class FileWork;
 class ExportController : public QObject {
     Q_OBJECT
   public:
-    // `range` returns the visible time range; it and `compare` must outlive this object.
+    // What the window shows of the run; null or empty without one.
+    struct Shown {
+        std::shared_ptr<const Frame> frame;  // narrowed to the range and the filter
+        QString filter;                      // the filter in words
+        std::optional<TimeRange> range;      // of the timeline
+    };
+    // `shown` and `compare` must outlive this object.
     ExportController(const WindowParts& parts, CompareController* compare,
-                     std::function<std::optional<TimeRange>()> range);
+                     std::function<Shown()> shown);
 
     void addExports(QMenu* menu);
     QAction* addSaveAs(QMenu* menu);
@@ -57,7 +63,9 @@ class ExportController : public QObject {
     void saveAsByDialog();
     void exportByDialog(const Export& what);
     void exportRunByDialog();
-    void addShown(ExportOptions& options) const;  // what is selected, and the visible range
+    // Returns the frame that a figure is of, which is the one on the screen, and adds what is
+    // selected, the visible range and the filter. Tables and reports are of the whole run.
+    std::shared_ptr<const Frame> frameOf(const Export& what, ExportOptions& options) const;
     QString askForFile(const QString& name, const QString& kinds);
     void start(const std::filesystem::path& path, const std::function<ExportSteps()>& steps,
                const Ended& ended = {});
@@ -65,7 +73,7 @@ class ExportController : public QObject {
 
     WindowParts parts_;
     CompareController* compare_;
-    std::function<std::optional<TimeRange>()> range_;
+    std::function<Shown()> shown_;
     FileWork* work_;
     std::vector<Entry> entries_;
     QAction* export_run_ = nullptr;

@@ -213,6 +213,16 @@ QStringList FilterBar::chips() const {
     return words;
 }
 
+QString FilterBar::filterWords() const {
+    QStringList words;
+    for (const Chip& chip : shown_) {
+        if (!chip.warning && chip.name != QLatin1String(kRange) &&
+            chip.name != QLatin1String(kRows))
+            words << chip.words;
+    }
+    return words.join(QStringLiteral(" · "));
+}
+
 void FilterBar::drop(const QString& chip) {
     Filter filter = selection_->filter();
     if (chip == QLatin1String(kRange)) selection_->setRange(std::nullopt);

@@ -36,6 +36,8 @@ class FilterBar : public QToolBar {
     QSlider* heaviest() const { return heaviest_; }
     // Returns the texts of the chips.
     QStringList chips() const;
+    // Returns what the filter excludes in words, without range and selection; empty if nothing.
+    QString filterWords() const;
     void drop(const QString& chip);  // like a click on its cross
 
   private:

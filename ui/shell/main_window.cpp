@@ -95,10 +95,12 @@ MainWindow::MainWindow(QSettings* settings, QWidget* parent)
                             selection_, options_,  messages_, layouts_};
     comparison_ = new CompareController(parts, pages_);
     exports_ = new ExportController(parts, comparison_, [this] {
+        ExportController::Shown shown{explorer_->shown(), filter_->filterWords(), {}};
         for (const Shown& each : views_) {
-            if (const auto range = each.view->shownRange()) return range;
+            if (shown.range) break;
+            shown.range = each.view->shownRange();
         }
-        return std::optional<TimeRange>();
+        return shown;
     });
     imports_ = new ImportController(parts);
     commands_ = new CommandController(parts);

@@ -20,14 +20,18 @@ struct ViewExportText {
 std::vector<Export> merged() {
     std::vector<Export> all;
     for (const ViewDescriptor* const view : allViews()) {
-        for (const Export& each : view->exports) {
+        for (Export each : view->exports) {
+            each.whole_run = view->whole_run;
             const auto same = std::find_if(
                 all.begin(), all.end(), [&](const Export& had) { return had.name == each.name; });
             if (same == all.end()) {
                 all.push_back(each);
                 continue;
             }
-            if (each.run) same->run = each.run;
+            if (each.run) {
+                same->run = each.run;
+                same->whole_run = each.whole_run;
+            }
             if (each.runs) same->runs = each.runs;
         }
     }
