@@ -255,7 +255,8 @@ void fetchOnce(const FetchOptions& options, Part& part) {
         } else if (frame.type == FrameType::state) {
             const json state = stateIn(frame, address);
             if (state.contains("sha256")) {
-                if (part.size() != size || Sha256(part.hash()).hex() != state["sha256"]) {
+                const json hash = Sha256(part.hash()).hex();
+                if (part.size() != size || state["sha256"] != hash) {
                     throw FarError(fmt::format("The file from {} is not identical to the one "
                                                "there; fetch it again.",
                                                address.place()),
