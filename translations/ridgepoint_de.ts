@@ -2819,6 +2819,34 @@
         <source>Pass</source>
         <translation>Durchgang</translation>
     </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>annotation, a range that the program named</source>
+        <translation>Annotation, ein vom Programm benannter Bereich</translation>
+    </message>
+    <message>
+        <source>Contains</source>
+        <translation>Enthält</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>Gestartet von</translation>
+    </message>
+    <message>
+        <source>Start on the CPU</source>
+        <translation>Beginn auf der CPU</translation>
+    </message>
+    <message>
+        <source>Duration on the CPU</source>
+        <translation>Dauer auf der CPU</translation>
+    </message>
+    <message>
+        <source>%1, annotations</source>
+        <translation>%1, Annotationen</translation>
+    </message>
 </context>
 <context>
     <name>WholeFile</name>

@@ -2819,6 +2819,34 @@
         <source>Pass</source>
         <translation>Pasada</translation>
     </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>annotation, a range that the program named</source>
+        <translation>anotación, un intervalo con nombre del programa</translation>
+    </message>
+    <message>
+        <source>Contains</source>
+        <translation>Contiene</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>Lanzado por</translation>
+    </message>
+    <message>
+        <source>Start on the CPU</source>
+        <translation>Inicio en la CPU</translation>
+    </message>
+    <message>
+        <source>Duration on the CPU</source>
+        <translation>Duración en la CPU</translation>
+    </message>
+    <message>
+        <source>%1, annotations</source>
+        <translation>%1, anotaciones</translation>
+    </message>
 </context>
 <context>
     <name>WholeFile</name>

@@ -2819,6 +2819,34 @@
         <source>Pass</source>
         <translation>Passe</translation>
     </message>
+    <message>
+        <source>Kind</source>
+        <translation>Type</translation>
+    </message>
+    <message>
+        <source>annotation, a range that the program named</source>
+        <translation>annotation, un intervalle nommé par le programme</translation>
+    </message>
+    <message>
+        <source>Contains</source>
+        <translation>Contient</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>Lancé par</translation>
+    </message>
+    <message>
+        <source>Start on the CPU</source>
+        <translation>Début sur le CPU</translation>
+    </message>
+    <message>
+        <source>Duration on the CPU</source>
+        <translation>Durée sur le CPU</translation>
+    </message>
+    <message>
+        <source>%1, annotations</source>
+        <translation>%1, annotations</translation>
+    </message>
 </context>
 <context>
     <name>WholeFile</name>

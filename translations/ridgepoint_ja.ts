@@ -2819,6 +2819,34 @@
         <source>Pass</source>
         <translation>パス</translation>
     </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>annotation, a range that the program named</source>
+        <translation>注釈（プログラムが名付けた範囲）</translation>
+    </message>
+    <message>
+        <source>Contains</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>起動元</translation>
+    </message>
+    <message>
+        <source>Start on the CPU</source>
+        <translation>CPU での開始</translation>
+    </message>
+    <message>
+        <source>Duration on the CPU</source>
+        <translation>CPU での所要時間</translation>
+    </message>
+    <message>
+        <source>%1, annotations</source>
+        <translation>%1、注釈</translation>
+    </message>
 </context>
 <context>
     <name>WholeFile</name>

@@ -2819,6 +2819,34 @@
         <source>Pass</source>
         <translation>传播方向</translation>
     </message>
+    <message>
+        <source>Kind</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>annotation, a range that the program named</source>
+        <translation>注释，即程序命名的范围</translation>
+    </message>
+    <message>
+        <source>Contains</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>启动者</translation>
+    </message>
+    <message>
+        <source>Start on the CPU</source>
+        <translation>CPU 上的开始时间</translation>
+    </message>
+    <message>
+        <source>Duration on the CPU</source>
+        <translation>CPU 上的时长</translation>
+    </message>
+    <message>
+        <source>%1, annotations</source>
+        <translation>%1，注释</translation>
+    </message>
 </context>
 <context>
     <name>WholeFile</name>

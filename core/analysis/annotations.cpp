@@ -3,12 +3,81 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/analysis/kernel_sequences.h"
 #include "core/base/saturating.h"
 
 namespace ridgepoint::run {
+namespace {
+
+using Callers = std::vector<std::optional<std::size_t>>;
+
+// Passes each record that a known op launched, and the ops around it from the inside out, to
+// `take`, until that returns false.
+template <class Take>
+void eachAround(std::span<const OpRecord> ops, std::span<const GpuRecord> records,
+                const Callers& callers, Take&& take) {
+    for (std::size_t i = 0; i < records.size(); ++i) {
+        if (records[i].kind == GpuKind::idle || !records[i].op_call) continue;
+        for (std::optional<std::size_t> op = *records[i].op_call; op && *op < ops.size();
+             op = callers[*op]) {
+            if (!take(i, *op)) break;
+        }
+    }
+}
+
+std::vector<AnnotatedWork> workWithin(std::span<const OpRecord> ops,
+                                      std::span<const GpuRecord> records,
+                                      const std::set<StringId>& annotations,
+                                      const Callers& callers) {
+    std::map<std::pair<std::size_t, GpuLane>, AnnotatedWork> ranges;
+    eachAround(ops, records, callers, [&](std::size_t index, std::size_t op) {
+        if (!annotations.contains(ops[op].name)) return true;
+        const GpuRecord& record = records[index];
+        const std::int64_t end_ns = record.start_ns + std::max<std::int64_t>(record.duration_ns, 0);
+        const GpuLane stream = laneOf(record);
+        const auto number = static_cast<std::uint32_t>(index);
+        AnnotatedWork& range =
+            ranges
+                .try_emplace({op, stream}, AnnotatedWork{static_cast<std::uint32_t>(op), stream,
+                                                         record.start_ns, end_ns, number, 0})
+                .first->second;
+        if (record.start_ns < range.start_ns) {
+            range.start_ns = record.start_ns;
+            range.first = number;
+        }
+        range.end_ns = std::max(range.end_ns, end_ns);
+        ++range.records;
+        return false;
+    });
+    std::vector<AnnotatedWork> all;
+    all.reserve(ranges.size());
+    for (const auto& [key, range] : ranges) all.push_back(range);
+    return all;
+}
+
+}  // namespace
+
+std::vector<AnnotatedWork> annotatedWork(std::span<const OpRecord> ops,
+                                         std::span<const GpuRecord> records,
+                                         const std::set<StringId>& annotations) {
+    const bool any = std::any_of(ops.begin(), ops.end(),
+                                 [&](const OpRecord& op) { return annotations.contains(op.name); });
+    if (!any || records.empty()) return {};
+    return workWithin(ops, records, annotations, callersOf(ops));
+}
+
+std::set<StringId> idsOf(const std::vector<std::string>& texts, const StringTable& strings) {
+    const std::set<std::string_view> wanted(texts.begin(), texts.end());
+    std::set<StringId> ids;
+    for (std::size_t id = 1; id < strings.size(); ++id) {
+        if (wanted.contains(strings[static_cast<StringId>(id)]))
+            ids.insert(static_cast<StringId>(id));
+    }
+    return ids;
+}
 
 void Annotations::add(std::span<const OpRecord> ops, std::span<const GpuRecord> records) {
     bool any = false;
@@ -23,35 +92,23 @@ void Annotations::add(std::span<const OpRecord> ops, std::span<const GpuRecord> 
         addSaturating(sum.cpu_ns, op.duration_ns);
     }
     if (!any || records.empty()) return;
-    struct Range {
-        std::int64_t start_ns = 0, end_ns = 0;
-    };
-    std::map<std::pair<std::size_t, GpuLane>, Range> ranges;  // by call and stream
-    const auto callers = callersOf(ops);
-    for (const GpuRecord& record : records) {
-        if (record.kind == GpuKind::idle || !record.op_call) continue;
-        bool innermost = true;
-        std::vector<StringId> counted;  // a range within one of its own name counts once
-        for (std::optional<std::size_t> op = *record.op_call; op && *op < ops.size();
-             op = callers[*op]) {
-            const OpRecord& around = ops[*op];
-            if (!names_.contains(around.name)) continue;
-            if (std::exchange(innermost, false)) {
-                const std::int64_t end_ns = record.start_ns + record.duration_ns;
-                const auto [at, added] =
-                    ranges.try_emplace({*op, laneOf(record)}, Range{record.start_ns, end_ns});
-                at->second.start_ns = std::min(at->second.start_ns, record.start_ns);
-                at->second.end_ns = std::max(at->second.end_ns, end_ns);
-            }
-            if (std::find(counted.begin(), counted.end(), around.name) != counted.end()) continue;
-            counted.push_back(around.name);
-            Annotation& sum = sums_[around.name];
-            ++sum.gpu_records;
-            addSaturating(sum.gpu_ns, record.duration_ns);
-        }
-    }
-    for (const auto& [key, range] : ranges) {
-        Annotation& sum = sums_[ops[key.first].name];
+    std::vector<StringId> counted;  // a range within one of its own name counts once
+    std::optional<std::size_t> last;
+    const Callers callers = callersOf(ops);
+    eachAround(ops, records, callers, [&](std::size_t index, std::size_t op) {
+        if (std::exchange(last, index) != index) counted.clear();
+        const StringId name = ops[op].name;
+        if (!names_.contains(name) ||
+            std::find(counted.begin(), counted.end(), name) != counted.end())
+            return true;
+        counted.push_back(name);
+        Annotation& sum = sums_[name];
+        ++sum.gpu_records;
+        addSaturating(sum.gpu_ns, records[index].duration_ns);
+        return true;
+    });
+    for (const AnnotatedWork& range : workWithin(ops, records, names_, callers)) {
+        Annotation& sum = sums_[ops[range.op_call].name];
         ++sum.gpu_ranges;
         addSaturating(sum.gpu_ranges_ns, range.end_ns - range.start_ns);
     }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "core/base/seconds.h"
@@ -47,16 +46,6 @@ GpuShape shapeOf(const MachineInfo& machine) {
     return shape;
 }
 
-std::set<StringId> idsOf(const StringTable& strings, const std::vector<std::string>& names) {
-    const std::set<std::string_view> wanted(names.begin(), names.end());
-    std::set<StringId> ids;
-    for (std::size_t id = 1; id < strings.size(); ++id) {
-        if (wanted.contains(strings[static_cast<StringId>(id)]))
-            ids.insert(static_cast<StringId>(id));
-    }
-    return ids;
-}
-
 }  // namespace
 
 std::optional<double> tensorCoreShare(const StepSplits& splits) {
@@ -85,7 +74,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     StepSplitter splitter(snapshot);
     Launches launches;
     KernelSequences sequences;
-    Annotations ranges(annotations ? idsOf(*snapshot.strings, *annotations) : std::set<StringId>());
+    Annotations ranges(annotations ? idsOf(*annotations, *snapshot.strings) : std::set<StringId>());
     GpuFill fill(shapeOf(snapshot.machine));
     const auto keep = [&](const std::optional<StepSplit>& split) {
         if (!split) return;

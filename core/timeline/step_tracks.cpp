@@ -58,6 +58,39 @@ std::vector<StepCalls::PhaseSlice> phasesOf(const StepCalls& step) {
     return phases;
 }
 
+template <class Record>
+std::vector<std::uint32_t> byStart(const std::vector<Record>& records) {
+    std::vector<std::uint32_t> order(records.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::stable_sort(order.begin(), order.end(), [&records](std::uint32_t a, std::uint32_t b) {
+        return records[a].start_ns < records[b].start_ns;
+    });
+    return order;
+}
+
+// Gives each interval the first row of its stream that is free by then.
+template <std::uint32_t kMost>
+class FreeRows {
+  public:
+    // Call it in the order of the intervals' starts.
+    std::uint32_t take(const GpuLane& lane, const Interval& interval) {
+        Stream& stream = streams_[lane];
+        std::uint32_t row = 0;
+        while (row < stream.used && stream.ends[row] > interval.start_ns) ++row;
+        row = std::min(row, kMost - 1);
+        stream.used = std::max(stream.used, row + 1);
+        stream.ends[row] = interval.end_ns;
+        return row;
+    }
+
+  private:
+    struct Stream {
+        std::array<std::int64_t, kMost> ends{};
+        std::uint32_t used = 0;
+    };
+    std::map<GpuLane, Stream> streams_;
+};
+
 }  // namespace
 
 void StepTracks::put(ByTrack intervals, std::size_t records) {
@@ -128,30 +161,35 @@ std::optional<std::uint32_t> StepCalls::nested(std::uint32_t call, int down) con
 
 StepGpu::StepGpu(std::int64_t number, std::vector<GpuRecord> gpu_records)
     : StepTracks(number), records(std::move(gpu_records)) {
-    std::vector<std::uint32_t> order(records.size());
-    std::iota(order.begin(), order.end(), 0U);
-    std::stable_sort(order.begin(), order.end(), [this](std::uint32_t a, std::uint32_t b) {
-        return records[a].start_ns < records[b].start_ns;
-    });
-    struct Stream {
-        std::array<std::int64_t, kMostRows> ends{};
-        std::uint32_t used = 0;
-    };
-    std::map<GpuLane, Stream> streams;
+    FreeRows<kMostRows> rows;
     ByTrack intervals;
-    for (const std::uint32_t i : order) {
+    for (const std::uint32_t i : byStart(records)) {
         const GpuRecord& record = records[i];
         const Interval interval = describedInterval(record, IntervalKind::gpu, i, record.op);
-        Stream& stream = streams[laneOf(record)];
-        // The first row that is free by then.
-        std::uint32_t row = 0;
-        while (row < stream.used && stream.ends[row] > interval.start_ns) ++row;
-        row = std::min(row, kMostRows - 1);
-        stream.used = std::max(stream.used, row + 1);
-        stream.ends[row] = interval.end_ns;
+        const std::uint32_t row = rows.take(laneOf(record), interval);
         intervals[{TrackId{IntervalKind::gpu, 0, laneOf(record)}, row}].push_back(interval);
     }
     put(std::move(intervals), records.size());
+}
+
+StepRanges::StepRanges(const StepCalls& ops, const StepGpu& gpu,
+                       const std::set<StringId>& annotations)
+    : StepTracks(ops.step), ranges(annotatedWork(ops.calls, gpu.records, annotations)) {
+    // Of those that begin together, the longer one is around the others.
+    std::stable_sort(ranges.begin(), ranges.end(),
+                     [](const auto& a, const auto& b) { return a.end_ns > b.end_ns; });
+    FreeRows<kMostRows> rows;
+    ByTrack intervals;
+    for (const std::uint32_t i : byStart(ranges)) {
+        const AnnotatedWork& range = ranges[i];
+        const OpRecord& op = ops.calls[range.op_call];
+        Interval interval = describedInterval(op, IntervalKind::gpu, i, op.name);
+        interval.start_ns = range.start_ns;
+        interval.end_ns = range.end_ns;
+        const std::uint32_t row = rows.take(range.stream, interval);
+        intervals[{TrackId{IntervalKind::gpu, 0, range.stream}, row}].push_back(interval);
+    }
+    put(std::move(intervals), ranges.size());
 }
 
 StepApi::StepApi(std::int64_t number, std::vector<ApiCall> api_calls, const StepCalls& ops,

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arranges one step's ops, CUDA API calls and GPU work in tracks.
+// Arranges one step's ops, CUDA API calls, GPU work and annotations in tracks.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "core/analysis/annotations.h"
 #include "core/run/api_call.h"
 #include "core/run/gpu.h"
 #include "core/run/snapshot.h"
@@ -74,6 +76,18 @@ class StepGpu : public StepTracks {
     StepGpu(std::int64_t number, std::vector<GpuRecord> gpu_records);
 
     std::vector<GpuRecord> records;
+};
+
+// What the annotations of a step launched: ranges on the tracks of the GPU's streams. A stream has
+// several rows if they overlap.
+class StepRanges : public StepTracks {
+  public:
+    static constexpr std::uint32_t kMostRows = 8;  // further ranges share the last row
+
+    // `ops` and `gpu` must belong to the same step.
+    StepRanges(const StepCalls& ops, const StepGpu& gpu, const std::set<StringId>& annotations);
+
+    std::vector<AnnotatedWork> ranges;
 };
 
 // The CUDA API calls of a step. A track has one row per nesting depth.

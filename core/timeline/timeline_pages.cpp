@@ -10,6 +10,7 @@
 #include "core/run/record_cut.h"
 #include "core/run/slices.h"
 #include "core/run/step_ranges.h"
+#include "core/store/revise.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -37,6 +38,9 @@ const Step* numbered(const std::vector<std::shared_ptr<const Step>>& steps, std:
 const StepCalls* TimelinePage::find(std::int64_t step) const { return numbered(steps, step); }
 const StepGpu* TimelinePage::findGpu(std::int64_t step) const { return numbered(gpu_steps, step); }
 const StepApi* TimelinePage::findApi(std::int64_t step) const { return numbered(api_steps, step); }
+const StepRanges* TimelinePage::findRanges(std::int64_t step) const {
+    return numbered(range_steps, step);
+}
 
 const StepTracks* TimelinePage::find(IntervalKind kind, std::int64_t step) const {
     if (kind == IntervalKind::gpu) return findGpu(step);
@@ -76,6 +80,24 @@ void TimelinePages::refresh() {
         steps_.push_back({step.start_ns, endOf(step), 0, step.index, hooksOff(step.kind)});
     }
     if (steps_.size() != before) sealSlices(steps_, before);
+    readAnnotations();
+}
+
+// A recorder stores their names after it has completed the run.
+void TimelinePages::readAnnotations() {
+    if (annotations_ || !summary_->info.complete) return;
+    const auto names = annotationsIn(path_);
+    if (!names) return;
+    annotations_ = std::make_shared<const std::set<StringId>>(idsOf(*names, *summary_->strings));
+    for (auto& [step, kept] : kept_) kept.ranges = rangesOf(kept.calls, kept.gpu);
+}
+
+std::shared_ptr<const StepRanges> TimelinePages::rangesOf(
+    const std::shared_ptr<const StepCalls>& calls,
+    const std::shared_ptr<const StepGpu>& gpu) const {
+    if (!gpu || !annotations_ || annotations_->empty()) return nullptr;
+    auto ranges = std::make_shared<const StepRanges>(*calls, *gpu, *annotations_);
+    return ranges->size() > 0 ? ranges : nullptr;
 }
 
 bool TimelinePages::hasDetail(std::int64_t step) const {
@@ -110,6 +132,7 @@ const TimelinePages::Kept& TimelinePages::stepOf(std::int64_t step) {
         kept.api = std::make_shared<const StepApi>(step, std::move(calls), *kept.calls,
                                                    kept.gpu.get(), *summary_->strings);
     }
+    kept.ranges = rangesOf(kept.calls, kept.gpu);
     kept_calls_ += kept.size;
     uses_.push_front(step);
     kept.use = uses_.begin();
@@ -128,6 +151,7 @@ void TimelinePages::addStep(TimelinePage& page, std::int64_t step) {
     page.steps.push_back(kept.calls);
     if (kept.gpu) page.gpu_steps.push_back(kept.gpu);
     if (kept.api) page.api_steps.push_back(kept.api);
+    if (kept.ranges) page.range_steps.push_back(kept.ranges);
 }
 
 // Steps before the page whose kernels and copies still run in it.
@@ -181,6 +205,7 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
     TimelinePage page;
     page.growing = !summary_->info.complete;
     page.strings = summary_->strings;
+    page.annotations = annotations_;
     const std::int64_t around = std::min(to_ns - from_ns, kFarNs - std::max(-from_ns, to_ns));
     page.from_ns = from_ns - around;
     page.to_ns = to_ns + around;
@@ -214,6 +239,7 @@ TimelinePage TimelinePages::page(std::int64_t from_ns, std::int64_t to_ns,
     std::stable_sort(page.steps.begin(), page.steps.end(), by_number);
     std::stable_sort(page.gpu_steps.begin(), page.gpu_steps.end(), by_number);
     std::stable_sort(page.api_steps.begin(), page.api_steps.end(), by_number);
+    std::stable_sort(page.range_steps.begin(), page.range_steps.end(), by_number);
     for (const TimelinePage::Stretch& stretch : page.stretches) {
         const std::int64_t from = std::max(stretch.from_ns, page.from_ns);
         const std::int64_t to = std::min(stretch.to_ns, page.to_ns);

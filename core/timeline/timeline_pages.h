@@ -10,6 +10,7 @@
 #include <list>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,14 +32,16 @@ struct TimelinePage {
     std::int64_t from_ns = 0, to_ns = 0;                  // range that was read
     std::vector<std::shared_ptr<const StepCalls>> steps;  // sorted by number
     // GPU work of these steps, in their order, and unfinished work of earlier steps; empty if none
-    // was traced. The same for CUDA API calls.
+    // was traced. The same for CUDA API calls, and for annotations on the GPU.
     std::vector<std::shared_ptr<const StepGpu>> gpu_steps;
     std::vector<std::shared_ptr<const StepApi>> api_steps;
+    std::vector<std::shared_ptr<const StepRanges>> range_steps;
     std::vector<TimelineSlice> buckets;  // buckets of all tracks, in place of the intervals
     // Returns null if the page does not contain the step.
     const StepCalls* find(std::int64_t step) const;
     const StepGpu* findGpu(std::int64_t step) const;
     const StepApi* findApi(std::int64_t step) const;
+    const StepRanges* findRanges(std::int64_t step) const;
     const StepTracks* find(IntervalKind kind, std::int64_t step) const;
     // Returns the intervals of one kind, by step.
     std::vector<const StepTracks*> tracksOf(IntervalKind kind) const;
@@ -50,6 +53,8 @@ struct TimelinePage {
     };
     std::vector<Stretch> stretches;
     std::shared_ptr<const StringTable> strings;
+    // Names of the op calls that are annotations; null: unknown (annotationsIn()).
+    std::shared_ptr<const std::set<StringId>> annotations;
     bool growing = false;  // the run was incomplete when it was read
 };
 
@@ -142,12 +147,16 @@ class TimelinePages {
     };
     struct Kept {
         std::shared_ptr<const StepCalls> calls;
-        std::shared_ptr<const StepGpu> gpu;  // null: no GPU work, or unknown
-        std::shared_ptr<const StepApi> api;  // null: no API calls, or unknown
-        std::size_t size = 0;                // number of calls and records
+        std::shared_ptr<const StepGpu> gpu;        // null: no GPU work, or unknown
+        std::shared_ptr<const StepApi> api;        // null: no API calls, or unknown
+        std::shared_ptr<const StepRanges> ranges;  // null: none, or unknown
+        std::size_t size = 0;                      // number of calls and records
         std::list<std::int64_t>::iterator use;
     };
     void refresh();
+    void readAnnotations();
+    std::shared_ptr<const StepRanges> rangesOf(const std::shared_ptr<const StepCalls>& calls,
+                                               const std::shared_ptr<const StepGpu>& gpu) const;
     bool hasDetail(std::int64_t step) const;
     std::size_t countCalls(std::int64_t step);
     const Kept& stepOf(std::int64_t step);  // valid until the next call
@@ -166,7 +175,8 @@ class TimelinePages {
     std::vector<StepSlice> steps_;
     std::size_t steps_seen_ = 0;
     std::uint64_t thinnings_ = 0;
-    std::shared_ptr<const CallStacks> call_stacks_;  // only in a complete run
+    std::shared_ptr<const CallStacks> call_stacks_;          // only in a complete run
+    std::shared_ptr<const std::set<StringId>> annotations_;  // only in a complete run
     std::optional<MemorySegments> segments_;
     bool segments_read_ = false;
     std::unordered_map<std::int64_t, std::size_t> call_counts_;

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Annotations of a step that is made up, and in the run file.
+// Annotations of a step that is made up, in the run file, on the timeline, and in traces.
 #include "core/analysis/annotations.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <limits>
+#include <tuple>
+
+#include "core/import/input.h"
+#include "core/import/kineto/event.h"
+#include "core/import/kineto/splitter.h"
 #include "core/store/revise.h"
 #include "core/store/store.h"
+#include "core/timeline/timeline_pages.h"
+#include "tests/import/imported.h"
+#include "tests/import/refdata.h"
 #include "tests/run/scratch.h"
 #include "tests/support/synthetic_run.h"
 
@@ -72,6 +81,105 @@ TEST(Annotations, WithinOneOfTheirNameCountWorkOnce) {
     annotations.add(ops, std::vector{work(0, 200, 210, 7)});
     EXPECT_EQ(annotations.all().front().calls, 2u);
     EXPECT_EQ(annotations.all().front().gpu_records, 1u);
+}
+
+TEST(Annotations, HaveARangeForEachCallAndStream) {
+    const std::vector<run::OpRecord> ops{range(kInner, 10, 30, 1), range(kOuter, 0, 100, 0)};
+    run::GpuRecord wait = work(0, 1, 2, 7);
+    wait.kind = run::GpuKind::idle;
+    const std::vector<run::GpuRecord> records{work(1, 300, 320, 7), work(0, 210, 220, 7),
+                                              work(1, 190, 200, 7), work(0, 205, 215, 8), wait};
+    const auto ranges = run::annotatedWork(ops, records, {kOuter, kInner});
+    ASSERT_EQ(ranges.size(), 3u);
+    const auto expectRange = [](const run::AnnotatedWork& range, std::uint32_t call,
+                                std::uint32_t stream, std::int64_t from, std::int64_t to,
+                                std::uint32_t first, std::uint64_t count) {
+        EXPECT_EQ(std::tie(range.op_call, range.stream.stream, range.start_ns, range.end_ns,
+                           range.first, range.records),
+                  std::tie(call, stream, from, to, first, count));
+    };
+    expectRange(ranges[0], 0, 7, 210, 220, 1, 1);
+    expectRange(ranges[1], 0, 8, 205, 215, 3, 1);
+    expectRange(ranges[2], 1, 7, 190, 320, 2, 2);  // around that of the inner one
+    // On the timeline, the inner one is in the row below.
+    const run::StepCalls calls(4, ops);
+    const run::StepRanges step(calls, run::StepGpu(4, records), {kOuter, kInner});
+    EXPECT_EQ(step.step, 4);
+    const auto track = [&](std::uint32_t stream, std::uint32_t row) {
+        return step.track({run::IntervalKind::gpu, 0, {0, 0, stream}}, row);
+    };
+    ASSERT_TRUE(track(7, 0) && track(7, 1) && track(8, 0));
+    EXPECT_EQ(track(7, 0)->intervals.front().name, kOuter);
+    EXPECT_EQ(track(7, 1)->intervals.front().name, kInner);
+    EXPECT_EQ(track(7, 2), nullptr);
+    EXPECT_TRUE(run::annotatedWork(ops, records, {kOp}).empty());
+}
+
+// A range of the profiler's begins with its first work, and ends with the last or up to 1.5 µs
+// later.
+TEST(Annotations, OnTheTimelineAreThoseOfTheTraces) {
+    for (const char* const name :
+         {"ns_resolution_trace__rank-0.Apr_03_18_51_38.1102.pt.trace.json.gz",
+          "nccl_parser_config__nccl_data.json.gz"}) {
+        const auto trace = tests::refdata() / "kineto" / "hta" / name;
+        if (!std::filesystem::exists(trace)) GTEST_SKIP() << "no " << trace;
+        const tests::Scratch scratch;
+        const tests::Imported got = tests::importFile(trace, scratch / "a.ridge");
+        struct Range {
+            std::string name;
+            std::int64_t stream = 0, start_ns = 0, end_ns = 0;
+        };
+        const auto sort = [](std::vector<Range>& ranges) {
+            std::sort(ranges.begin(), ranges.end(), [](const Range& a, const Range& b) {
+                return std::tie(a.name, a.stream, a.start_ns) <
+                       std::tie(b.name, b.stream, b.start_ns);
+            });
+        };
+        std::vector<Range> theirs, ours;
+        std::int64_t first = std::numeric_limits<std::int64_t>::max(), our_first = first;
+        const auto input = Input::open(trace);
+        kineto::Splitter splitter(*input);
+        kineto::EventReader reader;
+        while (const auto piece = splitter.next()) {
+            const auto* const event = piece->kind == kineto::TracePiece::Kind::member
+                                          ? nullptr
+                                          : reader.read(piece->json);
+            if (event == nullptr || !event->start_ns) continue;
+            if (event->kind == kineto::TraceEvent::Kind::kernel)
+                first = std::min(first, *event->start_ns);
+            if (event->category != "gpu_user_annotation") continue;
+            if (event->name.starts_with("ProfilerStep#")) continue;
+            theirs.push_back({std::string(event->name), static_cast<std::int64_t>(event->thread),
+                              *event->start_ns, *event->start_ns + event->duration_ns.value_or(0)});
+        }
+        for (const run::GpuRecord& record : got.records) {
+            if (record.kind == run::GpuKind::kernel)
+                our_first = std::min(our_first, record.start_ns);
+        }
+        run::TimelinePages pages(scratch / "a.ridge");
+        const run::TimelinePage page = pages.page(-run::kFarNs, run::kFarNs, 1);
+        ASSERT_TRUE(page.annotations);
+        for (const auto& step : page.range_steps) {
+            for (std::uint32_t i = 0; i < step->size(); ++i) {
+                const run::Interval& interval = step->interval(i);
+                ours.push_back({got.text(interval.name), step->ranges[i].stream.stream,
+                                interval.start_ns - our_first + first,
+                                interval.end_ns - our_first + first});
+            }
+        }
+        sort(theirs);
+        sort(ours);
+        ASSERT_FALSE(theirs.empty());
+        ASSERT_EQ(ours.size(), theirs.size()) << name;
+        for (std::size_t i = 0; i < ours.size(); ++i) {
+            EXPECT_EQ(ours[i].name, theirs[i].name);
+            EXPECT_EQ(ours[i].stream, theirs[i].stream) << ours[i].name;
+            EXPECT_NEAR(static_cast<double>(ours[i].start_ns - theirs[i].start_ns), 0, 1500)
+                << ours[i].name;
+            EXPECT_NEAR(static_cast<double>(ours[i].end_ns - theirs[i].end_ns), 0, 1500)
+                << ours[i].name;
+        }
+    }
 }
 
 TEST(Annotations, AreNamedInTheRun) {

@@ -4,6 +4,7 @@
 #include <QScrollBar>
 #include <QTreeView>
 
+#include "core/store/revise.h"
 #include "tests/ui/fake_recorder.h"
 #include "tests/ui/test_main.h"
 #include "tests/ui/timeline_fixture.h"
@@ -372,6 +373,58 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QCOMPARE(window_->selection()->row(), QString::fromLatin1(kConvolution));
         recording->setState(run::RecorderStatus::State::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->session()->recording(), kPatience);
+    }
+
+    // From the first to the last work that a call launched, above the stream.
+    void annotationsAreRangesOnTheirStreams() {
+        tests::writeRun(path("a.ridge"), tests::makeSyntheticGpuRun());
+        run::storeAnnotations(path("a.ridge"), {"aten::conv2d"});
+        window_->openRun(path("a.ridge"));
+        QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
+        showStep(6);
+        const LaneKey key = LaneKey::ofRanges({0, 1, 7});
+        const LaneLayout::Group* const lane = picture().layout().find(key);
+        const LaneLayout::Group* const stream =
+            picture().layout().find(LaneKey::ofStream({0, 1, 7}));
+        QVERIFY(lane != nullptr && stream != nullptr);
+        QVERIFY(lane->top < stream->top);
+        QCOMPARE(picture().groupName(key), QStringLiteral("stream 7, annotations"));
+        const run::StepRanges* const step = picture().page()->findRanges(6);
+        QVERIFY(step != nullptr && !step->ranges.empty());
+        const auto widest = std::max_element(
+            step->ranges.begin(), step->ranges.end(), [](const auto& a, const auto& b) {
+                return a.end_ns - a.start_ns < b.end_ns - b.start_ns;
+            });
+        QPointF at = middleOf(LaneKey::ofRanges(widest->stream));
+        at.setX(picture().scale().x(static_cast<double>(widest->start_ns + widest->end_ns) / 2));
+        const QString words = picture().tooltipAt(at);
+        for (const char* part :
+             {"aten::conv2d", "annotation", "stream ", "step 6", "kernels and copies",
+              "training thread", "Duration on the CPU", "Share of step"})
+            QVERIFY2(words.contains(QLatin1String(part)), qPrintable(words));
+        // A click selects the call on the CPU, which launched it; a double click shows the range.
+        QTest::mouseClick(viewport(), Qt::LeftButton, {}, at.toPoint());
+        QVERIFY(picture().selectedCall() == (CallPlace{6, widest->op_call}));
+        QVERIFY(!picture().flows().empty());
+        const QString cpu =
+            picture().tooltipAt(QPointF(picture().rectOf(*picture().selectedCall()).center().x(),
+                                        picture().rectOf(*picture().selectedCall()).center().y()));
+        QVERIFY2(cpu.isEmpty() || cpu.contains(QLatin1String("annotation")), qPrintable(cpu));
+        const auto thing = picture().thingAt(at);
+        QVERIFY(thing);
+        QCOMPARE(thing->from, static_cast<double>(widest->start_ns));
+        QCOMPARE(thing->to, static_cast<double>(widest->end_ns));
+        pokeEverywhere();
+        ExportOptions options;
+        exportView(*window_->session()->frame(), "timeline", path("t.svg"), options);
+        QFile file(text(path("t.svg").string()));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(QString::fromUtf8(file.readAll()).contains(QLatin1String("stream 7, annotations")));
+        // Without their names, there are none.
+        tests::writeRun(path("old.ridge"), tests::makeSyntheticGpuRun());
+        window_->openRun(path("old.ridge"));
+        QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && !picture().page()->annotations, kPatience);
+        QCOMPARE(groups(LaneKey::Kind::ranges), std::size_t{0});
     }
 
     void picturesHaveTheStreams() {

@@ -57,6 +57,10 @@ bool LaneLayout::add(const run::TimelinePage& page) {
             for (const run::Track& track : step->tracks) want(LaneKey::of(track.id), track.row + 1);
         }
     }
+    for (const auto& step : page.range_steps) {
+        for (const run::Track& track : step->tracks)
+            want(LaneKey::ofRanges(track.id.stream), track.row + 1);
+    }
     for (const run::TimelineSlice& bucket : page.buckets) want(LaneKey::of(bucket.track), 1);
     const auto lost = static_cast<std::size_t>(std::count_if(
         seen.begin(), seen.end(), [this](const LaneKey& key) { return find(key) == nullptr; }));

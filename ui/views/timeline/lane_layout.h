@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lays out the timeline vertically: threads with rows of ops and API calls, streams, and samples.
+// Lays out the timeline vertically: threads with rows of ops and API calls, streams with the
+// annotations above them, and samples.
 // Rows are only added, so that nothing moves when another time range becomes visible.
 #pragma once
 
@@ -12,21 +13,24 @@
 
 namespace ridgepoint::ui {
 
-// Identifies a group of rows: the ops of a CPU thread, its
-// CUDA API calls, a GPU stream, or one kind of device samples.
+// Identifies a group of rows: the ops of a CPU thread, its CUDA API calls, the annotations of a GPU
+// stream, the stream, or one kind of device samples.
 struct LaneKey {
-    enum class Kind : std::uint8_t { thread, api, stream, samples };
+    enum class Kind : std::uint8_t { thread, api, ranges, stream, samples };
     Kind kind = Kind::thread;
-    run::GpuLane gpu;  // the stream, or the samples' device
+    run::GpuLane gpu;  // the stream (also of ranges), or the samples' device
     // The thread; run::apiLane() for API calls; the kind for samples (sample_lanes.h).
     std::uint32_t number = 0;
     bool operator==(const LaneKey&) const = default;
-    // A thread's API calls are directly below its ops.
+    // A thread's API calls are directly below its ops, a stream's annotations directly above it.
     auto operator<=>(const LaneKey& other) const {
         const auto place = [](const LaneKey& key) {
             const bool on_cpu = key.kind == Kind::thread || key.kind == Kind::api;
-            return std::tuple(on_cpu ? Kind::thread : key.kind, on_cpu ? key.number : 0U, key.kind,
-                              key.gpu, key.number);
+            const bool ranges = key.kind == Kind::ranges;
+            return std::tuple(on_cpu   ? Kind::thread
+                              : ranges ? Kind::stream
+                                       : key.kind,
+                              on_cpu ? key.number : 0U, key.gpu, key.kind, key.number);
         };
         return place(*this) <=> place(other);
     }
@@ -37,12 +41,13 @@ struct LaneKey {
     }
     // Not for samples.
     run::TrackId track() const {
-        if (kind == Kind::stream) return {run::IntervalKind::gpu, 0, gpu};
+        if (kind == Kind::stream || kind == Kind::ranges) return {run::IntervalKind::gpu, 0, gpu};
         return {kind == Kind::api ? run::IntervalKind::api : run::IntervalKind::op, number, {}};
     }
     static LaneKey ofThread(std::uint32_t thread) { return {Kind::thread, {}, thread}; }
     static LaneKey ofApi(std::uint32_t lane) { return {Kind::api, {}, lane}; }
     static LaneKey ofStream(const run::GpuLane& stream) { return {Kind::stream, stream, 0}; }
+    static LaneKey ofRanges(const run::GpuLane& stream) { return {Kind::ranges, stream, 0}; }
     static LaneKey ofSamples(std::uint32_t device, std::uint32_t kind) {
         return {Kind::samples, {device, 0, 0}, kind};
     }

@@ -81,6 +81,26 @@ class Nearest {
     bool found_ = false;
 };
 
+// The interval at x in a row, and its step; null: there is none.
+std::pair<const run::StepTracks*, const run::Interval*> nearestIn(
+    const LaneLayout::Row& row, const std::vector<const run::StepTracks*>& steps, double x,
+    const TimeScale& scale) {
+    const double time = scale.time(x);
+    const double near = kNearPixels * scale.perPixel();
+    const TimeSpan around{time - near, time + near};
+    Nearest nearest(time, near);
+    std::pair<const run::StepTracks*, const run::Interval*> found{nullptr, nullptr};
+    const run::TrackId id = row.group->key.track();
+    for (const run::StepTracks* const step : steps) {
+        const run::Track* const track = touches(*step, around) ? step->track(id, row.row) : nullptr;
+        if (track == nullptr) continue;
+        for (const run::Interval& interval : slicesInView(track->intervals, around)) {
+            if (nearest.take(interval)) found = {step, &interval};
+        }
+    }
+    return found;
+}
+
 bool moves(const run::GpuRecord& record) {
     return record.kind == run::GpuKind::copy || record.kind == run::GpuKind::memset;
 }
@@ -111,14 +131,19 @@ void LanePainter::paint(QPainter& painter, const Place& place, const LaneLayout&
         std::erase_if(steps[kind],
                       [&](const auto* step) { return !touches(*step, place.scale.view); });
     }
+    Steps ranges;
+    for (const auto& step : page.range_steps) {
+        if (touches(*step, place.scale.view)) ranges.push_back(step.get());
+    }
     for (const LaneLayout::Group& group : layout.groups()) {
         if (group.key.kind == LaneKey::Kind::samples) continue;
+        const bool of_ranges = group.key.kind == LaneKey::Kind::ranges;
         const auto kind = static_cast<std::size_t>(group.key.track().kind);
         for (std::uint32_t i = 0; i < group.rows; ++i) {
             const LaneLayout::Row at{&group, i};
             const QRectF row = rowRect(layout, at, place);
             if (row.bottom() < place.clip.top() || row.top() > place.clip.bottom()) continue;
-            paintRow(painter, place, row, at, steps[kind], *page.strings);
+            paintRow(painter, place, row, at, of_ranges ? ranges : steps[kind], *page.strings);
         }
     }
 }
@@ -131,8 +156,9 @@ void LanePainter::paintRow(QPainter& painter, const Place& place, const QRectF& 
     for (const run::StepTracks* const step : steps) {
         const run::Track* const track = step->track(id, at.row);
         if (track == nullptr) continue;
-        const auto* const gpu =
-            id.kind == run::IntervalKind::gpu ? static_cast<const run::StepGpu*>(step) : nullptr;
+        const auto* const gpu = at.group->key.kind == LaneKey::Kind::stream
+                                    ? static_cast<const run::StepGpu*>(step)
+                                    : nullptr;
         const auto name = [&](const run::Interval& interval) {
             const run::GpuRecord* const copy =
                 gpu != nullptr && moves(gpu->records[interval.record])
@@ -264,21 +290,25 @@ std::optional<CallPlace> LanePainter::callAt(const QPointF& point, const Place& 
                                              const LaneLayout& layout,
                                              const run::TimelinePage& page) {
     const LaneLayout::Row row = layout.at(point.y() - place.top);
-    if (row.group == nullptr || row.group->key.kind == LaneKey::Kind::samples) return std::nullopt;
-    const double time = place.scale.time(point.x());
-    const double near = kNearPixels * place.scale.perPixel();
-    const TimeSpan around{time - near, time + near};
-    Nearest nearest(time, near);
-    std::optional<CallPlace> found;
-    const run::TrackId id = row.group->key.track();
-    for (const run::StepTracks* const step : page.tracksOf(id.kind)) {
-        const run::Track* const track = touches(*step, around) ? step->track(id, row.row) : nullptr;
-        if (track == nullptr) continue;
-        for (const run::Interval& interval : slicesInView(track->intervals, around)) {
-            if (nearest.take(interval)) found = CallPlace{step->step, interval.record, id.kind};
-        }
-    }
-    return found;
+    if (row.group == nullptr || row.group->key.kind == LaneKey::Kind::samples ||
+        row.group->key.kind == LaneKey::Kind::ranges)
+        return std::nullopt;
+    const run::IntervalKind kind = row.group->key.track().kind;
+    const auto found = nearestIn(row, page.tracksOf(kind), point.x(), place.scale);
+    if (found.second == nullptr) return std::nullopt;
+    return CallPlace{found.first->step, found.second->record, kind};
+}
+
+std::optional<LanePainter::RangeAt> LanePainter::rangeAt(const QPointF& point, const Place& place,
+                                                         const LaneLayout& layout,
+                                                         const run::TimelinePage& page) {
+    const LaneLayout::Row row = layout.at(point.y() - place.top);
+    if (row.group == nullptr || row.group->key.kind != LaneKey::Kind::ranges) return std::nullopt;
+    Steps steps;
+    for (const auto& step : page.range_steps) steps.push_back(step.get());
+    const auto found = nearestIn(row, steps, point.x(), place.scale);
+    if (found.second == nullptr) return std::nullopt;
+    return RangeAt{static_cast<const run::StepRanges*>(found.first), found.second->record};
 }
 
 const run::TimelineSlice* LanePainter::bucketAt(const QPointF& point, const Place& place,
@@ -286,6 +316,7 @@ const run::TimelineSlice* LanePainter::bucketAt(const QPointF& point, const Plac
                                                 const run::TimelinePage& page) {
     const LaneLayout::Row row = layout.at(point.y() - place.top);
     if (row.group == nullptr || row.group->key.kind == LaneKey::Kind::samples ||
+        row.group->key.kind == LaneKey::Kind::ranges ||
         row.row >= LaneLayout::leastRows(row.group->key.kind)) {
         return nullptr;
     }

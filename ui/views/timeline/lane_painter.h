@@ -39,9 +39,17 @@ class LanePainter {
                     const run::TimelinePage& page, const CallPlace& call, const QColor& color,
                     double width) const;
 
-    // Returns the shortest interval at a point; unset if there is none.
+    // Returns the shortest call, kernel or copy at a point; unset if there is none.
     static std::optional<CallPlace> callAt(const QPointF& point, const Place& place,
                                            const LaneLayout& layout, const run::TimelinePage& page);
+    // An annotation on the GPU: an index of step->ranges.
+    struct RangeAt {
+        const run::StepRanges* step = nullptr;
+        std::uint32_t range = 0;
+        const run::Interval& interval() const { return step->interval(range); }
+    };
+    static std::optional<RangeAt> rangeAt(const QPointF& point, const Place& place,
+                                          const LaneLayout& layout, const run::TimelinePage& page);
     static const run::TimelineSlice* bucketAt(const QPointF& point, const Place& place,
                                               const LaneLayout& layout,
                                               const run::TimelinePage& page);

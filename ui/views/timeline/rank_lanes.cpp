@@ -200,10 +200,11 @@ void RankLanes::paintRank(QPainter& painter, Rank& rank) {
     }
     painter.restore();
     for (const LaneLayout::Group& group : rank.layout.groups()) {
-        const QString name = group.key.kind == LaneKey::Kind::stream ? streamName(group.key.gpu)
-                             : group.key.kind == LaneKey::Kind::thread
-                                 ? threadName(group.key.number)
-                                 : QString();
+        const QString name =
+            group.key.kind == LaneKey::Kind::stream   ? streamName(group.key.gpu)
+            : group.key.kind == LaneKey::Kind::ranges ? rangeLaneName(streamName(group.key.gpu))
+            : group.key.kind == LaneKey::Kind::thread ? threadName(group.key.number)
+                                                      : QString();
         say(place.top + group.top + (rank.layout.rowHeight() - line) / 2, name, theme_.muted);
     }
 }
@@ -287,6 +288,11 @@ QString RankLanes::tooltipAt(const QPointF& point) const {
         return {};
     }
     if (!rank->page) return {};
+    if (const auto range = LanePainter::rangeAt(point, placeOf(*rank), rank->layout, *rank->page)) {
+        const run::Interval& interval = range->interval();
+        return lines(text((*rank->page->strings)[interval.name]), range->step->step,
+                     static_cast<double>(interval.end_ns - interval.start_ns));
+    }
     const auto call = LanePainter::callAt(point, placeOf(*rank), rank->layout, *rank->page);
     if (!call) return {};
     const run::StepTracks* const step = rank->page->find(call->kind, call->step);

@@ -343,6 +343,8 @@ QString TimelinePicture::groupName(const LaneKey& key) const {
             return threadName(key.number);
         case LaneKey::Kind::api:
             return apiLaneName(key.number);
+        case LaneKey::Kind::ranges:
+            return rangeLaneName(groupName(LaneKey::ofStream(key.gpu)));
         case LaneKey::Kind::stream: {
             const auto& groups = layout_.groups();
             return streamName(key.gpu, std::any_of(groups.begin(), groups.end(), [&](auto& each) {

@@ -67,6 +67,7 @@ class TimelinePicture {
 
     enum class Part { none, ruler, steps, phases, lanes, memory };
     Part partAt(const QPointF& point) const;
+    // On an annotation of the GPU: its call on the CPU.
     std::optional<CallPlace> callAt(const QPointF& point) const;
     // Returns null if the interval is not on the page, or is of another kind.
     const run::Interval* interval(const CallPlace& place) const;
@@ -110,6 +111,7 @@ class TimelinePicture {
     void paintRange(QPainter& painter);
     void paintLength(QPainter& painter, double left, double right);
     std::optional<CallPlace> firstInView() const;
+    std::optional<LanePainter::RangeAt> rangeAt(const QPointF& point) const;
     QString laneTooltip(const QPointF& point, double time) const;
     void paintName(QPainter& painter, const QRectF& box, const QString& words, const QColor& color);
 

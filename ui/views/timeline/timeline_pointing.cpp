@@ -30,7 +30,14 @@ TimelinePicture::Part TimelinePicture::partAt(const QPointF& point) const {
 
 std::optional<CallPlace> TimelinePicture::callAt(const QPointF& point) const {
     if (!page_ || partAt(point) != Part::lanes) return std::nullopt;
+    if (const auto range = rangeAt(point))
+        return CallPlace{range->step->step, range->step->ranges[range->range].op_call};
     return LanePainter::callAt(point, place(), layout_, *page_);
+}
+
+std::optional<LanePainter::RangeAt> TimelinePicture::rangeAt(const QPointF& point) const {
+    if (!page_ || partAt(point) != Part::lanes) return std::nullopt;
+    return LanePainter::rangeAt(point, place(), layout_, *page_);
 }
 
 const run::Interval* TimelinePicture::interval(const CallPlace& place) const {
@@ -170,6 +177,10 @@ std::optional<TimeSpan> TimelinePicture::thingAt(const QPointF& point) const {
     const double time = scale().time(point.x());
     switch (partAt(point)) {
         case Part::lanes:
+            if (const auto range = rangeAt(point)) {
+                return TimeSpan{static_cast<double>(range->interval().start_ns),
+                                static_cast<double>(range->interval().end_ns)};
+            }
             if (const auto call = callAt(point)) {
                 const run::Interval& hit = *interval(*call);
                 return TimeSpan{static_cast<double>(hit.start_ns), static_cast<double>(hit.end_ns)};
@@ -197,6 +208,8 @@ QString TimelinePicture::laneTooltip(const QPointF& point, double time) const {
     if (row.group != nullptr && row.group->key.kind == LaneKey::Kind::samples)
         return samples_.tooltip(row.group->key, time);
     if (!page_) return {};
+    if (const auto range = rangeAt(point))
+        return rangeTooltip(*range, *page_, steps_.numbered(range->step->step));
     if (const auto call = callAt(point))
         return intervalTooltip(*call, *page_, steps_.numbered(call->step));
     const StepSlice* const step = steps_.at(time);

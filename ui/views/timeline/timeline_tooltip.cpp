@@ -98,8 +98,17 @@ struct Parts {
     QString title, about, where, more;
 };
 
-Parts partsOf(const run::OpRecord& op, const run::StringTable& strings) {
+QString annotationLine() {
+    return line(OpTip::tr("Kind"), OpTip::tr("annotation, a range that the program named"));
+}
+
+Parts partsOf(const run::OpRecord& op, const run::TimelinePage& page) {
+    const run::StringTable& strings = *page.strings;
     Parts parts{name(strings[op.name]), {}, threadName(op.thread), {}};
+    if (page.annotations && page.annotations->contains(op.name)) {
+        parts.about = annotationLine() + named(OpTip::tr("Layer"), op.layer, strings);
+        return parts;
+    }
     const std::string& what = strings[op.name];
     const bool compilation = what == "torch.compile" || what == "graph break";
     parts.about =
@@ -166,11 +175,44 @@ Parts partsOf(const run::ApiCall& call, const CallPlace& place, const run::Timel
     return parts;
 }
 
+Parts partsOf(const LanePainter::RangeAt& at, const run::TimelinePage& page) {
+    const run::AnnotatedWork& range = at.step->ranges[at.range];
+    Parts parts{
+        name((*page.strings)[at.interval().name]), annotationLine(), streamName(range.stream), {}};
+    const QString count = text(roofline::formatCount(static_cast<double>(range.records)));
+    parts.about += line(OpTip::tr("Contains"), OpTip::tr("%1 kernels and copies").arg(count));
+    const run::StepCalls* const step = page.find(at.step->step);
+    if (step != nullptr && range.op_call < step->calls.size()) {
+        const run::OpRecord& op = step->calls[range.op_call];
+        parts.more = line(OpTip::tr("Launched by"), threadName(op.thread)) +
+                     line(OpTip::tr("Start on the CPU"), exactly(op.start_ns)) +
+                     line(OpTip::tr("Duration on the CPU"), exactly(op.duration_ns));
+    }
+    return parts;
+}
+
 Parts partsOf(const CallPlace& place, const run::TimelinePage& page) {
     if (place.onGpu()) return partsOf(page.findGpu(place.step)->records[place.call], *page.strings);
     if (place.kind == CallPlace::Kind::api)
         return partsOf(page.findApi(place.step)->calls[place.call], place, page);
-    return partsOf(page.find(place.step)->calls[place.call], *page.strings);
+    return partsOf(page.find(place.step)->calls[place.call], page);
+}
+
+QString tipOf(const Parts& parts, const run::Interval& interval, std::int64_t number,
+              const StepSlice* step) {
+    const std::int64_t length = interval.end_ns - interval.start_ns;
+    QString where = OpTip::tr("step %1").arg(number) + QStringLiteral(", ");
+    if (step != nullptr && step->kind != run::StepRecord::Kind::measured)
+        where += word(step->kind) + QStringLiteral(", ");
+    QString html = begin(parts.title) + parts.about + line(OpTip::tr("Where"), where + parts.where);
+    html += line(OpTip::tr("Start"), exactly(interval.start_ns));
+    html += line(OpTip::tr("Duration"), exactly(length));
+    if (step != nullptr && step->end_ns > step->start_ns) {
+        html += line(
+            OpTip::tr("Share of step"),
+            share(static_cast<double>(length), static_cast<double>(step->end_ns - step->start_ns)));
+    }
+    return html + parts.more + end();
 }
 
 }  // namespace
@@ -192,23 +234,17 @@ QString streamName(const run::GpuLane& stream, bool with_context) {
     return name;
 }
 
+QString rangeLaneName(const QString& stream) { return OpTip::tr("%1, annotations").arg(stream); }
+
 QString intervalTooltip(const CallPlace& place, const run::TimelinePage& page,
                         const StepSlice* step) {
-    const run::Interval& interval = page.find(place.kind, place.step)->interval(place.call);
-    const std::int64_t length = interval.end_ns - interval.start_ns;
-    const Parts parts = partsOf(place, page);
-    QString where = OpTip::tr("step %1").arg(place.step) + QStringLiteral(", ");
-    if (step != nullptr && step->kind != run::StepRecord::Kind::measured)
-        where += word(step->kind) + QStringLiteral(", ");
-    QString html = begin(parts.title) + parts.about + line(OpTip::tr("Where"), where + parts.where);
-    html += line(OpTip::tr("Start"), exactly(interval.start_ns));
-    html += line(OpTip::tr("Duration"), exactly(length));
-    if (step != nullptr && step->end_ns > step->start_ns) {
-        html += line(
-            OpTip::tr("Share of step"),
-            share(static_cast<double>(length), static_cast<double>(step->end_ns - step->start_ns)));
-    }
-    return html + parts.more + end();
+    return tipOf(partsOf(place, page), page.find(place.kind, place.step)->interval(place.call),
+                 place.step, step);
+}
+
+QString rangeTooltip(const LanePainter::RangeAt& range, const run::TimelinePage& page,
+                     const StepSlice* step) {
+    return tipOf(partsOf(range, page), range.interval(), range.step->step, step);
 }
 
 QString gapTooltip(const run::GpuGap& gap, const run::GpuLane& stream) {

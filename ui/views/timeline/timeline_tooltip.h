@@ -13,6 +13,9 @@ namespace ridgepoint::ui {
 // `place` must be on the page. `step`: the step that contains it; null if unknown.
 QString intervalTooltip(const CallPlace& place, const run::TimelinePage& page,
                         const StepSlice* step);
+// For an annotation on the GPU.
+QString rangeTooltip(const LanePainter::RangeAt& range, const run::TimelinePage& page,
+                     const StepSlice* step);
 QString bucketTooltip(const run::TimelineSlice& bucket, const run::StringTable& strings,
                       bool not_kept);
 // For a gap in which a stream was idle.
@@ -27,5 +30,7 @@ QString apiLaneName(std::uint32_t lane);
 // "stream 7", with the device unless it is the first, and with
 // the context if requested: each context has its own streams.
 QString streamName(const run::GpuLane& stream, bool with_context = false);
+// "stream 7, annotations".
+QString rangeLaneName(const QString& stream);
 
 }  // namespace ridgepoint::ui
