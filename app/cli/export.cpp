@@ -18,6 +18,7 @@
 #include "core/present/chrome_trace.h"
 #include "core/present/compare_tables.h"
 #include "core/present/tables.h"
+#include "core/store/revise.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::cli {
@@ -224,7 +225,8 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
     FileReplacement file(arguments.output);
     Progress progress(quiet);
     const exchange::TraceContents contents = exchange::writeChromeTrace(
-        *reader, [&](std::string_view text) { file.write(text); },
+        *reader, run::annotationsIn(arguments.runs.front()),
+        [&](std::string_view text) { file.write(text); },
         [&](double done) { progress.update("Writing the trace", done); });
     file.putInPlace();
     progress.clear();

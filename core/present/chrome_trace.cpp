@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "core/analysis/annotations.h"
 #include "core/base/json_values.h"
 #include "core/run/run_questions.h"
 
@@ -75,8 +76,12 @@ std::string dimensions(std::string_view shapes) {
 
 class TraceWriter {
   public:
-    TraceWriter(run::RunReader& reader, const std::function<void(std::string_view)>& write)
-        : reader_(reader), write_(write), snapshot_(reader.summary()) {}
+    TraceWriter(run::RunReader& reader, const std::vector<std::string>& annotations,
+                const std::function<void(std::string_view)>& write)
+        : reader_(reader),
+          write_(write),
+          snapshot_(reader.summary()),
+          annotations_(run::idsOf(annotations, *snapshot_->strings)) {}
 
     TraceContents write(const std::function<void(double)>& progress);
 
@@ -98,6 +103,7 @@ class TraceWriter {
     };
     void apiCalls(const StepEvents& of);
     void gpu(const std::vector<run::GpuRecord>& records, const StepEvents& of);
+    void ranges(const std::vector<run::GpuRecord>& records, const StepEvents& of);
     void launch(const run::GpuRecord& record, const StepEvents& of);
     // The thread's number in the trace.
     std::uint32_t threadOf(const run::ApiCall& call);
@@ -126,6 +132,7 @@ class TraceWriter {
     run::RunReader& reader_;
     const std::function<void(std::string_view)>& write_;
     const std::shared_ptr<const run::Snapshot> snapshot_;
+    const std::set<run::StringId> annotations_;
     std::vector<Text> texts_;  // [id], made when it is needed
     std::string text_;
     bool first_ = true;
@@ -175,11 +182,15 @@ void TraceWriter::work(roofline::Arithmetic arithmetic, std::uint64_t flops_matr
 
 void TraceWriter::op(const run::OpRecord& op, std::size_t order) {
     threads_.insert(op.thread);
+    // A range of this name would be taken for a step.
+    const bool named = annotations_.contains(op.name) &&
+                       !(*snapshot_->strings)[op.name].starts_with("ProfilerStep#");
     event();
-    add("{{\"ph\":\"X\",\"cat\":\"cpu_op\",\"name\":{},\"pid\":{},\"tid\":{},\"ts\":{},\"dur\":{},"
+    add("{{\"ph\":\"X\",\"cat\":\"{}\",\"name\":{},\"pid\":{},\"tid\":{},\"ts\":{},\"dur\":{},"
         "\"args\":{{\"External id\":{},\"phase\":\"{}\",\"category\":\"{}\"",
-        text(op.name).quoted, kProcess, op.thread + kFirstThread, micros(op.start_ns),
-        micros(op.duration_ns), ++contents_.calls, toString(op.phase), toString(op.category));
+        named ? "user_annotation" : "cpu_op", text(op.name).quoted, kProcess,
+        op.thread + kFirstThread, micros(op.start_ns), micros(op.duration_ns), ++contents_.calls,
+        toString(op.phase), toString(op.category));
     if (op.layer != run::StringId::none) add(",\"layer\":{}", text(op.layer).quoted);
     if (op.shapes != run::StringId::none) {
         const Text& shapes = text(op.shapes);
@@ -244,7 +255,9 @@ void TraceWriter::step(const run::StepRecord& step) {
         events.ids[i] = contents_.calls;
     }
     apiCalls(events);
-    gpu(reader_.gpuRecords(step.index), events);
+    const std::vector<run::GpuRecord> records = reader_.gpuRecords(step.index);
+    ranges(records, events);
+    gpu(records, events);
     memory(step);
 }
 
@@ -321,6 +334,23 @@ void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEven
         }
         add("}}}}");
         launch(record, of);
+    }
+}
+
+// Before the work, as viewers nest what begins at the same time.
+void TraceWriter::ranges(const std::vector<run::GpuRecord>& records, const StepEvents& of) {
+    std::vector<run::AnnotatedWork> ranges = run::annotatedWork(of.ops, records, annotations_);
+    std::stable_sort(ranges.begin(), ranges.end(), [](const auto& a, const auto& b) {
+        return a.start_ns != b.start_ns ? a.start_ns < b.start_ns : a.end_ns > b.end_ns;
+    });
+    for (const run::AnnotatedWork& range : ranges) {
+        event();
+        add("{{\"ph\":\"X\",\"cat\":\"gpu_user_annotation\",\"name\":{},\"pid\":{},\"tid\":{},"
+            "\"ts\":{},\"dur\":{},\"args\":{{\"External id\":{},\"device\":{},\"context\":{},"
+            "\"stream\":{}}}}}",
+            text(of.ops[range.op_call].name).quoted, kFirstDevice + range.stream.device,
+            range.stream.stream, micros(range.start_ns), micros(range.end_ns - range.start_ns),
+            of.idOf(range.op_call), range.stream.device, range.stream.context, range.stream.stream);
     }
 }
 
@@ -435,9 +465,11 @@ TraceContents TraceWriter::write(const std::function<void(double)>& progress) {
 }  // namespace
 
 TraceContents writeChromeTrace(run::RunReader& reader,
+                               const std::optional<std::vector<std::string>>& annotations,
                                const std::function<void(std::string_view)>& write,
                                const std::function<void(double)>& progress) {
-    return TraceWriter(reader, write).write(progress);
+    return TraceWriter(reader, annotations.value_or(std::vector<std::string>()), write)
+        .write(progress);
 }
 
 }  // namespace ridgepoint::exchange

@@ -5,7 +5,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/store/store.h"
 
@@ -21,9 +24,12 @@ struct TraceContents {
 // named ProfilerStep#N, and live memory becomes a counter. Each GPU becomes a process with its
 // streams as threads and its samples as counters. GPU records become "kernel", "gpu_memcpy" and
 // "gpu_memset" events, joined to the launching call by an "ac2g" flow from the time of the launch.
+// Calls of annotations (annotationsIn()) become "user_annotation" events, and what they launched
+// becomes "gpu_user_annotation" events on its streams (run::AnnotatedWork).
 // `write` receives the text in pieces, `progress` the finished share. At most one step is in
 // memory. Throws run::StoreError and the exceptions of `write`.
 TraceContents writeChromeTrace(run::RunReader& reader,
+                               const std::optional<std::vector<std::string>>& annotations,
                                const std::function<void(std::string_view)>& write,
                                const std::function<void(double)>& progress);
 

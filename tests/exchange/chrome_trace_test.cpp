@@ -18,8 +18,8 @@ using nlohmann::json;
 std::pair<json, TraceContents> traceOf(const std::filesystem::path& run) {
     const auto reader = run::RunReader::open(run);
     std::string text;
-    const TraceContents contents =
-        writeChromeTrace(*reader, [&](std::string_view piece) { text += piece; }, [](double) {});
+    const TraceContents contents = writeChromeTrace(
+        *reader, {}, [&](std::string_view piece) { text += piece; }, [](double) {});
     return {json::parse(text), contents};
 }
 

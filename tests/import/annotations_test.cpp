@@ -10,6 +10,7 @@
 #include "core/import/input.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
+#include "core/present/chrome_trace.h"
 #include "core/store/revise.h"
 #include "core/store/store.h"
 #include "core/timeline/timeline_pages.h"
@@ -180,6 +181,45 @@ TEST(Annotations, OnTheTimelineAreThoseOfTheTraces) {
                 << ours[i].name;
         }
     }
+}
+
+TEST(Annotations, AreExportedAndComeBack) {
+    const tests::Scratch scratch;
+    tests::SyntheticRun run = tests::makeSyntheticGpuRun();
+    // Its calls around others, on the CPU and around kernels.
+    const std::string name = "aten::conv2d";
+    tests::writeRun(scratch / "was.ridge", run);
+    run::storeAnnotations(scratch / "was.ridge", {name});
+    const tests::Imported was = tests::opened(scratch / "was.ridge");
+    std::string text;
+    exchange::writeChromeTrace(
+        *was.reader, run::annotationsIn(scratch / "was.ridge"),
+        [&](std::string_view piece) { text += piece; }, [](double) {});
+    std::size_t on_cpu = 0, on_gpu = 0;
+    const nlohmann::json trace = nlohmann::json::parse(text);
+    for (const nlohmann::json& event : trace.at("traceEvents")) {
+        if (event.at("name") != name) continue;
+        if (event.at("cat") == "user_annotation") ++on_cpu;
+        if (event.at("cat") == "gpu_user_annotation") ++on_gpu;
+        EXPECT_NE(event.at("cat"), "cpu_op");
+    }
+    std::size_t calls = 0;
+    for (const run::OpRecord& op : was.ops) calls += was.text(op.name) == name;
+    ASSERT_GT(calls, 0u);
+    EXPECT_EQ(on_cpu, calls);
+    std::size_t ranges = 0;
+    const auto ids = run::idsOf({name}, *was.run->strings);
+    for (const run::StepRecord& step : *was.run->steps) {
+        ranges +=
+            run::annotatedWork(was.reader->ops(step.index), was.reader->gpuRecords(step.index), ids)
+                .size();
+    }
+    ASSERT_GT(ranges, 0u);
+    EXPECT_EQ(on_gpu, ranges);
+    const tests::Imported is = tests::importBytes(scratch, "a.trace.json", text);
+    EXPECT_TRUE(is.result.report.whatWasSkipped().empty());
+    EXPECT_EQ(run::annotationsIn(scratch / "a.trace.json.ridge"), std::vector{name});
+    EXPECT_EQ(is.ops.size(), was.ops.size());
 }
 
 TEST(Annotations, AreNamedInTheRun) {

@@ -21,7 +21,7 @@ std::string exported(const std::filesystem::path& path) {
     std::string text;
     const auto reader = run::RunReader::open(path);
     exchange::writeChromeTrace(
-        *reader, [&](std::string_view piece) { text += piece; }, [](double) {});
+        *reader, {}, [&](std::string_view piece) { text += piece; }, [](double) {});
     return text;
 }
 

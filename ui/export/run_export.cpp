@@ -7,6 +7,7 @@
 #include "core/base/json_values.h"
 #include "core/present/chrome_trace.h"
 #include "core/present/show.h"
+#include "core/store/revise.h"
 #include "ui/base/whole_file.h"
 #include "ui/base/words.h"
 
@@ -28,7 +29,8 @@ ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::files
                 const auto reader = run::RunReader::open(file, watch);
                 WholeFile trace(path, watch);
                 exchange::writeChromeTrace(
-                    *reader, [&](std::string_view words) { trace.write(QByteArrayView(words)); },
+                    *reader, run::annotationsIn(file),
+                    [&](std::string_view words) { trace.write(QByteArrayView(words)); },
                     watch.progress ? watch.progress : [](double) {});
                 trace.putInPlace();
             };

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "core/import/error.h"
@@ -62,6 +63,7 @@ class OwnReader {
     std::uint64_t steps_ = 0, calls_ = 0, records_ = 0;
     std::int64_t last_point_ns_ = INT64_MIN;
     std::string shapes_;
+    std::set<run::StringId> annotations_;
 };
 
 void OwnReader::run(std::string_view text) {
@@ -246,8 +248,9 @@ void OwnReader::event(const TraceEvent& event, const EventReader& reader) {
     const OwnArguments own = reader.own();
     switch (event.kind) {
         case Kind::annotation:
-            if (event.name.starts_with("ProfilerStep#")) step(event, own);
-            return;
+            if (event.name.starts_with("ProfilerStep#")) return step(event, own);
+            annotations_.insert(sink_.intern(event.name));
+            [[fallthrough]];
         case Kind::op:
             shapes_ = shapesOf(reader);
             return op(event, own);
@@ -280,6 +283,8 @@ void OwnReader::read(Input& input) {
         }
     }
     endStep();
+    // An export of a run of an earlier version marks none.
+    if (!annotations_.empty()) sink_.annotations = annotations_;
     if (steps_ == 0) {
         throw ImportError(
             fmt::format("\"{}\" is an export of a run and has no steps.", input.name()));
