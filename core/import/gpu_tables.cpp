@@ -167,10 +167,17 @@ void GpuTables::add(const SummaryRow& row) {
     ++summed_;
 }
 
+void GpuTables::add(std::string_view name, const HostRanges::Range& range) {
+    if (!ranges_.add(name, range)) report_.skip("ranges", "they are too many", name);
+}
+
 void GpuTables::add(const TraceRow& row) {
-    if (!first_start_seconds_) first_start_seconds_ = row.start_seconds;
+    first_start_seconds_ =
+        std::min(first_start_seconds_.value_or(row.start_seconds), row.start_seconds);
     const std::string_view name = withoutLaunch(row.name);
     if (isApiCall(name)) {
+        if (row.correlation && row.host)
+            ranges_.addCall(*row.correlation, *row.host, row.start_seconds);
         addCall(name.substr(0, name.find(' ')), 1, nanoseconds(row.duration_seconds));
         return;
     }
@@ -209,11 +216,48 @@ void GpuTables::add(const TraceRow& row) {
     record.block = row.block;
     record.registers_per_thread = row.registers;
     record.shared_bytes = row.shared_bytes;
-    record.start_ns = nanoseconds(std::max(row.start_seconds - *first_start_seconds_, 0.0));
     record.duration_ns = nanoseconds(row.duration_seconds);
-    end_ns_ =
-        std::max(end_ns_, record.start_ns + std::min(record.duration_ns, std::int64_t{1} << 60));
-    sink().add(record);
+    records_.push_back({record, row.start_seconds, row.correlation});
+}
+
+// Ranges first, as records name their places among them. Tables can have any order, so the first
+// start is only known at the end.
+void GpuTables::putTraced() {
+    if (!timed()) {
+        if (!ranges_.empty())
+            report_.note(
+                "Ranges were passed over, because the file does not state when each kernel ran.");
+        return;
+    }
+    double zero = *first_start_seconds_;
+    std::uint64_t within = 0;
+    if (!ranges_.empty()) {
+        zero = std::min(zero, ranges_.firstSeconds());
+        end_ns_ = ranges_.finish(sink(), zero);
+        report_.read("ranges", ranges_.calls());
+        if (ranges_.lost() > 0)
+            report_.skip("ranges", "too many of a thread overlap", "", ranges_.lost());
+    }
+    for (Traced& traced : records_) {
+        run::GpuRecord& record = traced.record;
+        record.start_ns = nanoseconds(std::max(traced.start_seconds - zero, 0.0));
+        end_ns_ = std::max(end_ns_,
+                           record.start_ns + std::min(record.duration_ns, std::int64_t{1} << 60));
+        const auto range = traced.correlation ? ranges_.around(*traced.correlation) : std::nullopt;
+        if (range) {
+            record.op = range->name;
+            record.op_call = range->op_call;
+            ++within;
+        }
+        sink().add(record);
+    }
+    records_.clear();
+    if (ranges_.empty()) return;
+    report_.read("kernels, copies and fills within ranges", within);
+    if (within == 0)
+        report_.note(
+            "No kernel was joined to a range: a trace of the CUDA API calls is missing, or no "
+            "range is around a launch.");
 }
 
 // Of kernels and copies that were summed up and not traced one by one.
@@ -266,6 +310,7 @@ void GpuTables::putTotals() {
 
 void GpuTables::finish() {
     requireOneRun(kernels_of_);
+    putTraced();
     putTotals();
     report_.read("kernel launches", traced_);
     report_.read("copies and fills", copies_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads kernels, copies and API calls from the tables of a CUDA profiler. A summary has a row for
-// each kernel; a trace has a row for each launch.
+// Reads kernels, copies, API calls and named ranges from the tables of a CUDA profiler. A summary
+// has a row for each kernel; a trace has a row for each launch.
 #pragma once
 
 #include <array>
@@ -11,7 +11,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "core/import/host_ranges.h"
 #include "core/import/kernel_namer.h"
 #include "core/import/report.h"
 #include "core/import/sink.h"
@@ -35,6 +37,9 @@ struct TraceRow {
     std::uint64_t shared_bytes = 0;
     std::optional<std::uint64_t> moved_bytes;
     std::string from, to;
+    // Joins work to the call that launched it; `host` is the thread of a call.
+    std::optional<std::uint64_t> correlation;
+    std::optional<HostThread> host;
 };
 
 class GpuTables {
@@ -46,6 +51,7 @@ class GpuTables {
     void beginFile(const std::string& name) { file_ = name; }
     void add(const SummaryRow& row);
     void add(const TraceRow& row);
+    void add(std::string_view name, const HostRanges::Range& range);
 
     struct Summed {
         std::uint64_t calls = 0;
@@ -76,6 +82,7 @@ class GpuTables {
   private:
     void addCall(std::string_view name, std::uint64_t calls, std::int64_t total_ns);
     void putTotals();
+    void putTraced();
 
     Sinks& sinks_;
     Report& report_;
@@ -85,6 +92,13 @@ class GpuTables {
     std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
     std::map<std::uint32_t, Kernel> kernels_;
     std::map<std::string, Summed> moved_;  // copies and fills of a summary
+    struct Traced {
+        run::GpuRecord record;
+        double start_seconds = 0;
+        std::optional<std::uint64_t> correlation;
+    };
+    std::vector<Traced> records_;
+    HostRanges ranges_;
     std::optional<double> first_start_seconds_;
     std::int64_t end_ns_ = 0;
     std::uint64_t traced_ = 0, summed_ = 0, copies_ = 0;

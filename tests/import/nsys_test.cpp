@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gmock/gmock.h>
 
+#include "core/analysis/annotations.h"
 #include "core/analysis/gpu_summary.h"
 #include "tests/fuzz/feed.h"
 #include "tests/import/imported.h"
@@ -80,6 +81,75 @@ TEST(Nsys, TraceAndSummaryOfOneRunAreJoined) {
     EXPECT_EQ(run.row("gemm").calls, 2u) << "counted once";
     EXPECT_THAT(run.said(), HasSubstr("Totals of a summary were passed over"));
     EXPECT_EQ(run::summarizeGpu(*run.run)->calls.size(), 2u);
+}
+
+// Times, threads and nesting are those of the tables; of two tables with the same range, it counts
+// once. Work belongs to the innermost range around the call that launched it.
+TEST(Nsys, NvtxRangesAreAnnotations) {
+    const ImportedRun run({exampleOf("ranges.csv")});
+    struct Expected {
+        std::string name;
+        std::uint32_t thread, depth;
+        std::int64_t start_ns, duration_ns, self_ns;
+    };
+    // In the order of their ends, since the first of them began.
+    const std::vector<Expected> expected{
+        {"forward", 0, 1, 100'000, 400'000, 400'000},
+        {"backward", 1, 0, 650'000, 100'000, 100'000},
+        {"TSL:XlaCompile, fused", 0, 1, 600'000, 200'000, 200'000},
+        {"step 1", 0, 0, 0, 1'000'000, 400'000},
+        {"step 2", 0, 0, 1'500'000, 500'000, 500'000},
+        {"epoch", 2, 0, 850'000, 1'400'000, 1'400'000}};  // crosses "step 1"
+    ASSERT_EQ(run.ops.size(), expected.size());
+    std::set<run::StringId> names;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        const run::OpRecord& op = run.ops[i];
+        const Expected& want = expected[i];
+        EXPECT_EQ(run.text(op.name), want.name);
+        EXPECT_EQ(std::tie(op.thread, op.depth, op.start_ns, op.duration_ns, op.self_ns),
+                  std::tie(want.thread, want.depth, want.start_ns, want.duration_ns, want.self_ns))
+            << want.name;
+        names.insert(op.name);
+    }
+    ASSERT_THAT(run.records, SizeIs(4));
+    const auto around = [&](std::size_t record) {
+        const run::GpuRecord& work = run.records[record];
+        return work.op_call ? run.text(run.ops.at(*work.op_call).name) : std::string();
+    };
+    EXPECT_EQ(around(0), "forward");
+    EXPECT_EQ(around(1), "backward");
+    EXPECT_EQ(around(2), "step 1");
+    EXPECT_EQ(around(3), "epoch");
+    EXPECT_EQ(run.records[0].start_ns, 200'000);
+    EXPECT_EQ((*run.run->steps)[0].duration_ns, 2'250'000);
+    const auto ranges = run::annotatedWork(run.ops, run.records, names);
+    ASSERT_THAT(ranges, SizeIs(4));
+    EXPECT_EQ(ranges[0].start_ns, 200'000);
+    EXPECT_EQ(ranges[0].end_ns, 500'000);
+    // By op, the GPU's time is that of the ranges.
+    const auto rows = run::rowsOf(*run.run, run::GroupBy::op);
+    const auto row = std::find_if(rows.begin(), rows.end(),
+                                  [](const run::Row& each) { return each.name == "forward"; });
+    ASSERT_NE(row, rows.end());
+    EXPECT_DOUBLE_EQ(row->seconds, 300e-6);
+    EXPECT_EQ(run.read("ranges"), 6u);
+    EXPECT_EQ(run.read("kernels, copies and fills within ranges"), 4u);
+    EXPECT_THAT(run.said(), testing::Not(HasSubstr("skipped")));
+}
+
+TEST(Nsys, RangesNeedATraceOfTheGpu) {
+    const std::string all = exampleOf("ranges.csv");
+    const std::string ranges = all.substr(0, all.find("Processing [report.sqlite] with [cuda_gpu"));
+    EXPECT_THAT(refusalOf(ranges, "nsys"), HasSubstr("cuda_gpu_trace"));
+    const ImportedRun summed({exampleOf("summaries.csv"), ranges});
+    EXPECT_TRUE(summed.ops.empty());
+    EXPECT_THAT(summed.said(), HasSubstr("Ranges were passed over"));
+    // Without the calls, ranges have no work on the GPU, and the report says so.
+    const std::size_t calls = all.find("Processing [report.sqlite] with [cuda_api");
+    const ImportedRun traced({all.substr(0, calls)});
+    EXPECT_EQ(traced.ops.size(), 5u);
+    EXPECT_FALSE(traced.records.front().op_call);
+    EXPECT_THAT(traced.said(), HasSubstr("No kernel was joined to a range"));
 }
 
 TEST(Nsys, DamagedRowsAreCountedAndOthersRead) {

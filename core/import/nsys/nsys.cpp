@@ -21,7 +21,8 @@ struct Column {
     double factor = 1;
 };
 
-enum class Table : std::uint8_t { none, kernels, copies, calls, trace, other };
+// ranges: NVTX ranges of threads. projected: NVTX ranges with the time of what they launched.
+enum class Table : std::uint8_t { none, kernels, copies, calls, trace, ranges, projected, other };
 
 struct Header {
     Table table = Table::none;
@@ -39,11 +40,12 @@ Column columnOf(std::string_view title) {
 }
 
 // Which of the reports a line is the header of. `other`: of one with times, but of something else
-// (NVTX ranges, MPI).
+// (summaries of NVTX ranges, MPI).
 Header headerOf(std::string_view line) {
     constexpr std::size_t kMaxHeader = 1024;
     Header header;
-    if (line.size() > kMaxHeader || !(line.starts_with("Time") || line.starts_with("Start")))
+    if (line.size() > kMaxHeader ||
+        !(line.starts_with("Time") || line.starts_with("Start") || line.starts_with("Name,Proj")))
         return header;
     CsvLine fields;
     if (!fields.split(line, ',')) return header;
@@ -54,6 +56,10 @@ Header headerOf(std::string_view line) {
     };
     if (has("Start") && has("Duration") && has("Name") && (has("CorrId") || has("CorrID"))) {
         header.table = Table::trace;
+    } else if (has("Start") && has("Duration") && has("Name") && has("TID") && has("RangeId")) {
+        header.table = Table::ranges;
+    } else if (has("Orig Start") && has("Orig Duration") && has("Name") && has("TID")) {
+        header.table = Table::projected;
     } else if (has("Time") && has("Total Time")) {
         const bool others = has("Source") || has("Category") || has("Style") || has("Range");
         header.table = others                            ? Table::other
@@ -110,6 +116,7 @@ class NsysReader final : public Reader {
     bool take(std::string_view line);
     void takeSummary();
     void takeTrace();
+    void takeRange();
     std::string_view text(std::initializer_list<std::string_view> names) const;
     std::optional<double> number(std::initializer_list<std::string_view> names);
     std::uint32_t small(std::string_view name) {
@@ -194,7 +201,24 @@ void NsysReader::takeTrace() {
     row.device = text({"Device"});
     row.context = small("Ctx");
     row.stream = small("Strm");
+    if (const auto correlation = number({"CorrId", "CorrID"}))
+        row.correlation = whole(*correlation);
+    if (const auto thread = number({"Tid", "TID"}))
+        row.host = HostThread{whole(number({"Pid", "PID"}).value_or(0)), whole(*thread)};
     tables_.add(row);
+}
+
+// Names of NVTX have the domain in front, "domain:range"; the default domain has no name.
+void NsysReader::takeRange() {
+    std::string_view name = text({"Name"});
+    if (name.starts_with(':') && name.size() > 1) name.remove_prefix(1);
+    const auto start = number({"Start", "Orig Start"}),
+               duration = number({"Duration", "Orig Duration"}), thread = number({"TID"});
+    if (!start || !duration || !thread || name.empty()) {
+        report_.skip("rows", "their start, duration, thread or name cannot be read", name);
+        return;
+    }
+    tables_.add(name, {{whole(number({"PID"}).value_or(0)), whole(*thread)}, *start, *duration});
 }
 
 bool NsysReader::take(std::string_view line) {
@@ -212,6 +236,8 @@ bool NsysReader::take(std::string_view line) {
                      line);
     } else if (header_.table == Table::trace) {
         takeTrace();
+    } else if (header_.table == Table::ranges || header_.table == Table::projected) {
+        takeRange();
     } else {
         takeSummary();
     }

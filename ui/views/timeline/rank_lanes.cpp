@@ -19,7 +19,7 @@ struct RankText {
 };
 
 // Pixels.
-constexpr double kGutter = 132, kRuler = 24, kHeader = 18, kRankGap = 6, kLeastStep = 3;
+constexpr double kGutter = 156, kRuler = 24, kHeader = 18, kRankGap = 6, kLeastStep = 3;
 
 }  // namespace
 
