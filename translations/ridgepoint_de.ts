@@ -150,6 +150,10 @@
         <source>within noise, %1</source>
         <translation>im Rauschen, %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs und Bytes unbekannt</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -1239,6 +1243,17 @@
     <message>
         <source>Kernels: %1 of their time on tensor cores, by their names</source>
         <translation>Kernel: %1 ihrer Zeit auf Tensorkernen, nach ihren Namen</translation>
+    </message>
+</context>
+<context>
+    <name>RankBars</name>
+    <message>
+        <source>At least two runs must contain several ranks.</source>
+        <translation>Mindestens zwei Läufe müssen mehrere Ränge enthalten.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7404,8 @@ in %2</translation>
         <translation>Zeitleiste der Ränge</translation>
     </message>
     <message>
-        <source>Timeline of Ran&amp;ks as Picture…</source>
-        <translation>Zeitleiste der Rän&amp;ge als Bild …</translation>
+        <source>Ran&amp;ks as Picture…</source>
+        <translation>Rän&amp;ge als Bild …</translation>
     </message>
 </context>
 <context>

@@ -150,6 +150,10 @@
         <source>within noise, %1</source>
         <translation>dentro del ruido, %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs y bytes desconocidos</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -1239,6 +1243,17 @@
     <message>
         <source>Kernels: %1 of their time on tensor cores, by their names</source>
         <translation>Kernels: %1 de su tiempo en núcleos tensoriales, según sus nombres</translation>
+    </message>
+</context>
+<context>
+    <name>RankBars</name>
+    <message>
+        <source>At least two runs must contain several ranks.</source>
+        <translation>Al menos dos ejecuciones deben contener varios rangos.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rango</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7404,8 @@ en %2</translation>
         <translation>Cronología de rangos</translation>
     </message>
     <message>
-        <source>Timeline of Ran&amp;ks as Picture…</source>
-        <translation>Cronología de ra&amp;ngos como imagen…</translation>
+        <source>Ran&amp;ks as Picture…</source>
+        <translation>Ra&amp;ngos como imagen…</translation>
     </message>
 </context>
 <context>

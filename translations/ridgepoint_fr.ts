@@ -150,6 +150,10 @@
         <source>within noise, %1</source>
         <translation>dans le bruit, %1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOP et octets inconnus</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -1239,6 +1243,17 @@
     <message>
         <source>Kernels: %1 of their time on tensor cores, by their names</source>
         <translation>Noyaux : %1 de leur temps sur des cœurs tensoriels, d’après leurs noms</translation>
+    </message>
+</context>
+<context>
+    <name>RankBars</name>
+    <message>
+        <source>At least two runs must contain several ranks.</source>
+        <translation>Au moins deux exécutions doivent contenir plusieurs rangs.</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7404,8 @@ dans %2</translation>
         <translation>Chronologie des rangs</translation>
     </message>
     <message>
-        <source>Timeline of Ran&amp;ks as Picture…</source>
-        <translation>Chro&amp;nologie des rangs en image…</translation>
+        <source>Ran&amp;ks as Picture…</source>
+        <translation>&amp;Rangs en image…</translation>
     </message>
 </context>
 <context>

@@ -150,6 +150,10 @@
         <source>within noise, %1</source>
         <translation>ノイズの範囲内、%1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs とバイト数は不明</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -1239,6 +1243,17 @@
     <message>
         <source>Kernels: %1 of their time on tensor cores, by their names</source>
         <translation>カーネル: 名前から判断して時間の %1 がテンソルコア</translation>
+    </message>
+</context>
+<context>
+    <name>RankBars</name>
+    <message>
+        <source>At least two runs must contain several ranks.</source>
+        <translation>少なくとも 2 つの実行に複数のランクが必要です。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>ランク</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7404,8 @@ in %2</source>
         <translation>ランクのタイムライン</translation>
     </message>
     <message>
-        <source>Timeline of Ran&amp;ks as Picture…</source>
-        <translation>ランクのタイムラインを画像で(&amp;K)…</translation>
+        <source>Ran&amp;ks as Picture…</source>
+        <translation>ランクを画像で(&amp;K)…</translation>
     </message>
 </context>
 <context>

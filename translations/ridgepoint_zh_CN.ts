@@ -150,6 +150,10 @@
         <source>within noise, %1</source>
         <translation>在噪声范围内，%1</translation>
     </message>
+    <message>
+        <source>FLOPs and bytes unknown</source>
+        <translation>FLOPs 和字节数未知</translation>
+    </message>
 </context>
 <context>
     <name>CompareMemory</name>
@@ -1239,6 +1243,17 @@
     <message>
         <source>Kernels: %1 of their time on tensor cores, by their names</source>
         <translation>内核：按名称判断，%1 的时间使用张量核心</translation>
+    </message>
+</context>
+<context>
+    <name>RankBars</name>
+    <message>
+        <source>At least two runs must contain several ranks.</source>
+        <translation>至少需要两个包含多个进程的运行。</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>进程</translation>
     </message>
 </context>
 <context>
@@ -7389,8 +7404,8 @@ in %2</source>
         <translation>进程时间线</translation>
     </message>
     <message>
-        <source>Timeline of Ran&amp;ks as Picture…</source>
-        <translation>进程时间线图片(&amp;K)…</translation>
+        <source>Ran&amp;ks as Picture…</source>
+        <translation>进程图片(&amp;K)…</translation>
     </message>
 </context>
 <context>

@@ -49,10 +49,7 @@ int compare(const CompareArguments& arguments) {
     const auto level = levelOf(arguments.level);
     checkCount(arguments.runs.size());
     const FolderRuns folders(arguments.runs);
-    std::vector<std::shared_ptr<compare::RunFile>> files;
-    for (const std::string& file : folders.files())
-        files.push_back(std::make_shared<compare::RunFile>(file));
-    compare::Comparison comparison = comparisonOf(files, options, arguments.runs);
+    compare::Comparison comparison = comparisonOf(opened(folders.files()), options, arguments.runs);
     comparison.level = level.value_or(comparison.level);
     if (arguments.json) {
         printJson(exchange::toJson(comparison));
@@ -91,9 +88,13 @@ void checkCount(std::size_t runs) {
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options) {
     checkCount(runs.size());
+    return comparisonOf(opened(runs), options);
+}
+
+std::vector<std::shared_ptr<compare::RunFile>> opened(const std::vector<std::string>& runs) {
     std::vector<std::shared_ptr<compare::RunFile>> files;
     for (const std::string& run : runs) files.push_back(std::make_shared<compare::RunFile>(run));
-    return comparisonOf(files, options);
+    return files;
 }
 
 compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,

@@ -18,6 +18,8 @@ std::optional<run::GroupBy> groupingOf(const std::optional<std::string>& by);
 // runs, Failure if there is nothing to compare, or StoreError.
 compare::Comparison comparisonOf(const std::vector<std::string>& runs,
                                  const compare::Options& options);
+// Throws StoreError.
+std::vector<std::shared_ptr<compare::RunFile>> opened(const std::vector<std::string>& runs);
 // The same of opened files. names: the paths that people gave for them; by default their own.
 compare::Comparison comparisonOf(const std::vector<std::shared_ptr<compare::RunFile>>& files,
                                  const compare::Options& options,

@@ -9,6 +9,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/comparing.h"
+#include "app/cli/folder_runs.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
@@ -69,7 +70,7 @@ constexpr std::array kViews{
     View{.name = "memory", .of_several = true},
     View{.name = "shares"},
     View{.name = "timeline"},
-    View{.name = "ranks"},
+    View{.name = "ranks", .of_several = true},
     View{.name = "flame"},
     View{.name = "overview"},
     View{.name = "table", .of_several = true, .picture = false, .table = true},
@@ -118,8 +119,8 @@ void checkScale(const std::string& text) {
     }
 }
 
-// A report is drawn by the same program, with figures in it.
-void exportPicture(const ExportArguments& arguments, bool report) {
+// A report is drawn by the same program, with figures in it. Returns the exit status.
+int exportPicture(const ExportArguments& arguments, bool report, bool quiet) {
     const std::string view = report ? "report" : viewOf(arguments, true);
     if (report && arguments.view && *arguments.view != "report")
         throw UsageError("A report contains all figures; omit --view.");
@@ -134,15 +135,23 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     if (arguments.table.sort || arguments.table.top) {
         throw UsageError("--sort and --top are for tables; a picture shows all rows.");
     }
-    std::vector<std::string> words;
-    if (arguments.runs.size() > 1) {
+    const bool several = arguments.runs.size() > 1;
+    if (several) checkCount(arguments.runs.size());
+    const auto by = several ? groupingOf(arguments.table.by) : std::nullopt;
+    if (!several) tableOptions(arguments.table);
+    const ChildFolderRuns folders(arguments.runs, quiet);
+    if (folders.status() != kDone) return folders.status();
+    if (several) {
         // What is wrong with the runs is said in the same words as by `compare`.
-        comparisonOf(arguments.runs, {.by = groupingOf(arguments.table.by)});
+        const auto comparison = comparisonOf(folders.files(), {.by = by});
+        if (view == "ranks" && comparison.ranks.rows.empty())
+            throw Failure(
+                "The ranks view compares runs with several ranks; at least two need them.");
     } else {
-        tableOptions(arguments.table);
-        run::RunReader::open(arguments.runs.front());
+        run::RunReader::open(folders.files().front());
     }
-    for (const std::string& run : arguments.runs)
+    std::vector<std::string> words;
+    for (const std::string& run : folders.files())
         words.push_back(std::filesystem::absolute(run).lexically_normal().string());
     FileReplacement file(arguments.output);
 
@@ -161,12 +170,19 @@ void exportPicture(const ExportArguments& arguments, bool report) {
     if (arguments.table.level) words.push_back("--level=" + *arguments.table.level);
     if (arguments.theme) words.push_back("--theme=" + *arguments.theme);
     words.emplace_back("--quit");
-    runWindowProgram(*program, words);
+    try {
+        runWindowProgram(*program, words);
+    } catch (const Failure&) {
+        if (interrupted()) return kInterrupted;
+        throw;
+    }
+    if (interrupted()) return kInterrupted;
     std::error_code ignored;
     if (const auto size = std::filesystem::file_size(file.temporary(), ignored);
         ignored || size == 0)
         throw Failure("The window program ended without writing the picture.");
     file.putInPlace();
+    return kDone;
 }
 
 void exportTable(const ExportArguments& arguments, Format format) {
@@ -176,8 +192,8 @@ void exportTable(const ExportArguments& arguments, Format format) {
             "--size, --scale, --title and --theme are for pictures; a table has none.");
     }
     const run::ShowOptions options = tableOptions(arguments.table);
-    confineTo(arguments.runs, {arguments.output});
-    const auto snapshot = run::RunReader::open(arguments.runs.front())->snapshot();
+    const FolderRuns folders(arguments.runs, {arguments.output});
+    const auto snapshot = run::RunReader::open(folders.files().front())->snapshot();
     FileReplacement file(arguments.output);
     if (format == Format::json) {
         run::writeShowJson(*snapshot, options, nlohmann::ordered_json::object(),
@@ -202,8 +218,10 @@ void exportComparison(const ExportArguments& arguments, Format format) {
         throw UsageError("A comparison takes --by and --top only.");
     }
     const std::optional<std::size_t> top = tableOptions(arguments.table).top;
-    confineTo(arguments.runs, {arguments.output});
-    const auto comparison = comparisonOf(arguments.runs, {.by = groupingOf(arguments.table.by)});
+    checkCount(arguments.runs.size());
+    const compare::Options options{.by = groupingOf(arguments.table.by)};
+    const FolderRuns folders(arguments.runs, {arguments.output});
+    const auto comparison = comparisonOf(opened(folders.files()), options, arguments.runs);
     FileReplacement file(arguments.output);
     file.write(format == Format::json       ? jsonText(exchange::toJson(comparison))
                : format == Format::csv      ? exchange::toCsv(comparison)
@@ -220,8 +238,8 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
             "A trace contains the whole timeline; omit --view, --size, --scale, --title, --theme, "
             "--by, --sort, --top and --level.");
     }
-    confineTo(arguments.runs, {arguments.output});
-    const auto reader = run::RunReader::open(arguments.runs.front());
+    const FolderRuns folders(arguments.runs, {arguments.output});
+    const auto reader = run::RunReader::open(folders.files().front());
     FileReplacement file(arguments.output);
     Progress progress(quiet);
     const exchange::TraceContents contents = exchange::writeChromeTrace(
@@ -241,7 +259,7 @@ int exportRun(const ExportArguments& arguments, bool quiet) {
     const Format format = formatOf(arguments.output);
     const bool several = arguments.runs.size() > 1;
     if (format == Format::picture || format == Format::report) {
-        exportPicture(arguments, format == Format::report);
+        return exportPicture(arguments, format == Format::report, quiet);
     } else if (several && format == Format::trace) {
         throw UsageError("A trace contains one run; export each run separately.");
     } else if (several && arguments.view == "compare") {
@@ -266,7 +284,9 @@ void addExport(CLI::App& app, Session& session) {
     command
         ->add_option(
             "RUN", arguments->runs,
-            fmt::format("The run file; several runs (at most {}) are compared", compare::kMostRuns))
+            fmt::format("The run file, or a folder with the traces or runs of several ranks; "
+                        "several runs (at most {}) are compared",
+                        compare::kMostRuns))
         ->required()
         ->expected(1, 1000);
     command

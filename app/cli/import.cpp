@@ -84,14 +84,7 @@ int importRun(const ImportArguments& arguments, bool quiet) {
             std::this_thread::sleep_for(std::chrono::milliseconds(20));
         if (interrupted()) stop.request_stop();
     });
-    import::ImportResult result;
-    try {
-        result = import::importFiles(options);
-    } catch (const import::ImportCancelled& cancelled) {
-        progress.clear();
-        say(fmt::format("ridgepoint: {}", cancelled.what()));
-        return kInterrupted;
-    }
+    const import::ImportResult result = import::importFiles(options);
     progress.clear();
     if (arguments.json) {
         printJson(importJson(result));

@@ -20,6 +20,7 @@
 #include "app/option_reference.h"
 #include "app/version.h"
 #include "core/base/nearest.h"
+#include "core/import/error.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -217,6 +218,9 @@ int main(int argc, char** argv) {
     } catch (const UsageError& error) {
         say(fmt::format("ridgepoint: {}", error.what()));
         return kWrongUsage;
+    } catch (const ridgepoint::import::ImportCancelled& cancelled) {
+        say(fmt::format("ridgepoint: {}", cancelled.what()));
+        return kInterrupted;
     } catch (const std::bad_alloc&) {
         return fail("Not enough memory; close other programs or reduce the batch size.");
     } catch (const std::exception& error) {

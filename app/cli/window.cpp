@@ -33,17 +33,6 @@ std::string lastLine(std::string_view text) {
     return std::string(text);
 }
 
-std::string readAll(int descriptor) {
-    std::string text;
-    std::array<char, 4096> buffer;
-    for (;;) {
-        const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return text;
-        text.append(buffer.data(), static_cast<std::size_t>(count));
-    }
-}
-
 std::vector<std::string> environmentWithoutDisplay() {
     std::vector<std::string> environment{"QT_QPA_PLATFORM=offscreen"};
     for (char** entry = environ; *entry != nullptr; ++entry) {
@@ -55,6 +44,17 @@ std::vector<std::string> environmentWithoutDisplay() {
 }
 
 }  // namespace
+
+std::string readToEnd(int descriptor) {
+    std::string text;
+    std::array<char, 4096> buffer;
+    for (;;) {
+        const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) return text;
+        text.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+}
 
 std::optional<std::filesystem::path> findWindowProgram() {
     if (const char* const named = std::getenv("RIDGEPOINT_UI");
@@ -82,7 +82,7 @@ void runWindowProgram(const std::filesystem::path& program,
         options.death_signal = SIGTERM;
         run::Child child(options);
         pipe.writing.close();
-        said = readAll(pipe.reading.number());
+        said = readToEnd(pipe.reading.number());
         end = child.wait();
     } catch (const std::system_error& error) {
         throw Failure(fmt::format("Cannot start the window program {}: {}.", program.string(),

@@ -16,4 +16,7 @@ std::optional<std::filesystem::path> findWindowProgram();
 void runWindowProgram(const std::filesystem::path& program,
                       const std::vector<std::string>& arguments);
 
+// Returns what another program writes into a pipe until it closes it.
+std::string readToEnd(int descriptor);
+
 }  // namespace ridgepoint::cli

@@ -56,6 +56,8 @@ void complete(Sink& sink, const std::vector<ImportResult::File>& files, const Re
         info.losses.push_back(
             fmt::format("{} {} were left out: {}.", skipped.count, skipped.what, skipped.reason));
     }
+    if (report.truncated() && info.end_reason.empty())
+        info.end_reason = "The file is truncated: its end is missing, so sums are lower bounds.";
 }
 
 // What a file is that is often taken for one that can be imported, and what to do; empty: not

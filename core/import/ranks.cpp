@@ -117,19 +117,30 @@ void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool str
 
 std::string nameOf(const Rank& rank) { return rank.file.filename().string(); }
 
-// Ranks that no file states follow the order of the files.
+// Ranks that no file states follow the order of the files. If none is missing, a trace without one
+// does not belong to the training.
 void numberRanks(std::vector<Rank>& ranks, Report& report) {
     std::set<std::int64_t> used;
+    std::int64_t count = 0;  // that the traces state
     for (Rank& rank : ranks) {
         if (!rank.failure.empty()) continue;
         const auto stated = rank.stated().rank;
         rank.known = stated && *stated < run::kMostRanks;
-        if (rank.known) used.insert(rank.rank = *stated);
+        if (!rank.known) continue;
+        used.insert(rank.rank = *stated);
+        count = std::max(count, rank.stated().ranks.value_or(0));
     }
+    const bool all = count > 0 && std::ssize(used) == count && *used.rbegin() == count - 1;
     std::int64_t free = 0;
     bool guessed = false;
     for (Rank& rank : ranks) {
         if (!rank.failure.empty() || rank.known) continue;
+        if (all) {
+            rank.failure =
+                fmt::format("it does not state its rank, and all {} ranks have traces.", count);
+            run::removeFile(rank.run);
+            continue;
+        }
         while (!used.insert(free).second) ++free;
         rank.rank = free;
         guessed = true;

@@ -245,7 +245,10 @@ std::string shortName(std::string_view demangled_name) {
     if (demangled_name.starts_with('[')) return cut(std::string(demangled_name));
     const std::string name = withoutAnonymous(demangled_name);
     std::string_view whole = std::string_view(name).substr(0, endOfName(name));
-    whole.remove_prefix(startOfName(whole));
+    // "copy device to device" has no return type: only a function's signature has one.
+    if (whole.size() < name.size() || whole.find('<') != std::string_view::npos ||
+        whole.starts_with("void "))
+        whole.remove_prefix(startOfName(whole));
     const std::size_t open = whole.find('<');
     std::string_view function = whole.substr(0, open);
     const std::string_view arguments =

@@ -72,6 +72,10 @@ Json distributionJson(const std::optional<Distribution>& of) {
             {"max", of->most}};
 }
 
+std::string grouped(std::uint64_t count) {
+    return roofline::formatCount(static_cast<double>(count));
+}
+
 std::string sequenceLines(const StepSplits& splits, const StringTable& strings, int columns) {
     constexpr std::size_t kMostLines = 5, kMostNames = 4;
     std::string text;
@@ -84,12 +88,13 @@ std::string sequenceLines(const StepSplits& splits, const StringTable& strings, 
         }
         if (sequence.kernels.size() > kMostNames)
             names.push_back(fmt::format("… {} more", sequence.kernels.size() - kMostNames));
-        text += wrapped(i == 0 ? "Repeated" : "",
-                        {fmt::format("{} × {}", sequence.count, printable(strings[sequence.op])),
-                         fmt::format("{} kernels and copies in {}", sequence.kernels.size(),
-                                     roofline::formatSeconds(seconds(sequence.device_ns))),
-                         printable(fmt::format("{}", fmt::join(names, ", ")))},
-                        columns);
+        text += wrapped(
+            i == 0 ? "Repeated" : "",
+            {fmt::format("{} × {}", grouped(sequence.count), printable(strings[sequence.op])),
+             fmt::format("{} kernels and copies in {}", sequence.kernels.size(),
+                         roofline::formatSeconds(seconds(sequence.device_ns))),
+             printable(fmt::format("{}", fmt::join(names, ", ")))},
+            columns);
     }
     return text;
 }
@@ -102,11 +107,13 @@ std::string annotationLines(const StepSplits& splits, const StringTable& strings
     for (std::size_t i = 0; i < std::min(annotations.size(), kMostLines); ++i) {
         const Annotation& each = annotations[i];
         std::vector<std::string> words{
-            fmt::format("{} × {}", each.calls, printable(strings[each.name])),
+            fmt::format("{} × {}", grouped(each.calls), printable(strings[each.name])),
             fmt::format("{} on the CPU", roofline::formatSeconds(seconds(each.cpu_ns)))};
         if (each.gpu_records > 0) {
-            words.push_back(fmt::format("{} kernels and copies in {}", each.gpu_records,
-                                        roofline::formatSeconds(seconds(each.gpu_ns))));
+            words.push_back(fmt::format(
+                "{} in {}",
+                roofline::formatAmount(each.gpu_records, "kernel or copy", "kernels and copies"),
+                roofline::formatSeconds(seconds(each.gpu_ns))));
         }
         text += wrapped(i == 0 ? "Ranges" : "", words, columns);
     }
@@ -130,8 +137,9 @@ std::string launchLines(const StepSplits& splits, int columns) {
                                    "kernels are shorter than their launch")};
         for (const LaunchSummary::Queue& queue : launches.queues) {
             if (queue.length.most < 2) continue;
-            words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {:.0f}",
-                                        queue.lane.stream, queue.length.mean, queue.length.most));
+            words.push_back(fmt::format("queue of stream {}: mean {:.1f}, at most {}",
+                                        queue.lane.stream, queue.length.mean,
+                                        roofline::formatCount(queue.length.most)));
             if (queue.full_seconds > 0) {
                 words.push_back(
                     fmt::format("full for {}", roofline::formatSeconds(queue.full_seconds)));
@@ -157,7 +165,7 @@ std::string launchLines(const StepSplits& splits, int columns) {
     bool first = true;
     for (const CopySummary& copies : splits.copies) {
         std::vector<std::string> words{
-            fmt::format("{} {}", copies.copies, toString(copies.direction)),
+            fmt::format("{} {}", grouped(copies.copies), toString(copies.direction)),
             fmt::format("{} in {}",
                         roofline::formatTraffic(
                             copies.bytes > 0 ? std::optional(static_cast<double>(copies.bytes))

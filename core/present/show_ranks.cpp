@@ -106,7 +106,7 @@ std::string exchangeGroupLines(const Snapshot& snapshot, int columns) {
             words.push_back(fmt::format("rank {} is last in {}", *group.last_rank,
                                         roofline::formatShare(group.last_share)));
         }
-        text += wrapped(lines == 1 ? "Exchanges" : "", words, columns);
+        text += wrapped(lines == 1 ? "Exchange" : "", words, columns);
     }
     return text;
 }

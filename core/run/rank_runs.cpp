@@ -15,6 +15,7 @@ namespace {
 struct Met {
     std::vector<const Collective*> all;
     const Collective* last = nullptr;  // the rank that arrived last
+    bool together = false;             // another rank arrived at the same time: neither is late
 };
 
 std::vector<Met> metExchanges(std::span<const Collective> of_step, std::size_t ranks,
@@ -31,14 +32,17 @@ std::vector<Met> metExchanges(std::span<const Collective> of_step, std::size_t r
         const Collective* const last = *std::max_element(
             all.begin(), all.end(),
             [](const Collective* a, const Collective* b) { return a->arrival_ns < b->arrival_ns; });
-        met.push_back({std::move(all), last});
+        const bool together = std::any_of(all.begin(), all.end(), [&](const Collective* each) {
+            return each != last && each->arrival_ns == last->arrival_ns;
+        });
+        met.push_back({std::move(all), last, together});
     }
     return met;
 }
 
 void addTo(ExchangeGroup& group, const Met& met) {
     ++group.exchanges;
-    ++group.last[met.last->rank];
+    if (!met.together) ++group.last[met.last->rank];
     std::int64_t bytes = 0, end_ns = met.last->arrival_ns;
     for (const Collective* const each : met.all) {
         addSaturating(bytes, each->bytes);
@@ -98,7 +102,7 @@ std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, st
     };
     for (const Met& met : metExchanges(of_step, ranks, groups)) {
         const Collective& last = *met.last;
-        ++times[static_cast<std::size_t>(last.rank)].last;
+        if (!met.together) ++times[static_cast<std::size_t>(last.rank)].last;
         const auto group = static_cast<std::size_t>(groupOfExchange(last.number));
         if (group < groups.size()) addTo(groups[group], met);
         for (const Collective* const each : met.all) {

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <chrono>
 #include <cmath>
+#include <csignal>
+#include <thread>
 
 #include "core/run/ranks.h"
 #include "core/store/merge_ranks.h"
@@ -77,6 +80,64 @@ TEST_F(CompareCommand, FoldersAreComparedRankByRank) {
               2);
     const std::string single = syntheticRun();
     EXPECT_TRUE(jsonOf(ridgepoint({"compare", after, single, "--json"})).at("ranks").is_null());
+}
+
+TEST_F(CompareCommand, FoldersAreExportedLikeRuns) {
+    writeRanks(path("monday/job"), 10);
+    writeRanks(path("friday/job"), 30);
+    const std::string monday = path("monday/job"), friday = path("friday/job");
+    std::filesystem::create_directory(path("temporary"));
+    const StartOptions window{.environment = {{"RIDGEPOINT_UI", RIDGEPOINT_PRETEND_WINDOW},
+                                              {"TMPDIR", path("temporary")}},
+                              .folder = folder()};
+    const auto picture =
+        ridgepoint({"export", monday, friday, "--view", "ranks", "-o", "r.png"}, window);
+    EXPECT_EQ(picture.status, 0) << picture.err;
+    // Folders of the same name are told apart by the folder around them.
+    EXPECT_THAT(contentOf(path("r.png")),
+                testing::AllOf(HasSubstr("/monday_job.ridge\n"),
+                               HasSubstr("/friday_job.ridge\n--export\nranks=/")));
+    EXPECT_EQ(ridgepoint({"export", monday, "--view", "ranks", "-o", "one.png"}, window).status, 0);
+    EXPECT_THAT(contentOf(path("one.png")), HasSubstr("/job.ridge\n--export\nranks=/"));
+    const auto table =
+        ridgepoint({"export", monday, friday, "--view", "compare", "-o", "c.json"}, window);
+    EXPECT_EQ(table.status, 0) << table.err;
+    const auto compared = nlohmann::json::parse(contentOf(path("c.json")));
+    EXPECT_EQ(compared.at("ranks").size(), 2U);
+    EXPECT_EQ(compared.at("runs").at(1).at("path"), friday);
+    EXPECT_EQ(ridgepoint({"export", monday, "-o", "t.csv"}, window).status, 0);
+    EXPECT_THAT(contentOf(path("t.csv")), HasSubstr("seconds"));
+    // What cannot be imported is said by the import.
+    std::filesystem::create_directory(path("empty"));
+    const auto empty = ridgepoint({"export", path("empty"), "-o", path("e.png")}, window);
+    EXPECT_EQ(empty.status, 1);
+    EXPECT_THAT(empty.err, HasSubstr("empty"));
+    const std::string single = syntheticRun();
+    expectRefusal(
+        ridgepoint({"export", single, single, "--view", "ranks", "-o", path("s.png")}, window), 1,
+        "several ranks");
+    EXPECT_TRUE(std::filesystem::is_empty(path("temporary")));
+}
+
+TEST_F(CompareCommand, AnInterruptLeavesNothingOfFolders) {
+    writeRanks(path("before"), 10);
+    writeRanks(path("after"), 30);
+    std::filesystem::create_directory(path("temporary"));
+    for (const char* const what : {"show", "compare", "export"}) {
+        std::vector<std::string> words{what, path("before")};
+        if (words.front() != "show") words.push_back(path("after"));
+        if (words.front() == "export") words.insert(words.end(), {"-o", path("c.png")});
+        Process process(RIDGEPOINT_PROGRAM, words,
+                        {.environment = {{"RIDGEPOINT_UI", RIDGEPOINT_PRETEND_WINDOW},
+                                         {"TMPDIR", path("temporary")}},
+                         .folder = folder()});
+        for (int i = 0; i < 2000 && std::filesystem::is_empty(path("temporary")); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        process.signal(SIGTERM);
+        EXPECT_THAT(process.wait().status, testing::AnyOf(130, 0)) << what;  // 0: was faster
+        EXPECT_TRUE(std::filesystem::is_empty(path("temporary"))) << what;
+        EXPECT_FALSE(std::filesystem::exists(path("c.png"))) << what;
+    }
 }
 
 TEST_F(CompareCommand, IsExportedToAFile) {

@@ -148,7 +148,7 @@ TEST_F(HtaExpected, KernelsOfTriton) {
     use("triton_example__triton_example.json.gz");
     if (!got_) GTEST_SKIP() << "no " << file_;
     const std::string name = expected_.at("name");
-    EXPECT_TRUE(got_->says(fmt::format("{} op calls are kernels that {}",
+    EXPECT_TRUE(got_->says(fmt::format("{} op call is a kernel that {}",
                                        expected_.at("cpu_ops_with_kernel_backend").dump(),
                                        expected_.at("kernel_backend").get<std::string>())));
     const run::OpRecord* const op = got_->op("add + cos + sin");

@@ -206,7 +206,7 @@ TEST(KinetoImport, WithoutCallsOfTheRuntimeAKernelNamesItsOp) {
     ASSERT_TRUE(got.records[1].op_call.has_value());
     EXPECT_EQ(got.text(got.ops[*got.records[1].op_call].name), "aten::add");
     EXPECT_FALSE(got.records[2].op_call.has_value());
-    EXPECT_TRUE(got.says("1 kernels, copies and fills have no launch"));
+    EXPECT_TRUE(got.says("1 kernel, copy or fill has no launch"));
 }
 
 // Of strides and padding nothing is guessed.
@@ -261,7 +261,7 @@ TEST(KinetoImport, WhatTorchCompiledIsNotKnown) {
     EXPECT_EQ(with_kernel.text(kernel.inner), "triton_poi_fused_add_0");
     EXPECT_EQ(kernel.category, cost::Category::elementwise);
     EXPECT_TRUE(opOf(with_kernel, "CompiledFunction").flops_known);  // it only calls them
-    EXPECT_TRUE(with_kernel.says("1 op calls are kernels that triton compiled"));
+    EXPECT_TRUE(with_kernel.says("1 op call is a kernel that triton compiled"));
 }
 
 TEST(KinetoImport, AMatrixProductOfTritonHasItsWork) {

@@ -285,8 +285,27 @@ TEST_F(Ranks, ATruncatedTraceIsNamed) {
     write(scratch, "rank0.json", traceOf(0, 2, {}));
     write(scratch, "rank1.json", whole.substr(0, whole.rfind("\"ph\"")));
     imported(scratch);
-    EXPECT_THAT(runOf(scratch)->info.notes,
+    const auto run = runOf(scratch);
+    EXPECT_THAT(run->info.notes,
                 Contains("\"rank1.json\" is truncated, so the run of rank 1 ends early."));
+    // Next to the figures of this rank, and only there.
+    EXPECT_THAT((*run->ranks)[1].end_reason, HasSubstr("lower bounds"));
+    EXPECT_EQ((*run->ranks)[0].end_reason, "");
+}
+
+TEST_F(Ranks, ATraceWithoutARankDoesNotJoinACompleteSet) {
+    const Scratch scratch;
+    for (const int rank : {0, 1})
+        write(scratch, fmt::format("rank{}.json", rank), traceOf(rank, 2, {}));
+    std::string stray = traceOf(0, 2, {});
+    const std::string stated = "distributedInfo";
+    stray.replace(stray.find(stated), stated.size(), "something else");
+    write(scratch, "another.json", stray);
+    imported(scratch);
+    const auto run = runOf(scratch);
+    EXPECT_EQ(run->ranks->size(), 2U);
+    EXPECT_THAT(run->info.notes, Contains(AllOf(HasSubstr("\"another.json\" is left out"),
+                                                HasSubstr("all 2 ranks have traces"))));
 }
 
 TEST_F(Ranks, AWholeTraceIsPreferredToATruncatedOneOfItsRank) {

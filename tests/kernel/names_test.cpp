@@ -61,6 +61,7 @@ TEST(ShortName, KeepsWhatTellsKernelsApart) {
               "ncclKernel_AllReduce_RING_LL_Sum_float");
     EXPECT_EQ(shortName("[CUDA memcpy DtoH]"), "[CUDA memcpy DtoH]");
     EXPECT_EQ(shortName("triton_poi_fused_add_cos_sin_0"), "triton_poi_fused_add_cos_sin_0");
+    EXPECT_EQ(shortName("copy device to device"), "copy device to device");  // in a sequence
     EXPECT_EQ(shortName("void cutlass::Kernel<cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4>"
                         "(cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4::Params)"),
               "cutlass_80_tensorop_s1688gemm_128x64_16x6_nn_align4");

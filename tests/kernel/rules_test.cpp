@@ -219,6 +219,9 @@ TEST(CallGroups, AreWhatPeopleThinkOf) {
     for (const auto& [name, group] : expected) EXPECT_EQ(groupOf(name), group) << name;
     EXPECT_TRUE(usesTensorCores("volta_fp16_s884cudnn_fp16_256x64_ldg8_relu_f2f_exp_small_nhwc"));
     EXPECT_TRUE(usesTensorCores("nvjet_hsh_128x256_64x4_1x2_h_bz_coopA_NTT"));  // not in their list
+    // Tensile's, whose tile a matrix instruction (MFMA) computes.
+    EXPECT_TRUE(usesTensorCores("Cijk_Alik_Bljk_SB_Bias_AS_SAV_UserArgs_MT64x16x32_MI16x16x1_SN"));
+    EXPECT_FALSE(usesTensorCores("Cijk_Alik_Bljk_SB_MT64x16x32_SE_1LDSB0"));
     EXPECT_FALSE(usesTensorCores("ampere_sgemm_128x64_tn"));
     EXPECT_FALSE(usesTensorCores(""));
     for (std::size_t i = 0; i < kCallGroupCount; ++i) {

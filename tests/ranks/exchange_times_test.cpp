@@ -57,6 +57,18 @@ TEST(ExchangeTimes, ExchangesAtTheSameTimeCountOnce) {
     EXPECT_EQ(times[0].moving_ns, 10);
 }
 
+TEST(ExchangeTimes, OfRanksThatArriveTogetherNoneIsLate) {
+    std::vector<ExchangeGroup> groups(1);
+    groups[0].size = 2;
+    const auto times = exchangeTimes(std::vector{exchange(0, 0, 10, 50), exchange(1, 0, 10, 50),
+                                                 exchange(0, 1, 60, 90), exchange(1, 1, 70, 90)},
+                                     2, groups);
+    EXPECT_EQ(times[0].last, 0);
+    EXPECT_EQ(times[1].last, 1);
+    EXPECT_EQ(groups[0].exchanges, 2);
+    EXPECT_EQ(groups[0].last, (std::map<std::int64_t, std::int64_t>{{1, 1}}));
+}
+
 TEST(ExchangeTimes, OneWithoutAllRanksSaysNothing) {
     const auto times = exchangeTimes(std::vector{exchange(0, 0, 10, 50, 10)}, 2);
     EXPECT_EQ(times[0].exchanges, 0);

@@ -36,6 +36,7 @@
 #include "ui/shell/view_export.h"
 #include "ui/views/compare/compare_ranks.h"
 #include "ui/views/compare/compare_view.h"
+#include "ui/views/compare/rank_bars.h"
 #include "ui/views/memory/memory_view.h"
 #include "ui/views/ranks/rank_choice.h"
 #include "ui/views/ranks/rank_model.h"
@@ -384,6 +385,27 @@ class RanksTest : public QObject {
         QVERIFY2(view.sentences().contains(QStringLiteral("for rank 1, which is last")) &&
                      view.sentences().contains(QStringLiteral("for rank 0, which is last")),
                  qPrintable(view.sentences()));
+        // The picture has a panel for each figure that is known, and in it bars as high as they
+        // say.
+        RankBars chart;
+        chart.setRuns(view.frame());
+        chart.resize(1000, 700);
+        QVERIFY(chart.emptyWords().isEmpty());
+        const auto& ranks = view.frame()->comparison.ranks.rows;
+        double per_second = 0;
+        std::size_t known = 0;
+        for (const RankBars::Bar& bar : chart.bars()) {
+            const auto value = (*ranks[bar.row].values[bar.run])[bar.figure];
+            QVERIFY(bar.seconds == value);
+            if (bar.figure != 0 || !value) continue;
+            ++known;
+            if (per_second == 0) per_second = bar.rect.height() / *value;
+            QVERIFY(std::abs(bar.rect.height() - *value * per_second) < 0.01);
+            QVERIFY(bar.rect.height() > 20);
+        }
+        QCOMPARE(known, std::size_t{4});  // two ranks of two runs
+        exportComparison(view.frame(), "ranks", test_->path("bars.png").toStdString());
+        QVERIFY(!QImage(test_->path("bars.png")).isNull());
         // Runs without several ranks have no such table.
         tests::writeRun(test_->path("single.ridge").toStdString(), tests::makeSyntheticRun());
         window().runs()->runs()->setCompared(other(0), false);

@@ -10,6 +10,7 @@
 #include "core/collect/cuda/work_sharing.h"
 #include "core/import/kineto/phases.h"
 #include "core/machine/catalogue.h"
+#include "core/roofline/amount.h"
 
 namespace ridgepoint::import::kineto {
 
@@ -220,8 +221,9 @@ void Playback::play() {
     }
     memory_playback_.finish(sink_, report_);
     if (between_steps_ > 0) {
-        report_.note(fmt::format(
-            "{} op calls between two steps are counted to the step before them.", between_steps_));
+        report_.note(roofline::formatAmount(
+            between_steps_, "op call between two steps is counted to the step before it.",
+            "op calls between two steps are counted to the step before them."));
     }
     describe();
 }

@@ -9,6 +9,7 @@
 
 #include "core/collect/cuda/work_sharing.h"
 #include "core/import/kineto/playback.h"
+#include "core/roofline/amount.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
@@ -376,19 +377,21 @@ void Playback::describe() {
         }
     }
     if (trace_.without_launch > 0) {
-        report_.note(fmt::format(
-            "{} kernels, copies and fills have no launch in the trace: they belong to no op.",
-            trace_.without_launch));
+        report_.note(roofline::formatAmount(trace_.without_launch,
+                                            "kernel, copy or fill has no launch in the trace and "
+                                            "belongs to no op.",
+                                            "kernels, copies and fills have no launch in the trace "
+                                            "and belong to no op."));
     }
     sink_.annotations = builder_.annotations();
     if (!trace_.collectives.empty())
         report_.noteCounts("Collectives on the device", trace_.collectives);
     for (const auto& [backend, count] : trace_.backends) {
-        report_.note(
-            fmt::format("{} op calls are kernels that {} compiled. The FLOPs and bytes of {} that "
-                        "contain a matrix product are known from their shapes; those of the others "
-                        "are unknown. A recording by Ridgepoint knows them.",
-                        count, backend, trace_.templates));
+        report_.note(fmt::format(
+            "{} that {} compiled. FLOPs and bytes are known for the matrix products among them "
+            "({}), from their shapes. A recording by Ridgepoint knows those of the others, too.",
+            roofline::formatAmount(count, "op call is a kernel", "op calls are kernels"), backend,
+            roofline::formatAmount(trace_.templates, "kernel", "kernels")));
     }
     sink_.exchange_groups = trace_.exchange_groups;
 }

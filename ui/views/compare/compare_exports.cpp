@@ -8,6 +8,7 @@
 #include "ui/views/compare/compare_picture.h"
 #include "ui/views/compare/compare_roofline.h"
 #include "ui/views/compare/compare_view.h"
+#include "ui/views/compare/rank_bars.h"
 #include "ui/views/compare/sweep_chart.h"
 #include "ui/views/view_descriptor.h"
 
@@ -56,6 +57,7 @@ const ViewDescriptor& compareView() {
             {.name = "beside", .runs = {.figure = figureOf<BesidePicture>}},
             {.name = "roofline", .runs = {.figure = figureOf<CompareRoofline>}},
             {.name = "memory", .runs = {.figure = figureOf<CompareMemory>}},
+            {.name = "ranks", .runs = {.figure = figureOf<RankBars>}},
             {.name = "table", .file = FileKind::table, .runs = {.steps = differenceSteps}}}};
     return view;
 }

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/analysis/known_work.h"
 #include "core/compare/notes.h"
 #include "core/present/compare_tables.h"
 #include "core/roofline/quantity.h"
@@ -175,6 +176,7 @@ QString compareProvenance(const CompareFrame& frame) {
     bool counted = false, modelled = false, imported = false;
     for (const auto& snapshot : frame.snapshots) {
         imported = imported || run::isImported(snapshot->info);
+        if (!run::knowsWork(*snapshot)) continue;
         const bool is = snapshot->info.rung == run::EvidenceLevel::counted;
         (is ? counted : modelled) = true;
     }
@@ -185,7 +187,8 @@ QString compareProvenance(const CompareFrame& frame) {
         parts << (counted ? CompareWords::tr("FLOPs and bytes counted or modelled")
                           : CompareWords::tr("FLOPs and bytes modelled from shapes"));
     else
-        parts << CompareWords::tr("FLOPs and bytes counted by the hardware");
+        parts << (counted ? CompareWords::tr("FLOPs and bytes counted by the hardware")
+                          : CompareWords::tr("FLOPs and bytes unknown"));
     QStringList machines, runs;
     for (const compare::Machine& machine : frame.machines) machines << text(machine.name);
     machines.removeDuplicates();

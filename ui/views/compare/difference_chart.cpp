@@ -156,7 +156,11 @@ void DifferenceChart::layBars() {
                           plot_.top() + (static_cast<double>(at) + 0.5) * row_height,
                           comparison.rows[at].onlyIn().has_value()});
     std::vector<AxisItem::Tick> ticks;
-    const double step = roundStep(high - low, std::max(2, static_cast<int>(plot_.width() / 75)));
+    // At least two labels, as 0 alone does not show how long the bars are.
+    int count = std::max(2, static_cast<int>(plot_.width() / 75));
+    double step = roundStep(high - low, count);
+    while (std::floor(high / step) - std::ceil(low / step) < 1)
+        step = roundStep(high - low, ++count);
     for (double at = std::ceil(low / step) * step; at <= high + step * 1e-6; at += step) {
         const double value = std::abs(at) < step * 1e-6 ? 0 : at;
         ticks.push_back({zero_ + value * per_second_,

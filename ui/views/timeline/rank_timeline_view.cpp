@@ -312,7 +312,7 @@ const ViewDescriptor& rankTimelineView() {
         .of_calls = true,
         .exports = {
             {.name = "ranks",
-             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Timeline of Ran&ks as Picture…"),
+             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Ran&ks as Picture…"),
              .run = {.steps = rankTimelineSteps}}}};
     return view;
 }
