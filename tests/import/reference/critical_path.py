@@ -2,8 +2,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes the critical paths that HolisticTraceAnalysis finds in torch.profiler traces.
 
-    build/bench-python/bin/python tests/import/reference/critical_path.py ../shared/refdata/kineto/hta > \
-        tests/data/import/critical_path.json
+    build/bench-python/bin/python tests/import/reference/critical_path.py \
+        tests/data/import/hta ../shared/refdata/kineto/hta > tests/data/import/critical_path.json
+
+HolisticTraceAnalysis 0.5.0 needs pandas 2 for this; its later sources (f4d0062) work with pandas 3. The path of
+simple_add is of these, which find the 315 nodes and 159 events that its own test expects.
 
 Each path is of one annotation of a trace (the annotation's number among those of its name). `pieces` are the edges of
 the path with a weight: start and end in microseconds since the annotation's start, and what they are (cpu: an operator
@@ -23,6 +26,7 @@ FORWARD = "[param|pytorch.model.alex_net|0|0|0|measure|forward]"
 PATHS = {
     "critical_path__cuda_event_sync__event_sync_trace.json.gz": ("ProfilerStep", 0),
     "critical_path__alexnet__benchmark_result_2869224_1695835535_trace.json.gz": (FORWARD, 1),
+    "critical_path__simple_add__benchmark_result_493459_1694039959_trace.json.gz": (FORWARD, 1),
 }
 KINDS = {"critical_path_kernel_launch_delay": "launch_delay", "critical_path_kernel_kernel_delay": "kernel_gap"}
 
@@ -54,7 +58,8 @@ def path_of(trace: pathlib.Path, annotation: str, number: int) -> dict:
     }
 
 
-folder = pathlib.Path(sys.argv[1]).resolve()
-paths = {name: path_of(folder / name, *which) for name, which in PATHS.items()}
+folders = [pathlib.Path(folder).resolve() for folder in sys.argv[1:]]
+files = {name: next(folder / name for folder in folders if (folder / name).exists()) for name in PATHS}
+paths = {name: path_of(files[name], *which) for name, which in PATHS.items()}
 json.dump({"tool": f"HolisticTraceAnalysis {version('HolisticTraceAnalysis')}", "paths": paths}, sys.stdout)
 sys.stdout.write("\n")
