@@ -2,6 +2,10 @@
 // How a value comes out of repetitions, and how a disturbed measurement is told.
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <thread>
+#include <utility>
+
 #include "core/machine/cpu/load_watch.h"
 #include "core/machine/cpu/sampler.h"
 #include "core/machine/cpu/working_sets.h"
@@ -61,6 +65,32 @@ TEST(Sampler, EveryWayGetsItsRoundsAndTheRateIsAmountByTime) {
         EXPECT_LE(ceiling->value, 1.5e6 * 1.001);
         EXPECT_GT(ceiling->value, 0.3e6);
     }
+}
+
+// Of a busy machine there may be one round only.
+TEST(Sampler, AnInterruptionWhilePassesAreChosenDoesNotLowerTheRoof) {
+    using std::chrono::nanoseconds;
+    ThreadTeam team(1);
+    SamplerOptions options;
+    options.seconds = 0;
+    Sampler sampler(team, options);
+    bool interrupted = false;
+    std::vector<Roof> roofs(1);
+    roofs[0].ways.push_back({[&](int, std::uint64_t passes) {
+                                 if (!std::exchange(interrupted, true))
+                                     std::this_thread::sleep_for(std::chrono::milliseconds(2));
+                                 // Starting takes as long as 200 passes.
+                                 const auto end = std::chrono::steady_clock::now() +
+                                                  nanoseconds(20'000) + passes * nanoseconds(100);
+                                 while (std::chrono::steady_clock::now() < end) {
+                                 }
+                             },
+                             1});
+    EXPECT_TRUE(sampler.run(roofs));
+    const auto ceiling = ceilingOf(roofs[0]);
+    ASSERT_TRUE(ceiling);
+    EXPECT_GT(ceiling->value, 0.5e7);
+    EXPECT_LE(ceiling->value, 1e7);
 }
 
 // user nice system idle iowait irq softirq steal guest guest_nice

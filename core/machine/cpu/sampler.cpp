@@ -13,6 +13,8 @@ using Clock = std::chrono::steady_clock;
 // Long against the fraction of a microsecond by which threads start apart, short enough to fall
 // between the turns that other programs take on a busy machine.
 constexpr double kRepetitionSeconds = 0.5e-3;
+// Below this the cost of starting affects the rate.
+constexpr double kShortSeconds = kRepetitionSeconds / 5;
 constexpr int kRepetitionsInARound = 8;
 
 double secondsSince(Clock::time_point begin) {
@@ -23,8 +25,10 @@ double best(const Way& way) {
     return way.rates.empty() ? 0 : *std::max_element(way.rates.begin(), way.rates.end());
 }
 
-std::uint64_t passesFor(const Way& way, double rate) {
-    return static_cast<std::uint64_t>(std::max(rate * kRepetitionSeconds / way.amount, 1.0));
+// So many passes took that long.
+std::uint64_t fittingPasses(std::uint64_t passes, double seconds) {
+    return static_cast<std::uint64_t>(
+        std::max(static_cast<double>(passes) * kRepetitionSeconds / std::max(seconds, 1e-9), 1.0));
 }
 
 }  // namespace
@@ -88,14 +92,23 @@ bool Sampler::run(std::vector<Roof>& roofs) {
 bool Sampler::repeat(Way& way) {
     if (way.passes == 0 && !calibrate(way)) return false;
     const int repetitions = way.once ? 2 : kRepetitionsInARound;
+    double shortest = 0;
     for (int i = 0; i < repetitions; ++i) {
         if (stopped()) return false;
         const double seconds = runOnce(way, way.passes);
         // A clock that stood still has measured nothing.
         if (seconds <= 0) continue;
+        // Another program had the processor while the passes were chosen: so few of them measure
+        // how threads start.
+        if (!way.once && team_.shortest() < kShortSeconds) {
+            way.passes = fittingPasses(way.passes, team_.shortest());
+            shortest = 0;
+            continue;
+        }
+        shortest = shortest > 0 ? std::min(shortest, team_.shortest()) : team_.shortest();
         way.rates.push_back(way.amount * static_cast<double>(way.passes) / seconds);
     }
-    if (!way.once && best(way) > 0) way.passes = passesFor(way, best(way));
+    if (!way.once && shortest > 0) way.passes = fittingPasses(way.passes, shortest);
     return true;
 }
 
@@ -106,11 +119,9 @@ bool Sampler::calibrate(Way& way) {
     }
     for (std::uint64_t passes = 1;; passes *= 4) {
         if (stopped()) return false;
-        const double seconds = runOnce(way, passes);
-        // Long enough that the cost of starting does not affect the rate.
-        if (seconds > kRepetitionSeconds / 5 || passes > std::uint64_t{1} << 40U) {
-            const double rate = way.amount * static_cast<double>(passes) / std::max(seconds, 1e-9);
-            way.passes = passesFor(way, rate);
+        runOnce(way, passes);
+        if (team_.shortest() > kShortSeconds || passes > std::uint64_t{1} << 40U) {
+            way.passes = fittingPasses(passes, team_.shortest());
             return true;
         }
     }

@@ -72,10 +72,13 @@ double ThreadTeam::run(const std::function<void(int)>& job) {
     for (int done = done_.load(); done != all; done = done_.load()) done_.wait(done);
     auto begin = times_.front().begin;
     auto end = times_.front().end;
+    auto shortest = end - begin;
     for (const Times& times : times_) {
         begin = std::min(begin, times.begin);
         end = std::max(end, times.end);
+        shortest = std::min(shortest, times.end - times.begin);
     }
+    shortest_ = std::chrono::duration<double>(shortest).count();
     return std::chrono::duration<double>(end - begin).count();
 }
 

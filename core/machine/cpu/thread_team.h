@@ -30,6 +30,8 @@ class ThreadTeam {
     // from the first start to the last end, so a delayed thread can only lower a rate. The job must
     // not throw. Must not be called from two threads at once.
     double run(const std::function<void(int)>& job);
+    // Seconds of the last run's quickest thread, the one that other programs delayed the least.
+    double shortest() const { return shortest_; }
 
   private:
     struct alignas(64) Times {
@@ -41,6 +43,7 @@ class ThreadTeam {
     void stop();
 
     std::vector<Times> times_;
+    double shortest_ = 0;
     std::vector<std::thread> threads_;
     const std::function<void(int)>* job_ = nullptr;  // null: end the thread
     std::atomic<std::uint32_t> round_{0};

@@ -310,10 +310,9 @@ const ViewDescriptor& rankTimelineView() {
         .whole_run = true,
         .offered = RankTimelineView::isMerged,
         .of_calls = true,
-        .exports = {
-            {.name = "ranks",
-             .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Ran&ks as Picture…"),
-             .run = {.steps = rankTimelineSteps}}}};
+        .exports = {{.name = "ranks",
+                     .menu = QT_TRANSLATE_NOOP("ridgepoint::ui::Views", "Ran&ks as Picture…"),
+                     .run = {.steps = rankTimelineSteps}}}};
     return view;
 }
 
