@@ -27,7 +27,7 @@ bool HostRanges::add(std::string_view name, const Range& range) {
     first_seconds_ =
         ranges_.empty() ? range.start_seconds : std::min(first_seconds_, range.start_seconds);
     ranges_.push_back(
-        {known->second, range.thread, 0, 0, range.start_seconds, range.duration_seconds});
+        {known->second, range.thread, 0, 0, range.start_seconds, range.duration_seconds, range.op});
     return true;
 }
 
@@ -88,11 +88,13 @@ std::int64_t HostRanges::finish(Sink& sink, double zero_seconds) {
     ranges_.erase(std::unique(ranges_.begin(), ranges_.end(),
                               [&](const Named& a, const Named& b) { return key(a) == key(b); }),
                   ranges_.end());
+    auto& annotations = sink.annotations.emplace();
     // The thread that begins first is the first one.
     std::vector<std::vector<Named>> threads;
     for (const Named& range : ranges_) {
         if (threads.empty() || threads.back().back().thread != range.thread) threads.emplace_back();
         threads.back().push_back(range);
+        if (!range.op) annotations.insert(names[range.name]);
     }
     std::vector<Named>().swap(ranges_);
     std::stable_sort(threads.begin(), threads.end(), [](const auto& a, const auto& b) {
@@ -118,8 +120,6 @@ std::int64_t HostRanges::finish(Sink& sink, double zero_seconds) {
         place_[order[i]] = static_cast<std::uint32_t>(i);
         sink.add(ops_[order[i]]);
     }
-    auto& annotations = sink.annotations.emplace();
-    for (const run::OpRecord& op : ops_) annotations.insert(op.name);
     return end_ns;
 }
 

@@ -29,6 +29,7 @@ class HostRanges {
     struct Range {
         HostThread thread;
         double start_seconds = 0, duration_seconds = 0;
+        bool op = false;  // a call of an op, and no annotation
     };
     // Returns false if there are too many ranges or names. Tables may repeat a range: of those with
     // the same name, thread and times, finish() keeps one.
@@ -60,6 +61,7 @@ class HostRanges {
         HostThread thread;
         std::int64_t start_ns = 0, end_ns = 0;  // after finish()
         double start_seconds = 0, duration_seconds = 0;
+        bool op = false;
     };
     struct Call {
         HostThread thread;

@@ -3,6 +3,7 @@
 
 #include "core/analysis/annotations.h"
 #include "core/analysis/gpu_summary.h"
+#include "core/store/revise.h"
 #include "tests/fuzz/feed.h"
 #include "tests/import/imported.h"
 
@@ -135,6 +136,26 @@ TEST(Nsys, NvtxRangesAreAnnotations) {
     EXPECT_EQ(run.read("ranges"), 6u);
     EXPECT_EQ(run.read("kernels, copies and fills within ranges"), 4u);
     EXPECT_THAT(run.said(), testing::Not(HasSubstr("skipped")));
+}
+
+// Each call of an op has numbers of its own, which are no part of its name.
+TEST(Nsys, RangesOfEmitNvtxAreOps) {
+    std::string ranges = exampleOf("ranges.csv");
+    const auto rename = [&](std::string_view from, std::string_view to) {
+        for (std::size_t at = 0; (at = ranges.find(from, at)) != std::string::npos; at += to.size())
+            ranges.replace(at, from.size(), to);
+    };
+    rename(",:forward,", ",\":aten::mm, op_id = 5, sizes = [[2, 3], [3, 4]]\",");
+    rename(",:backward,", ",\":MmBackward0, seq = 3, op_id = 9\",");
+    const tests::Scratch scratch;
+    const tests::Imported run = tests::importBytes(scratch, "a.csv", ranges);
+    ASSERT_EQ(run.ops.size(), 6u);
+    EXPECT_EQ(run.text(run.ops[0].name), "aten::mm");
+    EXPECT_EQ(run.text(run.ops[1].name), "MmBackward0");
+    EXPECT_THAT(run::annotationsIn(scratch / "a.csv.ridge"),
+                testing::Optional(testing::UnorderedElementsAre("TSL:XlaCompile, fused", "epoch",
+                                                                "step 1", "step 2")));
+    EXPECT_EQ(run.records[0].op, run.ops[0].name);
 }
 
 TEST(Nsys, RangesNeedATraceOfTheGpu) {

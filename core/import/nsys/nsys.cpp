@@ -209,6 +209,7 @@ void NsysReader::takeTrace() {
 }
 
 // Names of NVTX have the domain in front, "domain:range"; the default domain has no name.
+// torch.autograd.profiler.emit_nvtx adds numbers to the names of ops: "aten::mm, op_id = 5".
 void NsysReader::takeRange() {
     std::string_view name = text({"Name"});
     if (name.starts_with(':') && name.size() > 1) name.remove_prefix(1);
@@ -218,7 +219,11 @@ void NsysReader::takeRange() {
         report_.skip("rows", "their start, duration, thread or name cannot be read", name);
         return;
     }
-    tables_.add(name, {{whole(number({"PID"}).value_or(0)), whole(*thread)}, *start, *duration});
+    const std::size_t numbers = std::min(name.find(", seq = ", 1), name.find(", op_id = ", 1));
+    tables_.add(name.substr(0, numbers), {{whole(number({"PID"}).value_or(0)), whole(*thread)},
+                                          *start,
+                                          *duration,
+                                          numbers != std::string_view::npos});
 }
 
 bool NsysReader::take(std::string_view line) {
