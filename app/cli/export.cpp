@@ -243,7 +243,7 @@ void exportTrace(const ExportArguments& arguments, bool quiet) {
     FileReplacement file(arguments.output);
     Progress progress(quiet);
     const exchange::TraceContents contents = exchange::writeChromeTrace(
-        *reader, run::annotationsIn(arguments.runs.front()),
+        *reader, run::annotationsIn(folders.files().front()),
         [&](std::string_view text) { file.write(text); },
         [&](double done) { progress.update("Writing the trace", done); });
     file.putInPlace();
