@@ -158,7 +158,9 @@ bool EventReader::parse(std::string_view json) {
     return readMembers(root, json);
 }
 
-bool EventReader::readMembers(const simdjson::dom::element& root, std::string_view json) {
+// simdjson returns a value and an error in one object. Unless GCC inlines these functions, reading
+// the object stalls the processor, 10 ns for each number.
+[[gnu::flatten]] bool EventReader::readMembers(const simdjson::dom::element& root, std::string_view json) {
     simdjson::dom::object object;
     if (const auto error = root.get(object); error != simdjson::SUCCESS) {
         why_ = simdjson::error_message(error);
@@ -226,7 +228,7 @@ const TraceEvent* EventReader::read(const EventBlock& block, std::size_t event) 
     return &event_;
 }
 
-void EventReader::readArguments() {
+[[gnu::flatten]] void EventReader::readArguments() {
     Document& document = *document_;
     const bool values = event_.kind == Kind::counted_kernel || event_.kind == Kind::counter;
     for (const auto& [key, value] : *document.arguments) {

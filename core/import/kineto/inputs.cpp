@@ -157,13 +157,12 @@ void InputsHash::mix(std::string_view text) {
     mix(word);
 }
 
-void InputsHash::add(element value) {
+[[gnu::flatten]] void InputsHash::add(element value) {
     std::string_view text;
-    std::int64_t number = 0;
     array list;
-    if (value.get(number) == simdjson::SUCCESS) {
+    if (value.is_int64()) {
         mix(1);
-        mix(static_cast<std::uint64_t>(number));
+        mix(static_cast<std::uint64_t>(value.get_int64().value_unsafe()));
     } else if (value.get(text) == simdjson::SUCCESS) {
         mix(2);
         mix(text);

@@ -16,10 +16,8 @@ std::string_view textOf(element value) {
     return value.get(text) == simdjson::SUCCESS ? text : std::string_view{};
 }
 
-std::optional<std::int64_t> integerOf(element value) {
+std::optional<std::int64_t> otherIntegerOf(element value) {
     switch (value.type()) {
-        case element_type::INT64:
-            return std::int64_t(value.get_int64().value_unsafe());
         case element_type::UINT64:
             // Addresses and ids may have the highest bit set.
             return static_cast<std::int64_t>(value.get_uint64().value_unsafe());
