@@ -6,6 +6,22 @@
 #include "core/base/quiet_thread.h"
 
 namespace ridgepoint::import {
+namespace {
+
+// Keeps the memory of the longest lists, which the system would clear again for each batch.
+run::RunWriter::Batch emptied(run::RunWriter::Batch used) {
+    run::RunWriter::Batch batch;
+    const auto reuse = [](auto& from, auto& to) {
+        from.clear();
+        to = std::move(from);
+    };
+    reuse(used.ops, batch.ops);
+    reuse(used.gpu_records, batch.gpu_records);
+    reuse(used.api_calls, batch.api_calls);
+    return batch;
+}
+
+}  // namespace
 
 BatchWriter::BatchWriter(std::unique_ptr<run::RunWriter> writer)
     : writer_(std::move(writer)), thread_([this] { work(); }) {}
@@ -34,8 +50,9 @@ void BatchWriter::work() {
         } catch (...) {
             failed = std::current_exception();
         }
-        task.reset();
+        run::RunWriter::Batch written = emptied(std::move(task->batch));
         lock.lock();
+        written_ = std::move(written);
         writing_ = false;
         if (!failed_) failed_ = failed;
         changed_.notify_all();
@@ -48,13 +65,17 @@ void BatchWriter::wait() {
     if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
 }
 
-void BatchWriter::commit(std::vector<std::string> names, run::RunWriter::Batch batch) {
+run::RunWriter::Batch BatchWriter::commit(std::vector<std::string> names,
+                                          run::RunWriter::Batch batch) {
     wait();
+    run::RunWriter::Batch written;
     {
         const std::lock_guard lock(mutex_);
         next_ = Task{std::move(names), std::move(batch)};
+        written = std::exchange(written_, {});
     }
     changed_.notify_all();
+    return written;
 }
 
 void BatchWriter::finish(const run::RunInfo& info) {

@@ -25,8 +25,9 @@ class BatchWriter {
     BatchWriter& operator=(const BatchWriter&) = delete;
 
     // Starts writing a batch. `names`: new names, in the order of their ids. Waits until the batch
-    // before it is written, so at most one is in memory. Throws that one's StoreError.
-    void commit(std::vector<std::string> names, run::RunWriter::Batch batch);
+    // before it is written, so at most one is in memory, and returns an empty batch in the memory of
+    // that one. Throws that one's StoreError.
+    run::RunWriter::Batch commit(std::vector<std::string> names, run::RunWriter::Batch batch);
     // Waits until everything is written. Throws StoreError.
     void wait();
     // Waits, then completes the file. Throws StoreError.
@@ -44,6 +45,7 @@ class BatchWriter {
     std::condition_variable changed_;
     // Guarded by mutex_.
     std::optional<Task> next_;
+    run::RunWriter::Batch written_;  // emptied
     bool writing_ = false, stop_ = false;
     std::exception_ptr failed_;
     std::jthread thread_;  // last member: starts after the others

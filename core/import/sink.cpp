@@ -234,7 +234,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     }
     summarizeMemory(open_.memory_points, step.kind);
     const auto move = [](auto& from, auto& to) {
-        if (to.empty()) {
+        if (to.empty() && to.capacity() < from.size()) {
             to = std::move(from);
         } else {
             to.insert(to.end(), from.begin(), from.end());
@@ -277,12 +277,12 @@ void Sink::commit() {
     std::vector<std::string> names;
     for (; names_committed_ < names_.size(); ++names_committed_)
         names.push_back(names_.text(static_cast<run::StringId>(names_committed_)));
+    run::RunWriter::Batch batch = std::exchange(batch_, {});
     write([&] {
-        const bool shared = batch_.stacks != nullptr;  // and changed by the next records
-        writer_->commit(std::move(names), std::move(batch_));
+        const bool shared = batch.stacks != nullptr;  // and changed by the next records
+        batch_ = writer_->commit(std::move(names), std::move(batch));
         if (shared) writer_->wait();
     });
-    batch_ = {};
 }
 
 void Sink::finish() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/import/kineto/event_blocks.h"
 
+#include <utility>
+
 #include "core/base/quiet_thread.h"
 #include "core/import/kineto/value_scan.h"
 #include "core/import/piece.h"
@@ -30,6 +32,7 @@ void EventBlock::clear() {
     events.clear();
     parsed.clear();
     flow_ends = 0;
+    done_ = false;
 }
 
 void EventBlock::add(const TracePiece& piece) {
@@ -45,7 +48,7 @@ void EventBlock::add(const TracePiece& piece) {
 // Brackets and quotes of each event match in number, so an array that is valid JSON has exactly
 // these elements.
 void EventBlock::parse() {
-    if (events.empty()) return;
+    if (std::exchange(done_, true) || events.empty()) return;
     text += ']';
     text.reserve(text.size() + Splitter::kPadding);
     simdjson::dom::array array;
@@ -78,8 +81,12 @@ bool EventBlocks::fill(EventBlock& block) {
         piece_.reset();
         if (block.text.size() >= kBlockBytes) break;
     }
-    block.parse();
     return !block.events.empty() || block.flow_ends > 0;
+}
+
+bool EventBlocks::isAwaited() {
+    const std::lock_guard lock(mutex_);
+    return awaited_;
 }
 
 void EventBlocks::work(const std::stop_token& stop) {
@@ -93,7 +100,9 @@ void EventBlocks::work(const std::stop_token& stop) {
         }
         std::exception_ptr failed;
         try {
-            more = fill(blocks_[filled_ % kBlocks]);
+            EventBlock& block = blocks_[filled_ % kBlocks];
+            more = fill(block);
+            if (!isAwaited()) block.parse();
         } catch (...) {
             failed = std::current_exception();
             more = false;
@@ -111,14 +120,19 @@ void EventBlocks::work(const std::stop_token& stop) {
 const EventBlock* EventBlocks::next() {
     std::unique_lock lock(mutex_);
     holds_ = false;
+    awaited_ = !ended_ && filled_ == taken_;
     changed_.notify_all();
     changed_.wait(lock, [this] { return ended_ || filled_ > taken_; });
+    awaited_ = false;
     if (filled_ == taken_) {
         if (failed_) std::rethrow_exception(failed_);
         return nullptr;
     }
     holds_ = true;
-    return &blocks_[taken_++ % kBlocks];
+    EventBlock& block = blocks_[taken_++ % kBlocks];
+    lock.unlock();
+    block.parse();
+    return &block;
 }
 
 }  // namespace ridgepoint::import::kineto

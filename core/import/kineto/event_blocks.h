@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits a trace and parses its events on another thread, a block of events at a time.
+// Splits a trace on another thread, a block of events at a time. That thread also parses the
+// blocks, except those that the reader of the blocks waits for and then parses itself.
 #pragma once
 
 #include <simdjson.h>
@@ -41,7 +42,10 @@ struct EventBlock {
     }
     void clear();
     void add(const TracePiece& piece);
-    void parse();
+    void parse();  // once; later calls do nothing
+
+  private:
+    bool done_ = false;
 };
 
 // Only one thread at a time can use this object.
@@ -62,6 +66,7 @@ class EventBlocks {
     static constexpr std::size_t kBlocks = 3;
     void work(const std::stop_token& stop);
     bool fill(EventBlock& block);
+    bool isAwaited();
 
     Splitter splitter_;
     std::optional<TracePiece> piece_;  // the next one, if it is read already
@@ -71,6 +76,7 @@ class EventBlocks {
     // Guarded by mutex_: blocks [taken_, filled_) are ready, in a ring.
     std::size_t filled_ = 0, taken_ = 0;
     bool ended_ = false;
+    bool awaited_ = false;  // the reader waits for the next block
     std::exception_ptr failed_;
     bool holds_ = false;   // the reader of the blocks still uses the one before taken_
     std::jthread thread_;  // last member: starts after the others

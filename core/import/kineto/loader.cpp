@@ -8,6 +8,7 @@
 #include <cmath>
 #include <span>
 
+#include "core/base/in_parallel.h"
 #include "core/base/saturating.h"
 #include "core/collect/step_assembler.h"
 #include "core/import/kineto/event_blocks.h"
@@ -472,10 +473,12 @@ void Loader::load(Input& input) {
         trace_.first_ns = *trace_.last_ns - kLongestRun;
         report_.note("The trace's times lie further apart than any run can last: some are wrong.");
     }
-    trace_.joinLaunches();
-    trace_.host.sort();
-    trace_.calls.sort();
-    trace_.memory.sort();
+    run::inParallel(2, 2, [&](std::size_t part) {
+        if (part == 0) return trace_.joinLaunches();
+        trace_.host.sort();
+        trace_.calls.sort();
+        trace_.memory.sort();
+    });
 }
 
 void Loader::tell(const Splitter& splitter, const Input& input) {

@@ -47,6 +47,8 @@ class Spool {
 
     void add(const Record& record) {
         if (records_.size() == most_) spill();
+        // A large list at once: to grow it step by step would copy it several times.
+        if (records_.size() == kBlock) records_.reserve(most_);
         records_.push_back(record);
         ++size_;
     }

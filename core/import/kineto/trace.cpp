@@ -211,6 +211,10 @@ void Trace::joinLaunches() {
         device.add(record);
     }
     joinOps(without);
+    // Sorting needs memory as well.
+    unjoined = decltype(unjoined)(0);
+    launches = decltype(launches)(0);
+    op_ids = decltype(op_ids)(0);
     device.sort();
 }
 

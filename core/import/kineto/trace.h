@@ -170,7 +170,8 @@ struct Trace {
     Names names;
     std::vector<Inputs> inputs{Inputs{}};
     Spool<HostRecord, HostOrder> host;
-    Spool<DeviceRecord, ByCorrelation> unjoined;  // emptied by joinLaunches()
+    // joinLaunches() empties these three.
+    Spool<DeviceRecord, ByCorrelation> unjoined;
     Spool<LaunchRecord, ByCorrelation> launches;
     Spool<LaunchRecord, ByCorrelation> op_ids;  // the same for ops, by "External id"
     Spool<DeviceRecord, DeviceOrder> device;
