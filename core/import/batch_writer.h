@@ -25,8 +25,8 @@ class BatchWriter {
     BatchWriter& operator=(const BatchWriter&) = delete;
 
     // Starts writing a batch. `names`: new names, in the order of their ids. Waits until the batch
-    // before it is written, so at most one is in memory, and returns an empty batch in the memory of
-    // that one. Throws that one's StoreError.
+    // before it is written, so at most one is in memory, and returns an empty batch in the memory
+    // of that one. Throws that one's StoreError.
     run::RunWriter::Batch commit(std::vector<std::string> names, run::RunWriter::Batch batch);
     // Waits until everything is written. Throws StoreError.
     void wait();

@@ -22,7 +22,7 @@ using Kind = TraceEvent::Kind;
 static_assert(Splitter::kPadding >= simdjson::SIMDJSON_PADDING);
 
 // A number of its own for each text; of "25738" the number, of "stream 7" the 7.
-std::uint64_t threadOf(element value) {
+std::uint64_t threadOf(const element& value) {
     if (const auto number = integerOf(value)) return static_cast<std::uint64_t>(*number);
     const std::string_view text = textOf(value);
     constexpr std::string_view kStream = "stream ";
@@ -112,11 +112,11 @@ Kind kindOf(std::string_view phase, std::string_view category, std::string_view 
     }
 }
 
-void readThree(element value, std::array<std::uint32_t, 3>& into) {
+void readThree(const element& value, std::array<std::uint32_t, 3>& into) {
     simdjson::dom::array list;
     if (value.get(list) != simdjson::SUCCESS) return;
     std::size_t i = 0;
-    for (const element each : list) {
+    for (const element& each : list) {
         if (i == into.size()) break;
         into[i++] = naturalOf<std::uint32_t>(each).value_or(0);
     }
@@ -160,7 +160,8 @@ bool EventReader::parse(std::string_view json) {
 
 // simdjson returns a value and an error in one object. Unless GCC inlines these functions, reading
 // the object stalls the processor, 10 ns for each number.
-[[gnu::flatten]] bool EventReader::readMembers(const simdjson::dom::element& root, std::string_view json) {
+[[gnu::flatten]] bool EventReader::readMembers(const simdjson::dom::element& root,
+                                               std::string_view json) {
     simdjson::dom::object object;
     if (const auto error = root.get(object); error != simdjson::SUCCESS) {
         why_ = simdjson::error_message(error);

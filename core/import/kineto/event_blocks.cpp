@@ -84,9 +84,9 @@ bool EventBlocks::fill(EventBlock& block) {
     return !block.events.empty() || block.flow_ends > 0;
 }
 
-bool EventBlocks::isAwaited() {
+bool EventBlocks::readerWaited() {
     const std::lock_guard lock(mutex_);
-    return awaited_;
+    return std::exchange(waited_, false);
 }
 
 void EventBlocks::work(const std::stop_token& stop) {
@@ -102,7 +102,7 @@ void EventBlocks::work(const std::stop_token& stop) {
         try {
             EventBlock& block = blocks_[filled_ % kBlocks];
             more = fill(block);
-            if (!isAwaited()) block.parse();
+            if (!readerWaited()) block.parse();
         } catch (...) {
             failed = std::current_exception();
             more = false;
@@ -120,10 +120,9 @@ void EventBlocks::work(const std::stop_token& stop) {
 const EventBlock* EventBlocks::next() {
     std::unique_lock lock(mutex_);
     holds_ = false;
-    awaited_ = !ended_ && filled_ == taken_;
+    if (filled_ == taken_) waited_ = true;
     changed_.notify_all();
     changed_.wait(lock, [this] { return ended_ || filled_ > taken_; });
-    awaited_ = false;
     if (filled_ == taken_) {
         if (failed_) std::rethrow_exception(failed_);
         return nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Splits a trace on another thread, a block of events at a time. That thread also parses the
-// blocks, except those that the reader of the blocks waits for and then parses itself.
+// blocks. After the reader of the blocks had to wait, it parses a block itself, so that both have
+// work all the time.
 #pragma once
 
 #include <simdjson.h>
@@ -63,10 +64,10 @@ class EventBlocks {
     const Splitter& splitter() const { return splitter_; }
 
   private:
-    static constexpr std::size_t kBlocks = 3;
+    static constexpr std::size_t kBlocks = 4;
     void work(const std::stop_token& stop);
     bool fill(EventBlock& block);
-    bool isAwaited();
+    bool readerWaited();
 
     Splitter splitter_;
     std::optional<TracePiece> piece_;  // the next one, if it is read already
@@ -76,7 +77,7 @@ class EventBlocks {
     // Guarded by mutex_: blocks [taken_, filled_) are ready, in a ring.
     std::size_t filled_ = 0, taken_ = 0;
     bool ended_ = false;
-    bool awaited_ = false;  // the reader waits for the next block
+    bool waited_ = false;  // the reader had to wait, since a block was last left to it
     std::exception_ptr failed_;
     bool holds_ = false;   // the reader of the blocks still uses the one before taken_
     std::jthread thread_;  // last member: starts after the others

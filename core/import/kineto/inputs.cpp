@@ -157,7 +157,7 @@ void InputsHash::mix(std::string_view text) {
     mix(word);
 }
 
-[[gnu::flatten]] void InputsHash::add(element value) {
+[[gnu::flatten]] void InputsHash::add(const element& value) {
     std::string_view text;
     array list;
     if (value.is_int64()) {
@@ -168,7 +168,7 @@ void InputsHash::mix(std::string_view text) {
         mix(text);
     } else if (value.get(list) == simdjson::SUCCESS) {
         mix(3);
-        for (const element each : list) add(each);  // no deeper than simdjson parses
+        for (const element& each : list) add(each);  // no deeper than simdjson parses
         mix(4);
     } else {
         mix(5);

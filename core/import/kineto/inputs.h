@@ -21,7 +21,7 @@ class InputsHash {
     std::uint64_t value() const { return hash_; }
 
   private:
-    void add(simdjson::dom::element value);
+    void add(const simdjson::dom::element& value);
     void mix(std::uint64_t word) {
         hash_ = (hash_ ^ word) * 0x9e3779b97f4a7c15;
         hash_ ^= hash_ >> 29;

@@ -11,12 +11,12 @@ namespace ridgepoint::import::kineto {
 using simdjson::dom::element;
 using simdjson::dom::element_type;
 
-std::string_view textOf(element value) {
+std::string_view textOf(const element& value) {
     std::string_view text;
     return value.get(text) == simdjson::SUCCESS ? text : std::string_view{};
 }
 
-std::optional<std::int64_t> otherIntegerOf(element value) {
+std::optional<std::int64_t> otherIntegerOf(const element& value) {
     switch (value.type()) {
         case element_type::UINT64:
             // Addresses and ids may have the highest bit set.
@@ -39,14 +39,15 @@ std::optional<std::int64_t> otherIntegerOf(element value) {
     }
 }
 
-std::optional<double> numberOf(element value) {
+std::optional<double> numberOf(const element& value) {
     double number = 0;
     if (value.get(number) == simdjson::SUCCESS && std::isfinite(number)) return number;
     if (const auto integer = integerOf(value)) return static_cast<double>(*integer);
     return std::nullopt;
 }
 
-std::optional<std::int64_t> timeOf(element value, std::string_view json, std::string_view key) {
+std::optional<std::int64_t> timeOf(const element& value, std::string_view json,
+                                   std::string_view key) {
     if (value.is_int64()) {
         std::int64_t nanoseconds = 0;
         const std::int64_t micros = value.get_int64().value_unsafe();

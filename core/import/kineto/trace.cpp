@@ -137,10 +137,10 @@ NameIndex Names::indexOf(std::string_view text) {
 Trace::Trace(std::size_t most_bytes)
     : spool_bytes(most_bytes),
       host(spool_bytes),
-      unjoined(spool_bytes),
-      launches(spool_bytes / 2),
+      unjoined(2 * spool_bytes),
+      launches(spool_bytes),
       op_ids(spool_bytes / 2),
-      device(spool_bytes),
+      device(2 * spool_bytes),
       calls(spool_bytes / 2),
       memory(spool_bytes / 2) {}
 

@@ -163,7 +163,8 @@ struct ByStart {
 };
 
 struct Trace {
-    // Memory limit of each spool.
+    // Memory of most spools; those of the device's records, the largest, get twice as much. A trace
+    // of 1 GB fits.
     explicit Trace(std::size_t spool_bytes = 40 << 20);
 
     const std::size_t spool_bytes;
