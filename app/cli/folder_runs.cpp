@@ -33,6 +33,7 @@ void importFolder(const std::string& folder, const fs::path& run, const std::str
     import::ImportOptions options;
     options.files = {folder};
     options.output = run;
+    options.temporary = true;
     Progress progress(false);
     options.watch.stop = stop;
     options.watch.progress = [&](double done) { progress.update("Importing", done); };

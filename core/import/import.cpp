@@ -171,8 +171,10 @@ ImportResult importOneRun(const ImportOptions& options, Report report) {
         const Format& format = given != nullptr ? *given : formatOf(*input);
         result.files.push_back({options.files[i], std::string(format.name)});
         if (!sinks) {
+            using Survives = run::RunWriter::Survives;
             sinks.emplace(options.output, fmt::format("imported:{}", format.name),
-                          options.watch.stop);
+                          options.watch.stop,
+                          options.temporary ? Survives::nothing : Survives::commits);
         }
         for (const auto& [other, ignored] : readers) {
             if (other == &format || !other->kernels || !format.kernels) continue;

@@ -20,6 +20,9 @@ struct ImportOptions {
     std::optional<std::string> format = {};  // a name in formats(); unset: detected in each file
     // The catalogue device that provides the roofs. Unset: the device that the files name.
     std::optional<std::string> device = {};
+    // Whether the run is deleted soon. Nothing of it is left, or can be read, if the import is
+    // killed.
+    bool temporary = false;
     run::Watch watch = {};  // progress covers all files together
 };
 

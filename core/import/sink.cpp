@@ -54,11 +54,13 @@ run::RunInfo newInfo(std::string source) {
 
 }  // namespace
 
-Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_token stop)
+Sink::Sink(const std::filesystem::path& path, std::string source, std::stop_token stop,
+           run::RunWriter::Survives survives)
     : info(newInfo(std::move(source))), path_(path), stop_(std::move(stop)) {
     info.id = run::newRunId();
     machine.software["ridgepoint"] = machine::ownVersion();
-    writer_ = std::make_unique<BatchWriter>(run::RunWriter::create(path_, info, machine));
+    writer_ =
+        std::make_unique<BatchWriter>(run::RunWriter::create(path_, info, machine, {}, survives));
 }
 
 Sink::Sink(Nowhere, std::string source) : info(newInfo(std::move(source))) {}
@@ -346,7 +348,7 @@ Sink& Sinks::sink(std::int64_t rank) {
         place = std::make_unique<Sink>(Sink::Nowhere{}, source_);
     else
         place = std::make_unique<Sink>(rank == *first_ ? output_ : run::rankPath(output_, rank),
-                                       source_, stop_);
+                                       source_, stop_, survives_);
     return *place;
 }
 

@@ -31,7 +31,8 @@ class Sink {
   public:
     // source: "imported:ncu". The path must not exist. Once `stop` is requested, adding data throws
     // ImportCancelled. (Readers check `stop` while they read, but add much data afterwards.)
-    Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {});
+    Sink(const std::filesystem::path& path, std::string source, std::stop_token stop = {},
+         run::RunWriter::Survives survives = run::RunWriter::Survives::commits);
     // Calculates a run without writing it; the run has no id. Tests use this to try many inputs.
     struct Nowhere {};
     Sink(Nowhere, std::string source);
@@ -145,8 +146,12 @@ class Sink {
 // RUN-rank1.ridge). The first requested rank gets the plain name.
 class Sinks {
   public:
-    Sinks(std::filesystem::path output, std::string source, std::stop_token stop = {})
-        : output_(std::move(output)), source_(std::move(source)), stop_(std::move(stop)) {}
+    Sinks(std::filesystem::path output, std::string source, std::stop_token stop = {},
+          run::RunWriter::Survives survives = run::RunWriter::Survives::commits)
+        : output_(std::move(output)),
+          source_(std::move(source)),
+          stop_(std::move(stop)),
+          survives_(survives) {}
     Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
     Sink& sink() { return sink(first_.value_or(0)); }  // sink for formats without ranks
@@ -157,6 +162,7 @@ class Sinks {
     std::filesystem::path output_;
     std::string source_;
     std::stop_token stop_;
+    run::RunWriter::Survives survives_ = run::RunWriter::Survives::commits;
     bool nowhere_ = false;
     std::optional<std::int64_t> first_;
     std::map<std::int64_t, std::unique_ptr<Sink>> sinks_;

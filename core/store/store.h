@@ -70,9 +70,13 @@ struct RepairNotes {
 // file contains all earlier commits. If truncation destroyed them, the commit throws `began_again`.
 class RunWriter {
   public:
+    // What is left of a run when its process is killed. `nothing` is faster: it writes every page
+    // once, not first to a log.
+    enum class Survives : std::uint8_t { commits, nothing };
     // The path must not exist: an existing run is never overwritten.
     static std::unique_ptr<RunWriter> create(const std::filesystem::path& path, const RunInfo& info,
-                                             const MachineInfo& machine, const Detail& detail = {});
+                                             const MachineInfo& machine, const Detail& detail = {},
+                                             Survives survives = Survives::commits);
     // Creates the first file of "run.ridge", "run-2.ridge" … that does not exist yet.
     static std::unique_ptr<RunWriter> createFree(const std::filesystem::path& wanted,
                                                  const RunInfo& info, const MachineInfo& machine,

@@ -55,7 +55,8 @@ std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 class Writer final : public RunWriter {
   public:
     // The file is there and empty.
-    Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail);
+    Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail,
+           Survives survives);
     ~Writer() override {
         if (file_->isTornAway()) letGo(std::move(inserts_));
     }
@@ -107,14 +108,15 @@ class Writer final : public RunWriter {
     std::optional<std::vector<StepRange>> detail_written_;
 };
 
-Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail)
+Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail,
+               Survives survives)
     : first_path_(path),
       outcome_{path, {}, 0},
       info_(std::move(info)),
       machine_(std::move(machine)),
       keeper_(detail) {
     try {
-        file_ = std::make_unique<WrittenFile>(path);
+        file_ = std::make_unique<WrittenFile>(path, survives);
         begin();
     } catch (const sqlite::Failure&) {
         try {
@@ -495,9 +497,10 @@ void Writer::finish(const RunInfo& info) {
 
 // The file is made already.
 std::unique_ptr<RunWriter> writerOf(const fs::path& path, const RunInfo& info,
-                                    const MachineInfo& machine, const Detail& detail) {
+                                    const MachineInfo& machine, const Detail& detail,
+                                    RunWriter::Survives survives) {
     try {
-        return std::make_unique<Writer>(path, info, machine, detail);
+        return std::make_unique<Writer>(path, info, machine, detail, survives);
     } catch (...) {
         removeFile(path);
         throw;
@@ -515,15 +518,16 @@ std::string_view storedText(std::string_view text, std::string& cut) {
 }
 
 std::unique_ptr<RunWriter> RunWriter::create(const fs::path& path, const RunInfo& info,
-                                             const MachineInfo& machine, const Detail& detail) {
+                                             const MachineInfo& machine, const Detail& detail,
+                                             Survives survives) {
     makeFile(path);
-    return writerOf(path, info, machine, detail);
+    return writerOf(path, info, machine, detail, survives);
 }
 
 std::unique_ptr<RunWriter> RunWriter::createFree(const fs::path& wanted, const RunInfo& info,
                                                  const MachineInfo& machine, const Detail& detail) {
     int number = 1;
-    return writerOf(makeFreeFile(wanted, number), info, machine, detail);
+    return writerOf(makeFreeFile(wanted, number), info, machine, detail, Survives::commits);
 }
 
 }  // namespace ridgepoint::run

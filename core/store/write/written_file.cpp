@@ -40,16 +40,22 @@ fs::path nameOf(int descriptor) {
 
 }  // namespace
 
-WrittenFile::WrittenFile(const fs::path& path)
+WrittenFile::WrittenFile(const fs::path& path, RunWriter::Survives survives)
     : path_(path),
       absolute_(fs::absolute(path)),
       identity_(identityOf(path).value_or(FileIdentity{})),
+      survives_(survives),
       file_(::open(path.c_str(), O_PATH | O_CLOEXEC)),
       presence_(identity_),
       reserve_(path.parent_path()),
       database_(std::make_unique<sqlite::Database>(path, sqlite::Access::read_write)) {}
 
 void WrittenFile::useLog() {
+    if (survives_ == RunWriter::Survives::nothing) {
+        database_->execute("PRAGMA journal_mode = MEMORY");
+        database_->execute("PRAGMA synchronous = OFF");
+        return;
+    }
     const auto use = [this](const char* locking) {
         database_->execute(locking);
         database_->execute("PRAGMA journal_mode = WAL");
@@ -93,7 +99,8 @@ void WrittenFile::close() {
 }
 
 std::string WrittenFile::loss() {
-    struct stat own{}, there{};
+    struct stat own {
+    }, there{};
     if (::fstat(file_.number(), &own) != 0 || !isFile(own, identity_)) {
         torn_away_ = true;
         return "was closed by the recorded program";
@@ -116,7 +123,7 @@ std::string WrittenFile::loss() {
 }
 
 bool WrittenFile::hasName() const {
-    struct stat own{};
+    struct stat own {};
     return !torn_away_ && ::fstat(file_.number(), &own) == 0 && own.st_nlink > 0;
 }
 
@@ -158,7 +165,8 @@ void WrittenFile::abandon() {
 }
 
 bool WrittenFile::remove() {
-    struct stat own{}, there{};
+    struct stat own {
+    }, there{};
     if (::fstat(file_.number(), &own) != 0 || ::stat(absolute_.c_str(), &there) != 0 ||
         !isFile(own, identity_) || !isFile(there, identity_)) {
         return false;

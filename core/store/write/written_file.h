@@ -11,6 +11,7 @@
 
 #include "core/base/descriptor.h"
 #include "core/store/sqlite/sqlite.h"
+#include "core/store/store.h"
 #include "core/store/write/disk_reserve.h"
 #include "core/store/write/writer_presence.h"
 
@@ -19,7 +20,8 @@ namespace ridgepoint::run {
 class WrittenFile {
   public:
     // The file exists. Throws sqlite::Failure.
-    explicit WrittenFile(const std::filesystem::path& path);
+    explicit WrittenFile(const std::filesystem::path& path,
+                         RunWriter::Survives survives = RunWriter::Survives::commits);
     ~WrittenFile() { close(); }
     WrittenFile(const WrittenFile&) = delete;
     WrittenFile& operator=(const WrittenFile&) = delete;
@@ -29,7 +31,8 @@ class WrittenFile {
     bool isOpen() const { return database_ != nullptr; }
     bool isVisible() const { return presence_.held(); }  // whether readers see that it is written
     void releaseReserve() { reserve_.release(); }
-    // Starts the write-ahead log: a killed process then loses only data that was not committed.
+    // Starts the write-ahead log: a killed process then loses only data that was not committed. If
+    // nothing must survive, there is no log, and the file is not flushed to the disk.
     void useLog();
     void leaveLog();  // ends the log, so that the complete run is one file
     void close();
@@ -53,6 +56,7 @@ class WrittenFile {
     std::filesystem::path path_;
     std::filesystem::path absolute_;
     FileIdentity identity_;
+    RunWriter::Survives survives_;
     bool torn_away_ = false;  // descriptors were closed by others, such as os.closerange in Python
     // O_PATH: closing it does not release SQLite's locks, as closing another descriptor would.
     Descriptor file_;
