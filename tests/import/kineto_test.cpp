@@ -325,6 +325,27 @@ TEST(KinetoImport, RanksAreRunsOfTheirOwn) {
     for (const auto& path : result.runs) EXPECT_EQ(tests::opened(path).records.size(), 1u);
 }
 
+TEST(KinetoImport, ATemporaryRunIsAsGoodAndOneFile) {
+    const Scratch scratch;
+    std::ofstream(scratch / "trace.json") << trace(smallStep());
+    ImportOptions options{.files = {scratch / "trace.json"}, .temporary = true};
+    std::filesystem::create_directory(scratch / "runs");
+    options.output = scratch / "runs" / "temporary.ridge";
+    importFiles(options);
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(scratch / "runs"), {}), 1);
+    const auto temporary = tests::opened(options.output);
+    options.temporary = false;
+    options.output = scratch / "runs" / "kept.ridge";
+    importFiles(options);
+    const auto kept = tests::opened(options.output);
+    ASSERT_EQ(temporary.records.size(), kept.records.size());
+    for (std::size_t i = 0; i < kept.records.size(); ++i) {
+        EXPECT_EQ(temporary.records[i].start_ns, kept.records[i].start_ns);
+        EXPECT_EQ(temporary.records[i].duration_ns, kept.records[i].duration_ns);
+    }
+    EXPECT_EQ(temporary.run->info.notes, kept.run->info.notes);
+}
+
 TEST(KinetoImport, ATraceWithoutStepsEndsThemWhereTheOptimizerDoes) {
     const Scratch scratch;
     std::string events;
