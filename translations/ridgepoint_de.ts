@@ -5785,6 +5785,22 @@ in %2</translation>
         <source>Findings, and how the rank ended</source>
         <translation>Befunde, und wie der Rang endete</translation>
     </message>
+    <message>
+        <source>clock not aligned: %1</source>
+        <translation>Uhr nicht angeglichen: %1</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a kernel ran that is not a collective</source>
+        <translation>Zeit in einem Schritt, in der ein Kernel lief, der keine kollektive Operation ist</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a collective ran, and no other kernel</source>
+        <translation>Zeit in einem Schritt, in der eine kollektive Operation und kein anderer Kernel lief</translation>
+    </message>
+    <message>
+        <source>Time in a step in which nothing ran on the GPU</source>
+        <translation>Zeit in einem Schritt, in der auf der GPU nichts lief</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RankTimelineView</name>
@@ -5842,6 +5858,14 @@ in %2</translation>
     <message>
         <source>gradients over %1</source>
         <translation>Gradienten über %1</translation>
+    </message>
+    <message>
+        <source>times imported, clocks aligned to ± %1</source>
+        <translation>Zeiten importiert, Uhren auf ± %1 angeglichen</translation>
+    </message>
+    <message>
+        <source>times imported</source>
+        <translation>Zeiten importiert</translation>
     </message>
 </context>
 <context>

@@ -5785,6 +5785,22 @@ en %2</translation>
         <source>Findings, and how the rank ended</source>
         <translation>Hallazgos, y cómo terminó el rango</translation>
     </message>
+    <message>
+        <source>clock not aligned: %1</source>
+        <translation>reloj no alineado: %1</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a kernel ran that is not a collective</source>
+        <translation>Tiempo de un paso en el que se ejecutó un kernel que no es una operación colectiva</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a collective ran, and no other kernel</source>
+        <translation>Tiempo de un paso en el que se ejecutó una operación colectiva y ningún otro kernel</translation>
+    </message>
+    <message>
+        <source>Time in a step in which nothing ran on the GPU</source>
+        <translation>Tiempo de un paso en el que nada se ejecutó en la GPU</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RankTimelineView</name>
@@ -5842,6 +5858,14 @@ en %2</translation>
     <message>
         <source>gradients over %1</source>
         <translation>gradientes por %1</translation>
+    </message>
+    <message>
+        <source>times imported, clocks aligned to ± %1</source>
+        <translation>tiempos importados, relojes alineados a ± %1</translation>
+    </message>
+    <message>
+        <source>times imported</source>
+        <translation>tiempos importados</translation>
     </message>
 </context>
 <context>

@@ -5785,6 +5785,22 @@ dans %2</translation>
         <source>Findings, and how the rank ended</source>
         <translation>Constats, et fin du rang</translation>
     </message>
+    <message>
+        <source>clock not aligned: %1</source>
+        <translation>horloge non alignée : %1</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a kernel ran that is not a collective</source>
+        <translation>Temps d’un pas pendant lequel un noyau autre qu’une opération collective s’exécutait</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a collective ran, and no other kernel</source>
+        <translation>Temps d’un pas pendant lequel une opération collective s’exécutait, et aucun autre noyau</translation>
+    </message>
+    <message>
+        <source>Time in a step in which nothing ran on the GPU</source>
+        <translation>Temps d’un pas pendant lequel rien ne s’exécutait sur le GPU</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RankTimelineView</name>
@@ -5842,6 +5858,14 @@ dans %2</translation>
     <message>
         <source>gradients over %1</source>
         <translation>gradients par %1</translation>
+    </message>
+    <message>
+        <source>times imported, clocks aligned to ± %1</source>
+        <translation>temps importés, horloges alignées à ± %1 près</translation>
+    </message>
+    <message>
+        <source>times imported</source>
+        <translation>temps importés</translation>
     </message>
 </context>
 <context>

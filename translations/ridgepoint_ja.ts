@@ -5785,6 +5785,22 @@ in %2</source>
         <source>Findings, and how the rank ended</source>
         <translation>検出結果と、ランクの終わり方</translation>
     </message>
+    <message>
+        <source>clock not aligned: %1</source>
+        <translation>時計を合わせられません: %1</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a kernel ran that is not a collective</source>
+        <translation>ステップのうち、集団通信以外のカーネルが動いていた時間</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a collective ran, and no other kernel</source>
+        <translation>ステップのうち、集団通信だけが動いていた時間</translation>
+    </message>
+    <message>
+        <source>Time in a step in which nothing ran on the GPU</source>
+        <translation>ステップのうち、GPU で何も動いていなかった時間</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RankTimelineView</name>
@@ -5842,6 +5858,14 @@ in %2</source>
     <message>
         <source>gradients over %1</source>
         <translation>勾配は %1 経由</translation>
+    </message>
+    <message>
+        <source>times imported, clocks aligned to ± %1</source>
+        <translation>時間は取り込み値、時計のずれ ± %1</translation>
+    </message>
+    <message>
+        <source>times imported</source>
+        <translation>時間は取り込み値</translation>
     </message>
 </context>
 <context>

@@ -5785,6 +5785,22 @@ in %2</source>
         <source>Findings, and how the rank ended</source>
         <translation>发现，以及该进程如何结束</translation>
     </message>
+    <message>
+        <source>clock not aligned: %1</source>
+        <translation>时钟未对齐：%1</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a kernel ran that is not a collective</source>
+        <translation>每步中运行非集合通信内核的时间</translation>
+    </message>
+    <message>
+        <source>Time in a step in which a collective ran, and no other kernel</source>
+        <translation>每步中只运行集合通信、没有其他内核的时间</translation>
+    </message>
+    <message>
+        <source>Time in a step in which nothing ran on the GPU</source>
+        <translation>每步中 GPU 上没有任何运行的时间</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ui::RankTimelineView</name>
@@ -5842,6 +5858,14 @@ in %2</source>
     <message>
         <source>gradients over %1</source>
         <translation>梯度经由 %1</translation>
+    </message>
+    <message>
+        <source>times imported, clocks aligned to ± %1</source>
+        <translation>时间为导入值，时钟对齐误差 ± %1</translation>
+    </message>
+    <message>
+        <source>times imported</source>
+        <translation>时间为导入值</translation>
     </message>
 </context>
 <context>

@@ -154,8 +154,41 @@ class RanksTest : public QObject {
             QVERIFY(
                 !model().headerData(column, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
         }
+        // Recordings do not divide the GPU's time by rank.
+        const auto* const table =
+            window().view<ui::RanksView>()->findChild<QTableView*>(QStringLiteral("ranksTable"));
+        QVERIFY(table->isColumnHidden(RankModel::kCompute));
+        QVERIFY(!table->isColumnHidden(RankModel::kWaiting));
         QVERIFY(window().view<ui::RanksView>()->words().contains(QStringLiteral("32")));
         QVERIFY(window().windowTitle().contains(QStringLiteral("rank 0 of 2")));
+    }
+
+    void tracesHaveTimesOfTheGpuAndClocks() {
+        record();
+        merge();
+        const auto read = run::RunReader::open(file(0))->snapshot();
+        const auto snapshot = std::make_shared<run::Snapshot>(*read);
+        std::vector<run::RankOfRun> ranks = *read->ranks;
+        ranks[0].gpu = run::GpuDivision{.steps = 2,
+                                        .steps_ns = 100'000'000,
+                                        .busy_ns = 60'000'000,
+                                        .compute_ns = 40'000'000,
+                                        .communication_ns = 30'000'000,
+                                        .overlap_ns = 10'000'000};
+        ranks[1].clock.emplace().refusal = "too few exchanges";
+        snapshot->ranks = std::make_shared<const std::vector<run::RankOfRun>>(ranks);
+        RankModel model;
+        const auto frame = makeFrame(snapshot, {}, {}, false, file(0));
+        model.setFrame(frame.get());
+        QVERIFY(model.knowsGpus());
+        const auto words = [&](int row, int column) {
+            return model.index(row, column).data().toString();
+        };
+        QCOMPARE(words(0, RankModel::kCompute), text(roofline::formatSeconds(20e-3)));
+        QCOMPARE(words(0, RankModel::kExposed), text(roofline::formatSeconds(10e-3)));
+        QCOMPARE(words(0, RankModel::kIdle), text(roofline::formatSeconds(20e-3)));
+        QCOMPARE(words(1, RankModel::kIdle), QStringLiteral("–"));
+        QVERIFY(words(1, RankModel::kRemark).contains(QStringLiteral("too few exchanges")));
     }
 
     // Rank 1 started its clock a second later.

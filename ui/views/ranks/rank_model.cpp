@@ -3,9 +3,11 @@
 
 #include <QApplication>
 #include <QFont>
+#include <algorithm>
 
 #include "core/analysis/rank_summary.h"
 #include "core/analysis/step_summary.h"
+#include "core/base/seconds.h"
 #include "core/insight/insight.h"
 #include "core/roofline/quantity.h"
 #include "ui/base/insight_words.h"
@@ -25,6 +27,18 @@ RankRow rowOf(const run::Snapshot& snapshot, const run::RankOfRun& rank) {
     row.mean = steps.seconds_mean;
     if (!rank.complete) row.remark = RankModel::tr("cut short");
     if (!rank.end_reason.empty()) row.remark = text(rank.end_reason);
+    if (rank.clock && !rank.clock->refusal.empty()) {
+        const QString words = RankModel::tr("clock not aligned: %1").arg(text(rank.clock->refusal));
+        row.remark = row.remark.isEmpty() ? words : row.remark + QStringLiteral(" · ") + words;
+    }
+    if (rank.gpu && rank.gpu->steps > 0) {
+        const auto of_step = [&](std::int64_t nanoseconds) {
+            return run::seconds(nanoseconds) / static_cast<double>(rank.gpu->steps);
+        };
+        row.compute = of_step(rank.gpu->compute_ns);
+        row.exposed = of_step(rank.gpu->exposedNs());
+        row.idle = of_step(rank.gpu->idleNs());
+    }
     if (!rank.exchanges || rank.exchanges->steps == 0) return row;
     const run::ExchangeTimes& times = *rank.exchanges;
     const auto of_step = [&](std::int64_t nanoseconds) {
@@ -59,6 +73,18 @@ RankModel::RankModel(QObject* parent) : TableModel(parent) {
         numbers(
             tr("Step"), [](const RankRow& row) { return row.mean; }, roofline::formatSeconds,
             tr("Mean step time, measured by the rank")),
+        numbers(
+            QCoreApplication::translate("RankFigure", "Compute"),
+            [](const RankRow& row) { return row.compute; }, roofline::formatSeconds,
+            tr("Time in a step in which a kernel ran that is not a collective")),
+        numbers(
+            QCoreApplication::translate("RankFigure", "Exposed communication"),
+            [](const RankRow& row) { return row.exposed; }, roofline::formatSeconds,
+            tr("Time in a step in which a collective ran, and no other kernel")),
+        numbers(
+            QCoreApplication::translate("RankFigure", "Idle"),
+            [](const RankRow& row) { return row.idle; }, roofline::formatSeconds,
+            tr("Time in a step in which nothing ran on the GPU")),
         numbers(
             tr("Waiting"), [](const RankRow& row) { return row.waiting; }, roofline::formatSeconds,
             tr("Measured time in a step in which the training thread waited for the "
@@ -109,6 +135,11 @@ void RankModel::setFrame(const Frame* frame) {
         }
     }
     setRows(std::move(found));
+}
+
+bool RankModel::knowsGpus() const {
+    return std::any_of(rows().begin(), rows().end(),
+                       [](const RankRow& row) { return row.compute.has_value(); });
 }
 
 QVariant RankModel::answer(const RankRow& row, int column, int role) const {

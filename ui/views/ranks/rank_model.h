@@ -17,6 +17,7 @@ struct RankRow {
     std::int64_t rank = 0, steps = 0;
     QString host, device, remark;
     std::optional<double> mean, waiting, moving, hidden, caused, last;
+    std::optional<double> compute, exposed, idle;  // of the GPU; of imported traces only
     bool straggles = false;  // delays the other ranks, as the insight defines it
 };
 
@@ -29,6 +30,9 @@ class RankModel : public TableModel<RankRow> {
         kDevice,
         kSteps,
         kMean,
+        kCompute,
+        kExposed,
+        kIdle,
         kWaiting,
         kMoving,
         kHidden,
@@ -43,6 +47,7 @@ class RankModel : public TableModel<RankRow> {
     std::int64_t rankOf(int number) const { return row(number).rank; }
     bool isShown(int number) const { return shown_ == rankOf(number); }
     bool straggles(int number) const { return row(number).straggles; }
+    bool knowsGpus() const;  // whether kCompute, kExposed and kIdle are known for a rank
 
   protected:
     QVariant answer(const RankRow& row, int column, int role) const override;

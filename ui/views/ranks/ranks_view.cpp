@@ -10,6 +10,7 @@
 #include "core/analysis/rank_summary.h"
 #include "core/roofline/quantity.h"
 #include "core/run/rank_runs.h"
+#include "core/run/run_questions.h"
 #include "ui/base/number_sort.h"
 #include "ui/base/plain_table.h"
 #include "ui/base/words.h"
@@ -80,12 +81,21 @@ QString RanksView::wordsOf(const Frame& frame) const {
     }
     if (!rank->exchange.empty())
         words << tr("gradients over %1").arg(text(run::exchangeName(rank->exchange)));
-    std::int64_t clocks = 0;
-    for (const run::RankOfRun& each : *frame.snapshot->ranks)
+    std::int64_t clocks = 0, aligned = 0;
+    for (const run::RankOfRun& each : *frame.snapshot->ranks) {
         clocks = std::max(clocks, each.info.clock_uncertainty_ns);
-    words << (clocks > 0 ? tr("times measured, the machines' clocks known to ± %1")
-                               .arg(durationText(static_cast<double>(clocks)))
-                         : tr("times measured"));
+        if (each.clock && each.clock->refusal.empty())
+            aligned = std::max(aligned, each.clock->uncertainty_ns);
+    }
+    if (run::isImported(frame.snapshot->info)) {
+        words << (aligned > 0 ? tr("times imported, clocks aligned to ± %1")
+                                    .arg(durationText(static_cast<double>(aligned)))
+                              : tr("times imported"));
+    } else {
+        words << (clocks > 0 ? tr("times measured, the machines' clocks known to ± %1")
+                                   .arg(durationText(static_cast<double>(clocks)))
+                             : tr("times measured"));
+    }
     const auto missing = rank->ranks - static_cast<std::int64_t>(frame.snapshot->ranks->size());
     if (missing > 0) words << tr("%1 are missing, so waiting time is unknown").arg(missing);
     return words.join(QStringLiteral(" · "));
@@ -94,6 +104,8 @@ QString RanksView::wordsOf(const Frame& frame) const {
 void RanksView::showFrame(const Frame& frame) {
     const int before = model_->rowCount();
     model_->setFrame(&frame);
+    for (const int column : {RankModel::kCompute, RankModel::kExposed, RankModel::kIdle})
+        table_->setColumnHidden(column, !model_->knowsGpus());
     if (model_->rowCount() != before) table_->resizeColumnsToContents();
     table_->setVisible(model_->rowCount() > 0);
     words_->setText(wordsOf(frame));
