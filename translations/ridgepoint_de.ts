@@ -453,8 +453,8 @@
         <translation>Dieser Lauf hat keinen abgeschlossenen Schritt.</translation>
     </message>
     <message>
-        <source>Nothing of this was recorded.</source>
-        <translation>Davon wurde nichts aufgezeichnet.</translation>
+        <source>This run has no data for this view.</source>
+        <translation>Dieser Lauf hat keine Daten für diese Ansicht.</translation>
     </message>
     <message>
         <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>

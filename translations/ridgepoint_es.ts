@@ -453,8 +453,8 @@
         <translation>Esta ejecución no tiene pasos terminados.</translation>
     </message>
     <message>
-        <source>Nothing of this was recorded.</source>
-        <translation>No se grabó nada de esto.</translation>
+        <source>This run has no data for this view.</source>
+        <translation>Esta ejecución no tiene datos para esta vista.</translation>
     </message>
     <message>
         <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>

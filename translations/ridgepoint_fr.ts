@@ -453,8 +453,8 @@
         <translation>Cette exécution n’a aucune étape terminée.</translation>
     </message>
     <message>
-        <source>Nothing of this was recorded.</source>
-        <translation>Rien de cela n’a été capturé.</translation>
+        <source>This run has no data for this view.</source>
+        <translation>Cette exécution n’a pas de données pour cette vue.</translation>
     </message>
     <message>
         <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>

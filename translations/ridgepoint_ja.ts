@@ -453,8 +453,8 @@
         <translation>この実行には完了したステップがありません。</translation>
     </message>
     <message>
-        <source>Nothing of this was recorded.</source>
-        <translation>このデータは記録されていません。</translation>
+        <source>This run has no data for this view.</source>
+        <translation>この実行にはこのビューのデータがありません。</translation>
     </message>
     <message>
         <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>

@@ -453,8 +453,8 @@
         <translation>此运行没有已完成的步。</translation>
     </message>
     <message>
-        <source>Nothing of this was recorded.</source>
-        <translation>此项没有任何录制数据。</translation>
+        <source>This run has no data for this view.</source>
+        <translation>此运行没有该视图的数据。</translation>
     </message>
     <message>
         <source>The filter leaves nothing. Clear it in the bar above, or with Esc.</source>

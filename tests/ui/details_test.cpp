@@ -114,6 +114,32 @@ class DetailsTest : public QObject {
         QCOMPARE(window().selection()->row(), QStringLiteral("aten::conv2d"));
     }
 
+    void aClickOnTheTimelineShowsThatCall() {
+        clickDot("aten::conv2d");
+        QTRY_VERIFY_WITH_TIMEOUT(details().longestButton()->isVisible(), kPatience);
+        QTest::mouseClick(details().longestButton(), Qt::LeftButton);
+        auto* const canvas = window().view<ui::TimelineView>()->canvas();
+        const QString longest = details().callWords();
+        QVERIFY(canvas->picture().selectedCall());
+        const ui::CallPlace place = *canvas->picture().selectedCall();
+        auto* const way = details().nextButton()->isEnabled()
+                              ? details().nextButton()
+                              : details().findChild<QToolButton*>(QStringLiteral("previousCall"));
+        QTest::mouseClick(way, Qt::LeftButton);
+        const QString other = details().callWords();
+        QVERIFY(other != longest);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            !canvas->picture().rectOf(*canvas->picture().selectedCall()).isEmpty(), kPatience);
+        const QPointF at = canvas->picture().rectOf(*canvas->picture().selectedCall()).center();
+        window().selection()->setRows({QStringLiteral("aten::conv2d")}, place);
+        QCOMPARE(details().callWords(), longest);
+        QTest::mouseClick(canvas->viewport(), Qt::LeftButton, {}, at.toPoint());
+        QCOMPARE(details().callWords(), other);
+        // A row that is selected elsewhere has no call.
+        window().selection()->setRow(QStringLiteral("aten::batch_norm"));
+        QVERIFY(!window().selection()->call());
+    }
+
     void aKernelHasAGrid() {
         tests::recordGpuRun(test_->path("gpu.ridge").toStdString());
         QVERIFY(test_->open(test_->path("gpu.ridge")));

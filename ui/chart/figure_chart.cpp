@@ -28,7 +28,7 @@ QString wordsFor(const Frame& frame) {
             return FigureText::tr("The run does not store the calls of this time range.");
         return FigureText::tr("No op ran in this time range.");
     }
-    if (frame.step.count > 0) return FigureText::tr("Nothing of this was recorded.");
+    if (frame.step.count > 0) return FigureText::tr("This run has no data for this view.");
     return frame.growing ? FigureText::tr("Waiting for the first step…")
                          : FigureText::tr("This run has no finished step.");
 }

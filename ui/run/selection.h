@@ -40,11 +40,17 @@ class Selection : public QObject {
     void setRow(const QString& name) {
         setRows(name.isEmpty() ? QStringList() : QStringList(name));
     }
-    void setRows(const QStringList& names) {
-        if (names == rows_) return;
-        rows_ = names;
-        Q_EMIT rowsChanged();
+    // call: the one on the timeline by which the rows were selected.
+    void setRows(const QStringList& names, const std::optional<CallPlace>& call = {}) {
+        const bool other_call = call != call_;
+        call_ = call;
+        if (names != rows_) {
+            rows_ = names;
+            Q_EMIT rowsChanged();
+        }
+        if (other_call) Q_EMIT callChanged();
     }
+    const std::optional<CallPlace>& call() const { return call_; }
     const std::optional<TimeRange>& range() const { return range_; }
     // An empty range means no range.
     void setRange(std::optional<TimeRange> range) {
@@ -70,12 +76,14 @@ class Selection : public QObject {
 
   Q_SIGNALS:
     void rowsChanged();
+    void callChanged();
     void rangeChanged();
     void filterChanged();
     void lookWanted(const CallPlace& call, const TimeRange& where);
 
   private:
     QStringList rows_;
+    std::optional<CallPlace> call_;
     std::optional<TimeRange> range_;
     Filter filter_;
 };

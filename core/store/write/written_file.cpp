@@ -99,8 +99,7 @@ void WrittenFile::close() {
 }
 
 std::string WrittenFile::loss() {
-    struct stat own {
-    }, there{};
+    struct stat own{}, there{};
     if (::fstat(file_.number(), &own) != 0 || !isFile(own, identity_)) {
         torn_away_ = true;
         return "was closed by the recorded program";
@@ -123,7 +122,7 @@ std::string WrittenFile::loss() {
 }
 
 bool WrittenFile::hasName() const {
-    struct stat own {};
+    struct stat own{};
     return !torn_away_ && ::fstat(file_.number(), &own) == 0 && own.st_nlink > 0;
 }
 
@@ -165,8 +164,7 @@ void WrittenFile::abandon() {
 }
 
 bool WrittenFile::remove() {
-    struct stat own {
-    }, there{};
+    struct stat own{}, there{};
     if (::fstat(file_.number(), &own) != 0 || ::stat(absolute_.c_str(), &there) != 0 ||
         !isFile(own, identity_) || !isFile(there, identity_)) {
         return false;

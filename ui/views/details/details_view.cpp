@@ -101,6 +101,7 @@ DetailsView::DetailsView(Selection* selection, QWidget* parent)
     setMinimumSize(180, 80);
     setFocusProxy(area);
     connect(selection_, &Selection::rowsChanged, this, &DetailsView::selectionChanged);
+    connect(selection_, &Selection::callChanged, this, &DetailsView::showSelectedCall);
     connect(previous_, &QToolButton::clicked, this, [this] { goTo(current_ - 1); });
     connect(next_, &QToolButton::clicked, this, [this] { goTo(current_ + 1); });
     connect(longest_, &QToolButton::clicked, this, [this] { goTo(calls_->longest); });
@@ -192,6 +193,19 @@ void DetailsView::takeCalls(const std::shared_ptr<const run::RowCalls>& calls,
     histogram_->setCalls(calls_);
     if (!calls_) return;
     current_ = calls_->longest;
+    showSelectedCall();
+}
+
+void DetailsView::showSelectedCall() {
+    if (!calls_) return;
+    if (const auto& place = selection_->call()) {
+        const auto selected = std::find_if(
+            calls_->calls.begin(), calls_->calls.end(), [&](const run::RowCalls::Call& each) {
+                return CallPlace{each.step, each.record, each.kind} == *place;
+            });
+        if (selected != calls_->calls.end())
+            current_ = static_cast<std::size_t>(selected - calls_->calls.begin());
+    }
     sayCall();
 }
 

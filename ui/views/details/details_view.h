@@ -43,6 +43,7 @@ class DetailsView : public RunView {
     void askForCalls(const Frame& frame);
     void takeCalls(const std::shared_ptr<const run::RowCalls>& calls,
                    const TimelineLoader::CallsRequest& of);
+    void showSelectedCall();  // of the timeline, or the current one
     void goTo(std::size_t call);
     void sayCall();
 

@@ -321,7 +321,7 @@ bool TimelineCanvas::viewportEvent(QEvent* event) {
 void TimelineCanvas::choose(std::optional<CallPlace> call) {
     picture_.setSelectedCall(call);
     const QScopedValueRollback guard(choosing_, true);
-    selection_->setRows(call ? picture_.rowsOf(*call) : QStringList());
+    selection_->setRows(call ? picture_.rowsOf(*call) : QStringList(), call);
     viewport()->update();
 }
 
