@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <climits>
 #include <csignal>
 #include <string>
@@ -36,7 +37,9 @@ std::array<std::array<char, PATH_MAX>, kEndings.size()> files_to_remove;
 constexpr std::array<int, 3> kEndingSignals{SIGINT, SIGTERM, SIGHUP};
 
 extern "C" void removeAndEnd(int signal) {
+    const int error = errno;
     for (const auto& file : files_to_remove) ::unlink(file.data());
+    errno = error;
     ::raise(signal);  // the handler has reset itself
 }
 

@@ -183,6 +183,12 @@ class RowStream {
     bool complete_ = false;
 };
 
+// 0 for other numbers: nlohmann_json would convert 1e99 too, which no integer can hold.
+template <class Integer>
+Integer integerOf(const json& number) {
+    return number.is_number_integer() ? number.get<Integer>() : Integer{0};
+}
+
 void serveRows(Connection& connection, const fs::path& path, const json& request) {
     // Only to learn whether a recorder is there: it keeps no file open.
     const auto reader = run::RunReader::open(path);
@@ -194,8 +200,8 @@ void serveRows(Connection& connection, const fs::path& path, const json& request
     bool resumes = false;
     if (const auto from = request.find("from"); from != request.end() && from->is_object()) {
         for (const auto& [table, mark] : from->at("marks").items()) {
-            marks[table] = {mark.at("id").get<std::int64_t>(),
-                            mark.at("digest").get<std::uint64_t>()};
+            marks[table] = {integerOf<std::int64_t>(mark.at("id")),
+                            integerOf<std::uint64_t>(mark.at("digest"))};
         }
         resumes = from->at("run").get<std::string>() == id && contains(file->database(), marks);
         if (!resumes) marks.clear();
@@ -254,7 +260,7 @@ void serveFile(Connection& connection, const fs::path& path, const json& request
     if (file.number() < 0) throw std::system_error(errno, std::generic_category(), path.string());
     const auto size = static_cast<std::int64_t>(fs::file_size(source));
     // The bytes that the other end has may be of an earlier file.
-    std::int64_t have = request.value("offset", std::int64_t{0});
+    std::int64_t have = integerOf<std::int64_t>(request.value("offset", json(0)));
     std::vector<char> piece(256 << 10);
     Sha256 hash;
     const auto read = [&](std::int64_t most) {
@@ -364,8 +370,9 @@ bool Connection::wait(int milliseconds) {
 void serve(Connection& connection, const std::function<fs::path()>& run) {
     try {
         const json request = json::parse(connection.request());
-        if (!request.is_object() || request.value("protocol", 0) != kProtocol ||
-            request.value("format", 0) != run::kSchemaVersion) {
+        if (!request.is_object() ||
+            integerOf<std::int64_t>(request.value("protocol", json(0))) != kProtocol ||
+            integerOf<std::int64_t>(request.value("format", json(0))) != run::kSchemaVersion) {
             return;  // the other end has read the greeting and says why
         }
         const fs::path path = run();
