@@ -183,7 +183,8 @@ class RowStream {
     bool complete_ = false;
 };
 
-// 0 for other numbers: nlohmann_json would convert 1e99 too, which no integer can hold.
+// Returns 0 unless it is an integer: nlohmann_json would also convert 1e99, which no integer can
+// hold.
 template <class Integer>
 Integer integerOf(const json& number) {
     return number.is_number_integer() ? number.get<Integer>() : Integer{0};

@@ -93,7 +93,7 @@ TEST_F(CompareCommand, FoldersAreExportedLikeRuns) {
     const auto picture =
         ridgepoint({"export", monday, friday, "--view", "ranks", "-o", "r.png"}, window);
     EXPECT_EQ(picture.status, 0) << picture.err;
-    // Folders of the same name are told apart by the folder around them.
+    // Folders with the same name are distinguished by their parent folders.
     EXPECT_THAT(contentOf(path("r.png")),
                 testing::AllOf(HasSubstr("/monday_job.ridge\n"),
                                HasSubstr("/friday_job.ridge\n--export\nranks=/")));
