@@ -4,11 +4,22 @@ import hashlib
 import io
 import os
 import re
+import subprocess
+import sys
 import urllib.parse
 import urllib.request
 import zipfile
 
-INDEX = os.environ.get("PIP_INDEX_URL", "https://pypi.org/simple").rstrip("/")
+
+
+def index():
+    """The package index of pip's settings."""
+    found = os.environ.get("PIP_INDEX_URL") or subprocess.run(
+        [sys.executable, "-m", "pip", "config", "get", "global.index-url"], capture_output=True, text=True).stdout.strip()
+    return (found or "https://pypi.org/simple").rstrip("/")
+
+
+INDEX = index()
 BLOCK = 4 << 20
 
 

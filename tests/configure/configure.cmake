@@ -9,6 +9,7 @@ function(configure name)
   execute_process(
     COMMAND "${CMAKE_COMMAND}" -S "${SOURCE}" -B "${WORK}/${name}" -G "${GENERATOR}"
             "-DCMAKE_CXX_COMPILER=${COMPILER}" -DRIDGEPOINT_GUI=OFF
+            "-DRIDGEPOINT_NVIDIA_HEADERS=${WORK}/none"
             -DCMAKE_UNITY_BUILD=OFF ${ARGN}  # so that each source is a command of its own
     RESULT_VARIABLE status OUTPUT_VARIABLE words ERROR_VARIABLE words)
   set(commands "")
@@ -67,10 +68,10 @@ if(STATUS EQUAL 0 OR NOT WORDS MATCHES "run scripts/setup")
   message(FATAL_ERROR "Recording without LibTorch is not refused with what mends it:\n${WORDS}")
 endif()
 
-# With the wheels the declarations are held against NVIDIA's own headers, in tests alone.
-if(EXISTS "${WHEELS}/nvidia/cu13/include/cupti.h")
-  configure(wheels -DRIDGEPOINT_RECORDING=OFF "-DRIDGEPOINT_WHEELS_DIR=${WHEELS}")
-  expect_configured("with the wheels")
+# With NVIDIA's headers, tests compare the declarations with them.
+if(EXISTS "${HEADERS}/cu13/include/cupti.h")
+  configure(wheels -DRIDGEPOINT_RECORDING=OFF "-DRIDGEPOINT_WHEELS_DIR=${WHEELS}" "-DRIDGEPOINT_NVIDIA_HEADERS=${HEADERS}")
+  expect_configured("with NVIDIA's headers")
   foreach(source tests/collect/cuda/layout_test.cpp tests/collect/counters/layout_test.cpp)
     if(NOT COMMANDS MATCHES "${source}")
       message(FATAL_ERROR "${source} is not built although NVIDIA's headers are there")

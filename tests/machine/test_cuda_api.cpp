@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers that stand for NVIDIA's headers, compared with those where they are installed.
-#include <gtest/gtest.h>
-
-#include "core/machine/cuda/driver_api.h"
-
-#if __has_include(<cuda.h>) && __has_include(<cublasLt.h>)
+// Our numbers and layouts compared with those in NVIDIA's headers.
 #include <cublasLt.h>
 #include <cuda.h>
+#include <gtest/gtest.h>
+#include <nvml.h>
+
+#include <cstddef>
+
+#include "core/machine/cuda/driver_api.h"
 
 namespace ridgepoint::machine::cuda {
 namespace {
@@ -42,25 +43,6 @@ TEST(CudaApi, NumbersAreThoseOfTheHeaders) {
     EXPECT_EQ(offsetof(GemmHeuristic, state), offsetof(cublasLtMatmulHeuristicResult_t, state));
 }
 
-}  // namespace
-}  // namespace ridgepoint::machine::cuda
-
-#else
-
-TEST(CudaApi, NumbersAreThoseOfTheHeaders) {
-    GTEST_SKIP() << "NVIDIA's headers are not installed here";
-}
-
-#endif
-
-#if __has_include(<nvml.h>)
-#include <nvml.h>
-
-#include <cstddef>
-
-namespace ridgepoint::machine::cuda {
-namespace {
-
 TEST(NvmlApi, LayoutsAreThoseOfTheHeader) {
     EXPECT_EQ(kNvmlClockSm, NVML_CLOCK_SM);
     EXPECT_EQ(kNvmlClockMemory, NVML_CLOCK_MEM);
@@ -80,11 +62,3 @@ TEST(NvmlApi, LayoutsAreThoseOfTheHeader) {
 
 }  // namespace
 }  // namespace ridgepoint::machine::cuda
-
-#else
-
-TEST(NvmlApi, LayoutsAreThoseOfTheHeader) {
-    GTEST_SKIP() << "nvml.h is not installed here; static_asserts state the layouts";
-}
-
-#endif

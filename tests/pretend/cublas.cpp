@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libcublas.so.13 and libcublasLt.so.13 of the pretend GPU: a matrix product is one kernel, named
 // as the library names it, with the FLOPs and bytes of its shape. Everything else says "not
-// supported" (stubs.sh). Where NVIDIA's headers are, the compiler checks the signatures against
-// them; without them (scripts/setup does not fetch cuBLAS) types of the same size stand in.
+// supported" (stubs.sh).
+#include <cublasLt.h>
+#include <cublas_v2.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,42 +13,6 @@
 #include <string>
 
 #include "tests/pretend/gpu.h"
-
-#if __has_include(<cublasLt.h>)
-#include <cublasLt.h>
-#include <cublas_v2.h>
-#else
-using cublasHandle_t = void*;
-using cublasLtHandle_t = void*;
-using cublasLtMatmulDesc_t = void*;
-using cublasLtMatrixLayout_t = void*;
-using cublasLtMatmulPreference_t = void*;
-using cudaStream_t = void*;
-enum cublasStatus_t : int { CUBLAS_STATUS_SUCCESS = 0, CUBLAS_STATUS_EXECUTION_FAILED = 13 };
-enum cublasOperation_t : int { CUBLAS_OP_N = 0, CUBLAS_OP_T = 1 };
-enum cublasComputeType_t : int { CUBLAS_COMPUTE_32F = 68, CUBLAS_COMPUTE_32F_FAST_TF32 = 77 };
-enum cublasMath_t : int { CUBLAS_DEFAULT_MATH = 0, CUBLAS_TF32_TENSOR_OP_MATH = 3 };
-enum cublasPointerMode_t : int { CUBLAS_POINTER_MODE_HOST = 0 };
-enum cublasGemmAlgo_t : int {};
-enum cudaDataType : int { CUDA_R_32F = 0, CUDA_R_64F = 1, CUDA_R_16F = 2, CUDA_R_16BF = 14 };
-using cudaDataType_t = cudaDataType;
-enum cublasLtMatmulDescAttributes_t : int {
-    CUBLASLT_MATMUL_DESC_TRANSA = 3,
-    CUBLASLT_MATMUL_DESC_TRANSB = 4
-};
-enum cublasLtMatrixLayoutAttribute_t : int { CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT = 5 };
-enum cublasLtMatmulPreferenceAttributes_t : int {};
-struct cublasLtMatmulAlgo_t {
-    std::uint64_t data[8];
-};
-struct cublasLtMatmulHeuristicResult_t {
-    cublasLtMatmulAlgo_t algo;
-    std::size_t workspaceSize;
-    cublasStatus_t state;
-    float wavesCount;
-    int reserved[4];
-};
-#endif
 
 namespace {
 

@@ -29,12 +29,7 @@ cudaError_t __cudaPopCallConfiguration(dim3*, dim3*, size_t*, void*);
 cudaError_t __cudaGetKernel(cudaKernel_t*, const void*);
 cudaError_t __cudaLaunchKernel(cudaKernel_t, dim3, dim3, void**, size_t, cudaStream_t);
 }
-#if __has_include(<cuda_profiler_api.h>)
 #include <cuda_profiler_api.h>
-#else  // in no wheel that scripts/setup fetches
-extern "C" cudaError_t cudaProfilerStart();
-extern "C" cudaError_t cudaProfilerStop();
-#endif
 
 namespace {
 

@@ -3,6 +3,7 @@
 // batch normalization. Executing a plan is one kernel, named as cuDNN names it, with the FLOPs and
 // bytes of its tensors. Where NVIDIA's headers are, the compiler checks the signatures against
 // them; without them (scripts/setup does not fetch cuDNN) types of the same size stand in.
+#include <cudnn.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,28 +16,6 @@
 #include <vector>
 
 #include "tests/pretend/gpu.h"
-
-#if __has_include(<cudnn.h>)
-#include <cudnn.h>
-#else
-using cudnnHandle_t = void*;
-using cudaStream_t = void*;
-using cudnnBackendDescriptor_t = void*;
-using cudnnTensorDescriptor_t = void*;
-using cudnnActivationDescriptor_t = void*;
-enum cudnnStatus_t : int {
-    CUDNN_STATUS_SUCCESS = 0,
-    CUDNN_STATUS_NOT_SUPPORTED = 3000,
-    CUDNN_STATUS_EXECUTION_FAILED = 5000
-};
-enum cudnnBackendDescriptorType_t : int {};
-enum cudnnBackendAttributeName_t : int {};
-enum cudnnBackendAttributeType_t : int {};
-enum cudnnDataType_t : int {};
-enum cudnnBatchNormMode_t : int {};
-enum cudnnBatchNormOps_t : int {};
-enum libraryPropertyType : int {};
-#endif
 
 namespace {
 

@@ -9,34 +9,8 @@
 #include "core/machine/cuda/driver_api.h"
 #include "tests/pretend/gpu.h"
 
-#if __has_include(<nvml.h>)
 #define NVML_NO_UNVERSIONED_FUNC_DEFS
 #include <nvml.h>
-#else
-using nvmlDevice_t = void*;
-enum nvmlReturn_t : int {
-    NVML_SUCCESS = 0,
-    NVML_ERROR_INVALID_ARGUMENT = 2,
-    NVML_ERROR_NOT_SUPPORTED = 3,
-    NVML_ERROR_NOT_FOUND = 6,
-    NVML_ERROR_GPU_IS_LOST = 15
-};
-enum nvmlClockType_t : int { NVML_CLOCK_SM = 1 };
-enum nvmlTemperatureSensors_t : int {};
-enum nvmlIntNvLinkDeviceType_t : int {};
-struct nvmlPciInfo_t;
-struct nvmlProcessInfo_v1_t;
-struct nvmlProcessInfo_t {
-    unsigned pid;
-    unsigned long long usedGpuMemory;
-    unsigned gpuInstanceId, computeInstanceId;
-};
-using nvmlMemory_t = ridgepoint::machine::cuda::NvmlMemory;
-using nvmlMemory_v2_t = ridgepoint::machine::cuda::NvmlMemory2;
-struct nvmlUtilization_t {
-    unsigned gpu, memory;
-};
-#endif
 
 namespace {
 

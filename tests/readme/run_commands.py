@@ -208,7 +208,8 @@ class Runner:
 
     def _environment(self):
         """That of somebody who installed Ridgepoint today: no settings, no cache, no display."""
-        keep = ("LANG", "LC_ALL", "TZ", "TMPDIR", "USER", "LOGNAME", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES")
+        # Threads that wait actively would take the processors from the commands of other pages.
+        keep = ("LANG", "LC_ALL", "TZ", "TMPDIR", "USER", "LOGNAME", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES", "OMP_WAIT_POLICY")
         environment = {name: os.environ[name] for name in keep if name in os.environ}
         tools = self.work / "tools"
         home = self.work / "home"

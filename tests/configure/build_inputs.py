@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Compares what a build read with what set-up installs: the headers of every compiled file, the programs and libraries that
+CMake found, and the libraries that the programs load. Each must belong to the sources, to the build, to a wheel that
+scripts/setup fetches, or to a package that it installs (with what that package depends on).
+
+    build_inputs.py BUILD_FOLDER"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+BUILD = pathlib.Path(sys.argv[1]).resolve()
+SKIPPED = 77
+
+
+def run(*words):
+    return subprocess.run([str(word) for word in words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+
+
+def installed_packages():
+    """{package or virtual package: (real packages, names in their Depends)}, and the essential packages."""
+    depends, essential, providers = {}, set(), {}
+    form = "${db:Status-Status}\t${Package}\t${Essential}\t${Priority}\t${Pre-Depends}, ${Depends}\t${Provides}\n"
+    for line in run("dpkg-query", "-W", "-f", form).splitlines():
+        status, name, is_essential, priority, needs, provides = line.split("\t")
+        if status != "installed":
+            continue
+        depends.setdefault(name, set()).update(re.findall(r"(?:^|[,|] *)([a-z0-9][a-z0-9.+-]*)", needs))
+        if is_essential == "yes" or priority == "required" or name == "apt":
+            essential.add(name)
+        for virtual in re.findall(r"(?:^|, *)([a-z0-9][a-z0-9.+-]*)", provides):
+            providers.setdefault(virtual, set()).add(name)
+    return depends, essential, providers
+
+
+def with_dependencies(names):
+    depends, essential, providers = installed_packages()
+    waiting, found = list(essential | set(names)), set()
+    while waiting:
+        name = waiting.pop()
+        for real in {name} & depends.keys() or providers.get(name, ()):
+            if real not in found:
+                found.add(real)
+                waiting += depends[real]
+    return found
+
+
+def inputs():
+    """(path, the file or setting that names it)"""
+    source = ""
+    for line in run("ninja", "-C", BUILD, "-t", "deps").splitlines():
+        if line.startswith("    "):
+            yield os.path.join(BUILD, line.strip()), source
+        elif ":" in line:
+            source = line.partition(":")[0]
+    for line in (BUILD / "CMakeCache.txt").read_text().splitlines():
+        setting = re.match(r"(\w+):(?:FILEPATH|PATH)=(/.+)", line)
+        if setting and os.path.isfile(setting[2]):
+            yield setting[2], setting[1]
+    for program in (BUILD / "bin").iterdir():
+        if program.is_file() and os.access(program, os.X_OK):
+            for library in re.findall(r"=> (/\S+) \(", run("ldd", program)):
+                yield library, program.name
+
+
+def owners(paths):
+    """{path: package}. dpkg knows a file below /usr also by its path from before /usr was merged, and not by links to it."""
+    asked = {}
+    for path in paths:
+        for name in {path, os.path.realpath(path)}:
+            asked[name] = path
+            if name.startswith("/usr/"):
+                asked[name.removeprefix("/usr")] = path
+    found, names = {}, list(asked)
+    for at in range(0, len(names), 500):
+        for line in run("dpkg-query", "-S", *names[at:at + 500]).splitlines():
+            packages, _, name = line.partition(": ")
+            if name in asked:
+                found[asked[name]] = packages.split(",")[0].split(":")[0]
+    return found
+
+
+def main():
+    if not shutil.which("dpkg-query") or not shutil.which("ninja") or not (BUILD / ".ninja_deps").exists():
+        print("skipped: requires dpkg and a build by ninja")
+        return SKIPPED
+    ours = tuple(f"{folder}/" for folder in {str(TOP), str(BUILD), os.path.realpath(TOP / "build")})
+    read = {}
+    for path, source in inputs():
+        path = os.path.normpath(path)
+        if not path.startswith(ours) and not os.path.realpath(path).startswith(ours):
+            read.setdefault(path, source)
+    listed = run(TOP / "scripts/setup", "--list", "--tests", "--bench").split()
+    allowed, owner = with_dependencies(listed), owners(read)
+    wrong = [(path, source) for path, source in sorted(read.items()) if owner.get(path) not in allowed]
+    for path, source in wrong[:20]:
+        print(f"{source} uses {path}, which belongs to {owner.get(path, 'no package')}: scripts/setup does not install it")
+    print(f"{len(read)} files of {len(set(owner.values()))} packages, {len(wrong)} of them not installed by scripts/setup")
+    return 1 if wrong or not read else 0
+
+
+sys.exit(main())
