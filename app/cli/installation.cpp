@@ -23,24 +23,29 @@ bool fileExists(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
-bool isWheel(const fs::path& package) {
-    std::error_code error;
-    for (fs::directory_iterator at(package.parent_path(), error), end; !error && at != end;
-         at.increment(error)) {
-        const std::string name = at->path().filename().string();
-        if (name.starts_with("ridgepoint-") && name.ends_with(".dist-info")) return true;
-    }
-    return false;
-}
-
 }  // namespace
+
+std::optional<std::string> distributionVersion(const fs::path& folder, const std::string& name) {
+    constexpr std::string_view end = ".dist-info";
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), last; !error && at != last;
+         at.increment(error)) {
+        const std::string found = at->path().filename().string();
+        if (found.starts_with(name + "-") && found.ends_with(end)) {
+            return found.substr(name.size() + 1, found.size() - name.size() - 1 - end.size());
+        }
+    }
+    return std::nullopt;
+}
 
 std::string installationKind(const fs::path& program) {
     const fs::path folder = program.parent_path();
     if (run::isBuildFolder(folder)) return "build folder";
     // ridgepoint/bin/ridgepoint, elsewhere ridgepoint/ridgepoint
-    if (folder.filename() == "bin")
-        return isWheel(folder.parent_path()) ? "Python wheel" : "archive";
+    if (folder.filename() == "bin") {
+        const fs::path packages = folder.parent_path().parent_path();
+        return distributionVersion(packages, "ridgepoint_profiler") ? "Python wheel" : "archive";
+    }
     if (folder == "/usr/lib/ridgepoint" && fileExists("/var/lib/dpkg/info/ridgepoint.list")) {
         return "Debian package";
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,11 @@ namespace ridgepoint::cli {
 
 // Returns "Debian package", "Python wheel", "archive", "build folder" or "cmake --install".
 std::string installationKind(const std::filesystem::path& program);
+
+// Returns the version of a Python distribution that is installed in this folder (site-packages).
+// `name` is written as in the names of files: "ridgepoint_profiler".
+std::optional<std::string> distributionVersion(const std::filesystem::path& folder,
+                                               const std::string& name);
 
 // Where PATH finds programs of this name, in its order, each file once.
 std::vector<std::filesystem::path> programsOnPath(const std::string& name);

@@ -12,6 +12,8 @@ import subprocess
 import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
+DISTRIBUTION = "ridgepoint-profiler"  # PyPI's `ridgepoint` is another program
+FILES = DISTRIBUTION.replace("-", "_")  # the distribution in names of files
 # Qt loads these by itself; what the window does not use stays out.
 PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "xcbglintegrations/libqxcb-glx-integration.so",
            "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
@@ -64,14 +66,14 @@ def main():
     version = re.search(r"project\(ridgepoint VERSION ([0-9.]+)", (TOP / "CMakeLists.txt").read_text()).group(1)
     work = results / "wheel"
     shutil.rmtree(work, ignore_errors=True)
-    tree = work / f"ridgepoint-{version}"
+    tree = work / f"{FILES}-{version}"
     package = tree / "ridgepoint"
     home = prefix / "lib/ridgepoint"
     shutil.copytree(home / "python/ridgepoint", package)
     shutil.copytree(home, package / "bin", symlinks=True,
                     ignore=lambda folder, names: ["python"] if pathlib.Path(folder) == home else [])
     shutil.copytree(prefix / "share/doc/ridgepoint/docs", package / "docs", ignore=shutil.ignore_patterns("studies", "notebooks"))
-    shutil.copytree(prefix / "share", tree / f"ridgepoint-{version}.data/data/share",
+    shutil.copytree(prefix / "share", tree / f"{FILES}-{version}.data/data/share",
                     ignore=shutil.ignore_patterns("doc"))
 
     plugins = pathlib.Path(run("qtpaths6", "--query", "QT_INSTALL_PLUGINS").strip())
@@ -84,14 +86,14 @@ def main():
         shutil.copy(translations / f"qtbase_{language}.qm", package / "translations")
     (package / "bin/qt.conf").write_text("[Paths]\nPrefix=..\nPlugins=plugins\nTranslations=translations\n")
 
-    information = tree / f"ridgepoint-{version}.dist-info"
+    information = tree / f"{FILES}-{version}.dist-info"
     licences = information / "licenses"
     licences.mkdir(parents=True)
     shutil.copy(TOP / "LICENSE", licences / "LICENSE")
     for path in (prefix / "share/doc/ridgepoint/licenses").iterdir():  # of what is compiled in from headers
         shutil.copy(path, licences)
     (information / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: ridgepoint\nVersion: {version}\n"
+        f"Metadata-Version: 2.1\nName: {DISTRIBUTION}\nVersion: {version}\n"
         "Summary: Roofline explorer for deep-learning training\nLicense: GPL-3.0-or-later\nRequires-Python: >=3.9\n"
         "Provides-Extra: pandas\nRequires-Dist: pandas; extra == 'pandas'\n"
         "Provides-Extra: arrow\nRequires-Dist: pyarrow; extra == 'arrow'\n"
@@ -120,8 +122,8 @@ def main():
 
     # The licences of what auditwheel bundled, and the packages of what it left to the system.
     run(sys.executable, "-m", "wheel", "unpack", repaired, "--dest", work / "unpacked")
-    tree = work / f"unpacked/ridgepoint-{version}"
-    bundled = {re.sub(r"-[0-9a-f]{8}(?=\.so)", "", path.name): path for path in (tree / "ridgepoint.libs").iterdir()}
+    tree = work / f"unpacked/{FILES}-{version}"
+    bundled = {re.sub(r"-[0-9a-f]{8}(?=\.so)", "", path.name): path for path in (tree / f"{FILES}.libs").iterdir()}
     files = [path for path in tree.rglob("*") if is_elf(path)]
     inside = {path.name for path in files}
     outside = {library for path in files for library in needed(path)} - inside
@@ -131,9 +133,9 @@ def main():
     (tree / "ridgepoint/system_libraries.json").write_text(
         json.dumps({library: name for library, name in system.items() if name not in of_libc}, indent=1) + "\n")
     qt = {"libqt6gui6", "qt6-translations-l10n"}
-    copy_licences({package_of(name) for name in bundled} | qt, tree / f"ridgepoint-{version}.dist-info/licenses")
+    copy_licences({package_of(name) for name in bundled} | qt, tree / f"{FILES}-{version}.dist-info/licenses")
     run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", results)
-    print(next(results.glob(f"ridgepoint-{version}-*.whl")))
+    print(next(results.glob(f"{FILES}-{version}-*.whl")))
 
 
 main()

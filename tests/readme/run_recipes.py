@@ -103,7 +103,7 @@ def run(heading, scripts, bin_folder, folder, pool):
             raise SystemExit(f"{heading}: {name} is empty")
     if "7 base runs, 7 new runs" not in (work / "gate.md").read_text():
         raise SystemExit(f"{heading}: gate.md does not compare 7 and 7 runs")
-    if "pip install ridgepoint -r requirements.txt" not in log.read_text():
+    if "pip install ridgepoint-profiler -r requirements.txt" not in log.read_text():
         raise SystemExit(f"{heading}: pip was not called")
     if "GitHub" in heading and "### Ridgepoint gate" not in (folder / "summary.md").read_text():
         raise SystemExit(f"{heading}: the summary does not contain the report")

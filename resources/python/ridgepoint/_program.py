@@ -30,8 +30,8 @@ def program() -> str:
 
     found = shutil.which("ridgepoint")
     if found is None:
-        raise Error("The program ridgepoint is missing: it is neither part of this package nor on PATH; install the "
-                    "ridgepoint wheel, or name the program in RIDGEPOINT_PROGRAM.")
+        raise Error("The program ridgepoint is missing: it is neither part of this package nor on PATH; install "
+                    "ridgepoint-profiler, or name the program in RIDGEPOINT_PROGRAM.")
     return found
 
 

@@ -16,7 +16,7 @@ def _start(name):
     try:
         os.execv(path, [name, *sys.argv[1:]])
     except OSError as error:
-        sys.exit(f"{name}: \"{path}\" cannot be started ({error.strerror}); install ridgepoint again.")
+        sys.exit(f"{name}: \"{path}\" cannot be started ({error.strerror}); install ridgepoint-profiler again.")
 
 
 def _missing():
