@@ -2,6 +2,7 @@
 """The package without a torch: what it loads, figures, comparisons, estimates, studies, and one clear sentence for each
 failure."""
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -59,6 +60,33 @@ for name in ("pandas", "arrow"):
                                "--ignore-missing-imports",
                                support.BIN / "python/ridgepoint"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
+class NextToAnotherPackage(support.InFolder):
+    """PyPI's `ridgepoint` is another program, which contains files of the same names."""
+
+    def said(self, *words):
+        done = subprocess.run([sys.executable, "-B", *words], cwd=self.folder, capture_output=True, text=True,
+                              env={**os.environ, "PYTHONPATH": str(self.folder / "site")})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stderr
+
+    def test_a_wheel_warns_once_whichever_was_installed_last(self):
+        site = self.folder / "site"
+        shutil.copytree(support.BIN / "python/ridgepoint", site / "ridgepoint")
+        (site / "ridgepoint/bin").mkdir()
+        (site / "ridgepoint/bin/ridgepoint").symlink_to(support.PROGRAM)
+        (site / "ridgepoint_profiler-0.2.0.dist-info").mkdir()
+        imports, program = ("-c", "import ridgepoint.start"), ("-m", "ridgepoint", "--version")
+        self.assertEqual(self.said(*imports) + self.said(*program), "")
+        (site / "ridgepoint-0.1.2.dist-info").mkdir()
+        wanted = (f"The packages ridgepoint 0.1.2 and ridgepoint-profiler overwrite each other's files in "
+                  f'"{site.resolve()}": uninstall both and install ridgepoint-profiler again.')
+        for words in (imports, program):
+            self.assertEqual(self.said(*words).count(wanted), 1)
+        (site / "ridgepoint/__init__.py").write_text("")
+        for words in (imports, program):
+            self.assertEqual(self.said(*words).count(wanted), 1)
 
 
 class Tables(unittest.TestCase):

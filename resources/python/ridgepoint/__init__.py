@@ -8,6 +8,7 @@
     run.roofline()
 
 Importing it loads neither Qt nor torch, pandas or pyarrow. Every failure is a ridgepoint.Error, one sentence."""
+from . import _collision  # warns
 from .version import VERSION as __version__
 
 TYPE_CHECKING = False  # for type checkers; importing typing takes as long as all else here

@@ -5,6 +5,8 @@ import json
 import os
 import sys
 
+from . import _collision  # warns
+
 _FOLDER = os.path.dirname(os.path.realpath(__file__))
 # In a wheel; otherwise the programs are two folders up (resources/python/CMakeLists.txt).
 _BIN = os.path.join(_FOLDER, "bin")

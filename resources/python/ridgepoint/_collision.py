@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Warns once if the distribution `ridgepoint` shares files with this wheel. PyPI has another program of that name.
+__init__ imports this module. start imports it too, because the other distribution may have replaced __init__."""
+import os
+
+_PACKAGE = os.path.dirname(os.path.realpath(__file__))
+_FOLDER = os.path.dirname(_PACKAGE)
+
+
+def _warn() -> None:
+    start, end = "ridgepoint-", ".dist-info"  # this wheel's folder is ridgepoint_profiler-VERSION.dist-info
+    try:
+        names = os.listdir(_FOLDER)
+    except OSError:
+        return
+    for name in names:
+        if name.startswith(start) and name.endswith(end):
+            import warnings
+
+            warnings.warn(
+                f"The packages ridgepoint {name[len(start):-len(end)]} and ridgepoint-profiler overwrite each other's files in "
+                f'"{_FOLDER}": uninstall both and install ridgepoint-profiler again.', stacklevel=4)  # the user's import
+
+
+if os.path.isdir(os.path.join(_PACKAGE, "bin")):  # only a wheel and an archive contain the programs
+    _warn()
