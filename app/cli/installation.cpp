@@ -23,6 +23,14 @@ bool fileExists(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
+// Returns whether a script starts the wheel's program. Another distribution may have replaced it.
+bool isOwnScript(const fs::path& path) {
+    std::ifstream file(path);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str().find("ridgepoint.start") != std::string::npos;
+}
+
 }  // namespace
 
 std::optional<std::string> distributionVersion(const fs::path& folder, const std::string& name) {
@@ -77,7 +85,8 @@ bool starts(const fs::path& path, const fs::path& program) {
     // PREFIX/lib/python3.11/site-packages/ridgepoint/bin/ridgepoint has PREFIX/bin/ridgepoint.
     if (installationKind(program) != "Python wheel") return false;
     const fs::path prefix = program / "../../../../../..";
-    return fs::equivalent(path, prefix.lexically_normal() / "bin" / program.filename(), error);
+    return fs::equivalent(path, prefix.lexically_normal() / "bin" / program.filename(), error) &&
+           isOwnScript(path);
 }
 
 std::string versionOf(const fs::path& program) {

@@ -249,6 +249,49 @@ TEST_F(Machine, DoctorNamesTheInstallationsOnPath) {
     EXPECT_THAT(first.at("detail").get<std::string>(), HasSubstr("another installation"));
 }
 
+TEST_F(Machine, DoctorOfAWheelReportsAPackageThatSharesItsFiles) {
+    const std::string packages = path("lib/python3.11/site-packages");
+    const std::string program = packages + "/ridgepoint/bin/ridgepoint";
+    const std::string script = path("bin/ridgepoint");
+    for (const std::string& folder : {packages + "/ridgepoint/bin", path("bin"),
+                                      packages + "/ridgepoint_profiler-0.2.0.dist-info"}) {
+        std::filesystem::create_directories(folder);
+    }
+    std::filesystem::copy_file(RIDGEPOINT_PROGRAM, program);
+    const auto writeScript = [&](const std::string& module) {
+        writeFile(script, "#!/bin/sh\n# from " + module + " import main\nexit 2\n");
+        std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    };
+    const auto lookAt = [&](const std::string& name) {
+        return Process(program, {"doctor", name},
+                       {.environment = {{"PATH", path("bin")},
+                                        {"RIDGEPOINT_RECORDING_LIBRARY", "/nonexistent"},
+                                        {"ASAN_OPTIONS", "detect_leaks=0"}}})
+            .wait();
+    };
+    writeScript("ridgepoint.start");
+    const Result incomplete = lookAt("wheel");
+    EXPECT_EQ(incomplete.status, 1);
+    EXPECT_THAT(incomplete.out, HasSubstr("ridgepoint/__init__.py\" is missing"));
+
+    writeFile(packages + "/ridgepoint/__init__.py", "");
+    const Result alone = lookAt("wheel");
+    EXPECT_EQ(alone.status, 0);
+    EXPECT_THAT(alone.out, HasSubstr("ridgepoint-profiler in \"" + packages + "\""));
+    EXPECT_THAT(lookAt("program").out, HasSubstr("(Python wheel)"));
+    EXPECT_THAT(lookAt("path").out, HasSubstr("PATH finds this program"));
+
+    std::filesystem::create_directory(packages + "/ridgepoint-0.1.2.dist-info");
+    writeScript("ridgepoint.cli");
+    const Result both = lookAt("wheel");
+    EXPECT_EQ(both.status, 1);
+    EXPECT_THAT(both.out,
+                AllOf(::testing::StartsWith("limited  wheel"),
+                      HasSubstr("ridgepoint 0.1.2 and ridgepoint-profiler overwrite"),
+                      HasSubstr(packages), HasSubstr("install ridgepoint-profiler again")));
+    EXPECT_THAT(lookAt("path").out, HasSubstr("PATH finds another installation"));
+}
+
 TEST_F(Machine, DoctorLooksAtPythonAndFailsForWhatIsNamedAndMissing) {
     // A torch that is nothing but its version.
     std::filesystem::create_directories(folder() / "site" / "torch");

@@ -257,6 +257,25 @@ Finding window() {
                         run::remedyFor(run::Missing::window))};
 }
 
+// PyPI's "ridgepoint" is another program, whose wheel contains files of the same names.
+Finding wheel(const std::filesystem::path& program) {
+    const std::filesystem::path package = program.parent_path().parent_path();
+    const std::string folder = package.parent_path().string();
+    if (const auto version = distributionVersion(folder, "ridgepoint")) {
+        return {"wheel", Status::limited,
+                fmt::format("the packages ridgepoint {} and ridgepoint-profiler overwrite each "
+                            "other's files in \"{}\"",
+                            *version, folder),
+                "Uninstall both, then install ridgepoint-profiler again."};
+    }
+    std::error_code ignored;
+    if (const auto file = package / "__init__.py"; !std::filesystem::exists(file, ignored)) {
+        return {"wheel", Status::limited, fmt::format("\"{}\" is missing", file.string()),
+                "Uninstall ridgepoint-profiler, then install it again."};
+    }
+    return {"wheel", Status::ok, fmt::format("ridgepoint-profiler in \"{}\"", folder), {}};
+}
+
 // This program, and the one that the user's shell starts.
 std::vector<Finding> programs() {
     const std::filesystem::path own = run::ownProgram();
@@ -265,6 +284,7 @@ std::vector<Finding> programs() {
                                    fmt::format("\"{}\", version {} ({})", own.string(),
                                                RIDGEPOINT_VERSION, installationKind(own)),
                                    {}}};
+    if (installationKind(own) == "Python wheel") findings.push_back(wheel(own));
     std::vector<std::string> others;
     std::optional<bool> first;  // whether PATH finds this one first
     for (const std::filesystem::path& path : programsOnPath("ridgepoint")) {
