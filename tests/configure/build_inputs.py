@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Compares what a build read with what set-up installs: the headers of every compiled file, the programs and libraries that
-CMake found, and the libraries that the programs load. Each must belong to the sources, to the build, to a wheel that
+the build uses, and the libraries that the programs load. Each must belong to the sources, to the build, to a wheel that
 scripts/setup fetches, or to a package that it installs (with what that package depends on).
 
     build_inputs.py BUILD_FOLDER"""
@@ -56,9 +56,10 @@ def inputs():
             yield os.path.join(BUILD, line.strip()), source
         elif ":" in line:
             source = line.partition(":")[0]
+    rules = (BUILD / "build.ninja").read_text() + (BUILD / "CMakeFiles/rules.ninja").read_text()
     for line in (BUILD / "CMakeCache.txt").read_text().splitlines():
         setting = re.match(r"(\w+):(?:FILEPATH|PATH)=(/.+)", line)
-        if setting and os.path.isfile(setting[2]):
+        if setting and os.path.isfile(setting[2]) and setting[2] in rules:  # CMake's modules find more than they use
             yield setting[2], setting[1]
     for program in (BUILD / "bin").iterdir():
         if program.is_file() and os.access(program, os.X_OK):
