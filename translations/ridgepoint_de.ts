@@ -1762,8 +1762,8 @@
         <translation>Erfassungskosten noch nicht messbar (innerhalb von ±%1)</translation>
     </message>
     <message>
-        <source>collection not known yet</source>
-        <translation>Erfassung noch nicht bekannt</translation>
+        <source>collection cost unknown (too few steps)</source>
+        <translation>Erfassungskosten unbekannt (zu wenige Schritte)</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

@@ -1762,8 +1762,8 @@
         <translation>coste de captura aún no medible (dentro de ±%1)</translation>
     </message>
     <message>
-        <source>collection not known yet</source>
-        <translation>captura aún desconocida</translation>
+        <source>collection cost unknown (too few steps)</source>
+        <translation>coste de captura desconocido (muy pocos pasos)</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

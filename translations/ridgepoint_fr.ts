@@ -1762,8 +1762,8 @@
         <translation>coût de collecte pas encore mesurable (à ±%1 près)</translation>
     </message>
     <message>
-        <source>collection not known yet</source>
-        <translation>coût de collecte encore inconnu</translation>
+        <source>collection cost unknown (too few steps)</source>
+        <translation>coût de collecte inconnu (trop peu d’étapes)</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

@@ -1762,8 +1762,8 @@
         <translation>収集負荷はまだ測定不可（±%1 以内）</translation>
     </message>
     <message>
-        <source>collection not known yet</source>
-        <translation>収集負荷：未確定</translation>
+        <source>collection cost unknown (too few steps)</source>
+        <translation>収集負荷：不明（ステップ不足）</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

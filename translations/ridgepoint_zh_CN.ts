@@ -1762,8 +1762,8 @@
         <translation>采集开销暂无法测出（在 ±%1 以内）</translation>
     </message>
     <message>
-        <source>collection not known yet</source>
-        <translation>采集开销尚未知</translation>
+        <source>collection cost unknown (too few steps)</source>
+        <translation>采集开销未知（步数太少）</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

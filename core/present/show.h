@@ -45,14 +45,17 @@ std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options
 inline constexpr std::string_view kCollectionMeasured = "collection %1 of step time";
 inline constexpr std::string_view kCollectionBelowNoise =
     "collection cost not measurable yet (within ±%1)";
-inline constexpr std::string_view kCollectionUnknown = "collection not known yet";
+inline constexpr std::string_view kCollectionUnknown = "collection cost unknown (too few steps)";
+// Half of the widest interval around zero that is shown, as a share of step time. Collection costs
+// a few per cent, so a wider interval is useless.
+inline constexpr double kWidestCollectionNoise = 0.25;
 struct CollectionCost {
     std::string_view words;  // one of the texts above
     std::string figure;      // "1.8 % ± 0.4 %"; empty: the text has no "%1"
 };
 // Returns unset if there is no baseline step. A cost is below the noise if its confidence interval
-// includes zero. It is not known with a single baseline step, or if the interval is
-// wider than ten steps.
+// includes zero. It is unknown with a single comparison, or if this interval is wider than
+// ± kWidestCollectionNoise.
 std::optional<CollectionCost> collectionCost(const StepSummary& steps);
 
 // Return samples and FLOPs per second in the median step: the rates that every summary shows, next

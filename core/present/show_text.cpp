@@ -25,7 +25,6 @@ constexpr std::size_t kGap = 2;  // between two columns
 constexpr std::size_t kLeastName = 16;
 constexpr std::size_t kMostName = 44;
 constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's, in the heading
-constexpr int kNarrow = 60;            // columns; asides are left out
 
 std::optional<double> asDouble(const std::optional<std::int64_t>& value) {
     if (!value) return std::nullopt;
@@ -121,7 +120,6 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         std::string& word = words.emplace_back(cost->words);
         if (const auto at = word.find("%1"); at != std::string::npos)
             word.replace(at, 2, cost->figure);
-        if (cost->words == kCollectionUnknown && columns >= kNarrow) word += " (one comparison)";
         // Where most steps are not measured, these say how long a step takes.
         if (cost->words == kCollectionMeasured && steps.collection_overhead_of_run &&
             *steps.collection_overhead_of_run < *steps.collection_overhead / 2) {
@@ -391,8 +389,8 @@ std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     const auto& cost = steps.collection_overhead;
     const auto& noise = steps.collection_overhead_noise;
     if (!cost) return std::nullopt;
-    constexpr double kMostUseful = 10;  // ten times the step: such an interval says nothing
-    if (!noise || *noise > kMostUseful) return CollectionCost{kCollectionUnknown, {}};
+    if (!noise || (*noise > kWidestCollectionNoise && *cost < *noise))
+        return CollectionCost{kCollectionUnknown, {}};
     if (std::fabs(*cost) < *noise) {
         constexpr double kLeastShown = 0.001;  // the last digit of a share
         return CollectionCost{kCollectionBelowNoise,

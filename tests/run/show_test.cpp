@@ -238,8 +238,7 @@ TEST(ShowText, DoesNotLetNamesSteerTheTerminal) {
 TEST(ShowText, SaysWhatCollectingCostsAsItComesOut) {
     Snapshot snapshot = *tests::makeSnapshot();
     // Only one of the reference steps stands beside a measured one.
-    EXPECT_THAT(showText(snapshot, {}, 200),
-                HasSubstr("collection not known yet (one comparison)"));
+    EXPECT_THAT(showText(snapshot, {}, 200), HasSubstr("collection cost unknown (too few steps)"));
     EXPECT_TRUE(showJson(snapshot).at("step").at("collection_overhead").is_null());
     std::vector<StepRecord> steps(snapshot.steps->begin(), snapshot.steps->end());
     steps.at(6).kind = StepRecord::Kind::baseline;
@@ -307,23 +306,35 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
         return found ? std::string(found->words) + "|" + found->figure : std::string();
     };
     EXPECT_EQ(collectionCost(steps), std::nullopt);
-    EXPECT_EQ(words(-0.286, 0.359), "collection cost not measurable yet (within ±%1)|35.9 %");
+    EXPECT_EQ(words(-0.206, 0.249), "collection cost not measurable yet (within ±%1)|24.9 %");
     EXPECT_EQ(words(0.02, 0.03), "collection cost not measurable yet (within ±%1)|3.0 %");
     EXPECT_EQ(words(0.0, 0.0001), "collection cost not measurable yet (within ±%1)|0.1 %");
     EXPECT_EQ(words(0.03, 0.02), "collection %1 of step time|3.0 % ± 2.0 %");
-    EXPECT_EQ(words(0.03, {}), "collection not known yet|");
-    EXPECT_EQ(words(0.03, 6960.81), "collection not known yet|");
+    EXPECT_EQ(words(0.03, {}), "collection cost unknown (too few steps)|");
+    // Intervals that a reader cannot use: the first summary of a short run had the first of them.
+    EXPECT_EQ(words(0.03, 4.758), "collection cost unknown (too few steps)|");
+    EXPECT_EQ(words(-0.286, 0.359), "collection cost unknown (too few steps)|");
+    EXPECT_EQ(words(-0.6, 0.5), "collection cost unknown (too few steps)|");
+    EXPECT_EQ(words(0.6, 0.5), "collection %1 of step time|60.0 % ± 50.0 %");
 
     Snapshot snapshot = *tests::makeSnapshot();
     std::vector<StepRecord> list(snapshot.steps->begin(), snapshot.steps->end());
     list.at(6).kind = StepRecord::Kind::baseline;
     for (StepRecord& step : list) step.duration_ns = 190'000'000;
-    // The two reference steps next to measured ones disagree: +27 % and -24 %.
+    // The two baseline steps next to measured ones disagree: +1 % and -1 %.
+    list.at(3).duration_ns = 188'000'000;
+    list.at(6).duration_ns = 192'000'000;
+    snapshot.steps = std::make_shared<StepList>(list);
+    EXPECT_THAT(showText(snapshot, {}, 200),
+                HasSubstr("collection cost not measurable yet (within ±13."));
+    // By +27 % and -24 %: JSON has the interval that the text omits.
     list.at(3).duration_ns = 150'000'000;
     list.at(6).duration_ns = 250'000'000;
     snapshot.steps = std::make_shared<StepList>(std::move(list));
-    EXPECT_THAT(showText(snapshot, {}, 200),
-                HasSubstr("collection cost not measurable yet (within ±"));
+    const std::string text = showText(snapshot, {}, 200);
+    EXPECT_THAT(text, HasSubstr("collection cost unknown (too few steps)"));
+    EXPECT_THAT(text, Not(HasSubstr("±")));
+    EXPECT_GT(showJson(snapshot)["step"]["collection_overhead_noise"].get<double>(), 1);
 }
 
 TEST(ShowText, OfAnEmptyRunSaysWhatIsMissing) {

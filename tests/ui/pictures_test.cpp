@@ -113,8 +113,8 @@ class PicturesTest : public QObject {
     void whatCollectingCostsIsShownWithItsNoise() {
         auto snapshot = runOf({100, 100, 100, 100, 100});
         // Only one of the reference steps stands beside a measured one.
-        QVERIFY(
-            runSubtitle(*frameOf(snapshot)).contains(QStringLiteral("collection not known yet")));
+        QVERIFY(runSubtitle(*frameOf(snapshot))
+                    .contains(QStringLiteral("collection cost unknown (too few steps)")));
         std::vector<run::StepRecord> steps(snapshot->steps->begin(), snapshot->steps->end());
         steps.at(6).kind = run::StepRecord::Kind::baseline;
         for (run::StepRecord& step : steps) {
@@ -128,7 +128,11 @@ class PicturesTest : public QObject {
         step.collection_overhead = -0.286;
         step.collection_overhead_noise = 0.359;
         QCOMPARE(collectionOverhead(step),
-                 QString::fromUtf8("collection cost not measurable yet (within ±35.9 %)"));
+                 QStringLiteral("collection cost unknown (too few steps)"));
+        step.collection_overhead = -0.086;
+        step.collection_overhead_noise = 0.159;
+        QCOMPARE(collectionOverhead(step),
+                 QString::fromUtf8("collection cost not measurable yet (within ±15.9 %)"));
     }
 
     // Memory jumps: what a point tells holds until the next one, and nothing stands in between.

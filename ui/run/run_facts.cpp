@@ -31,7 +31,8 @@ static_assert(run::kCollectionBelowNoise ==
               std::string_view(QT_TRANSLATE_NOOP(
                   "RunFacts", "collection cost not measurable yet (within ±%1)")));
 static_assert(run::kCollectionUnknown ==
-              std::string_view(QT_TRANSLATE_NOOP("RunFacts", "collection not known yet")));
+              std::string_view(QT_TRANSLATE_NOOP("RunFacts",
+                                                 "collection cost unknown (too few steps)")));
 
 // Leaves out what is unknown: empty parts.
 QString joined(QStringList parts) {

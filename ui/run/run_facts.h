@@ -21,7 +21,7 @@ QString rangeWords(const TimeRange& range);
 QString coverWords(const run::RunPart& part);
 QString coverExplanation(const run::RunPart& part);
 
-// Returns "collection 1.8 % ± 0.4 % of step time", or a text that the cost cannot be measured yet
+// Returns "collection 1.8 % ± 0.4 % of step time", or why the cost is unknown
 // (see run::collectionCost). Empty without baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
