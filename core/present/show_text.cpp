@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 
 #include "core/analysis/columns.h"
 #include "core/analysis/counted_rows.h"
@@ -12,6 +13,7 @@
 #include "core/analysis/step_summary.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
+#include "core/present/level_reason.h"
 #include "core/present/show.h"
 #include "core/present/show_ranks.h"
 #include "core/roofline/quantity.h"
@@ -304,6 +306,27 @@ std::string roofLines(const Snapshot& snapshot, int columns) {
     return words.empty() ? std::string() : wrapped("Roofs", words, columns);
 }
 
+// A newcomer expects DRAM.
+std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<const Row> rows,
+                      int columns) {
+    const std::string name = roofline::formatLevel(shown);
+    switch (levelReason(shown, usual, rows)) {
+        case LevelReason::usual:
+            break;
+        case LevelReason::cached:
+            return wrapped("Level",
+                           {fmt::format("{}: most bytes stay in this cache", name),
+                            "to see DRAM: show --level dram"},
+                           columns);
+        case LevelReason::few_bytes:
+            return wrapped("Level",
+                           {fmt::format("{}: less than half of the bytes reach it", name),
+                            fmt::format("default of this run: {}", roofline::formatLevel(usual))},
+                           columns);
+    }
+    return {};
+}
+
 // The chosen columns, or those that fit into the width, the least important ones left out.
 std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level level,
                   std::vector<const Column*> chosen, int columns) {
@@ -425,7 +448,9 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     }
     const std::size_t count = rows.size();
     const std::size_t shown = std::min(options.top.value_or(kTextRows), count);
-    const roofline::Level level = options.level ? *options.level : defaultLevel(snapshot);
+    const roofline::Level usual = defaultLevel(snapshot);
+    const roofline::Level level = options.level.value_or(usual);
+    text += levelLine(level, usual, rows, columns);
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));

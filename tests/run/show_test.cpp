@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/analysis/step_summary.h"
+#include "core/present/level_reason.h"
 #include "tests/support/synthetic_run.h"
 
 namespace ridgepoint::run {
@@ -152,6 +153,43 @@ TEST(ShowText, PicksTheLevelThatTells) {
     asked.level = roofline::Level::dram;
     EXPECT_THAT(showText(*snapshot, asked), testing::HasSubstr("FLOP/DRAM B"));
     EXPECT_THAT(showText(*tests::makeSnapshot()), testing::HasSubstr("FLOP/DRAM B"));
+}
+
+TEST(ShowText, ExplainsALevelThatIsNotDram) {
+    tests::SyntheticRun run = tests::makeSyntheticRun();
+    for (OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
+    const auto snapshot = tests::makeSnapshot(run);
+    const auto at = [](const Snapshot& of, std::optional<roofline::Level> level) {
+        ShowOptions options;
+        options.level = level;
+        return showText(of, options, 80);
+    };
+    EXPECT_THAT(
+        at(*snapshot, {}),
+        HasSubstr(
+            "\nLevel    L3: most bytes stay in this cache · to see DRAM: show --level dram\n"));
+    EXPECT_THAT(at(*snapshot, roofline::Level::dram),
+                HasSubstr("\nLevel    DRAM: less than half of the bytes reach it · "
+                          "default of this run: L3\n"));
+    EXPECT_THAT(at(*snapshot, roofline::Level::l2), Not(HasSubstr("\nLevel ")));
+    EXPECT_THAT(at(*tests::makeSnapshot(), {}), Not(HasSubstr("\nLevel ")));
+    EXPECT_THAT(at(*tests::makeSnapshot(), roofline::Level::l3), Not(HasSubstr("\nLevel ")));
+}
+
+// Bytes of DRAM that nobody counted may be many.
+TEST(LevelReason, IsNotGivenForUnknownBytes) {
+    using roofline::Level;
+    Row row;
+    row.flops_known = true;
+    row.flops[0] = 1;
+    row.bytes[roofline::index(Level::l2)] = 100;
+    std::vector<Row> rows{row};
+    EXPECT_EQ(levelReason(Level::l2, Level::l2, rows), LevelReason::usual);
+    rows[0].bytes[roofline::index(Level::dram)] = 0;
+    EXPECT_EQ(levelReason(Level::l2, Level::l2, rows), LevelReason::cached);
+    EXPECT_EQ(levelReason(Level::dram, Level::l2, rows), LevelReason::few_bytes);
+    EXPECT_EQ(levelReason(Level::l3, Level::l2, rows), LevelReason::usual);  // it has no L3
+    EXPECT_EQ(levelReason(Level::l1, Level::l2, rows), LevelReason::usual);
 }
 
 // The optimizer of the first step differs, and a file may begin within a step.
