@@ -1394,6 +1394,10 @@
         <translation>geschätzt</translation>
     </message>
     <message>
+        <source>to see DRAM: Level ▸ DRAM</source>
+        <translation>DRAM anzeigen: Ebene ▸ DRAM</translation>
+    </message>
+    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>Arithmetische Intensität, FLOP je Byte jeder Ebene (Punkte: %1)</translation>
     </message>
@@ -1764,6 +1768,14 @@
     <message>
         <source>collection cost unknown (too few steps)</source>
         <translation>Erfassungskosten unbekannt (zu wenige Schritte)</translation>
+    </message>
+    <message>
+        <source>%1 level: most bytes stay in this cache</source>
+        <translation>Ebene %1: Die meisten Bytes bleiben in diesem Cache</translation>
+    </message>
+    <message>
+        <source>%1 level: less than half of the bytes reach it (default: %2)</source>
+        <translation>Ebene %1: Weniger als die Hälfte der Bytes erreicht sie (Standard: %2)</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

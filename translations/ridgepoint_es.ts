@@ -1394,6 +1394,10 @@
         <translation>estimado</translation>
     </message>
     <message>
+        <source>to see DRAM: Level ▸ DRAM</source>
+        <translation>para ver DRAM: Nivel ▸ DRAM</translation>
+    </message>
+    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>Intensidad aritmética, FLOP por byte de cada nivel (puntos: %1)</translation>
     </message>
@@ -1764,6 +1768,14 @@
     <message>
         <source>collection cost unknown (too few steps)</source>
         <translation>coste de captura desconocido (muy pocos pasos)</translation>
+    </message>
+    <message>
+        <source>%1 level: most bytes stay in this cache</source>
+        <translation>Nivel %1: la mayoría de los bytes se quedan en esta caché</translation>
+    </message>
+    <message>
+        <source>%1 level: less than half of the bytes reach it (default: %2)</source>
+        <translation>Nivel %1: lo alcanza menos de la mitad de los bytes (predeterminado: %2)</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

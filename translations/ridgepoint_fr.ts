@@ -1394,6 +1394,10 @@
         <translation>estimé</translation>
     </message>
     <message>
+        <source>to see DRAM: Level ▸ DRAM</source>
+        <translation>pour voir la DRAM&#xa0;: Niveau ▸ DRAM</translation>
+    </message>
+    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>Intensité arithmétique, FLOP par octet de chaque niveau (points&#xa0;: %1)</translation>
     </message>
@@ -1764,6 +1768,14 @@
     <message>
         <source>collection cost unknown (too few steps)</source>
         <translation>coût de collecte inconnu (trop peu d’étapes)</translation>
+    </message>
+    <message>
+        <source>%1 level: most bytes stay in this cache</source>
+        <translation>Niveau %1&#xa0;: la plupart des octets restent dans ce cache</translation>
+    </message>
+    <message>
+        <source>%1 level: less than half of the bytes reach it (default: %2)</source>
+        <translation>Niveau %1&#xa0;: moins de la moitié des octets l’atteignent (par défaut&#xa0;: %2)</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

@@ -1394,6 +1394,10 @@
         <translation>推定</translation>
     </message>
     <message>
+        <source>to see DRAM: Level ▸ DRAM</source>
+        <translation>DRAM の表示：階層 ▸ DRAM</translation>
+    </message>
+    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>演算強度（各階層の FLOP/バイト、点：%1）</translation>
     </message>
@@ -1764,6 +1768,14 @@
     <message>
         <source>collection cost unknown (too few steps)</source>
         <translation>収集負荷：不明（ステップ不足）</translation>
+    </message>
+    <message>
+        <source>%1 level: most bytes stay in this cache</source>
+        <translation>%1 階層：大半のバイトがこのキャッシュ内に収まります</translation>
+    </message>
+    <message>
+        <source>%1 level: less than half of the bytes reach it (default: %2)</source>
+        <translation>%1 階層：到達するバイトは半分未満です（既定：%2）</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

@@ -1394,6 +1394,10 @@
         <translation>估算</translation>
     </message>
     <message>
+        <source>to see DRAM: Level ▸ DRAM</source>
+        <translation>查看 DRAM：层级 ▸ DRAM</translation>
+    </message>
+    <message>
         <source>Arithmetic intensity, FLOP per byte of each level (dots: %1)</source>
         <translation>算术强度，FLOP / 各层级字节（点：%1）</translation>
     </message>
@@ -1764,6 +1768,14 @@
     <message>
         <source>collection cost unknown (too few steps)</source>
         <translation>采集开销未知（步数太少）</translation>
+    </message>
+    <message>
+        <source>%1 level: most bytes stay in this cache</source>
+        <translation>%1 层级：大部分字节停留在该缓存内</translation>
+    </message>
+    <message>
+        <source>%1 level: less than half of the bytes reach it (default: %2)</source>
+        <translation>%1 层级：到达该层级的字节不足一半（默认：%2）</translation>
     </message>
     <message>
         <source>Times measured, FLOPs and bytes counted by the hardware</source>

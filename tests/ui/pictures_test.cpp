@@ -135,6 +135,40 @@ class PicturesTest : public QObject {
                  QString::fromUtf8("collection cost not measurable yet (within ±15.9 %)"));
     }
 
+    void aLevelThatIsNotDramIsExplained() {
+        tests::SyntheticRun run = tests::makeSyntheticRun();
+        for (run::OpRecord& op : run.ops) op.bytes[roofline::index(roofline::Level::dram)] = 0;
+        const auto snapshot = tests::makeSnapshot(run);
+        const auto footnote = [&](RooflineChart& chart, std::optional<roofline::Level> level) {
+            chart.resize(900, 600);
+            const auto frame = makeFrame(snapshot, run::GroupBy::op, level, false);
+            chart.setFrame(*frame);
+            return chart.caption()->footnote().join(QStringLiteral(" · "));
+        };
+        const auto why = QStringLiteral("L3 level: most bytes stay in this cache · ");
+        const auto how = QString::fromUtf8("to see DRAM: Level ▸ DRAM · ");
+        RooflineChart picture;
+        const QString drawn_words = footnote(picture, {});
+        QVERIFY2(drawn_words.startsWith(why), qPrintable(drawn_words));
+        QVERIFY(!drawn_words.contains(how));
+        QVERIFY(picture.spoken().contains(QStringLiteral("most bytes stay in this cache")));
+        RooflineChart shown;
+        shown.setSelectable(true);
+        QVERIFY(footnote(shown, {}).startsWith(why + how));
+        const QString dram = footnote(shown, roofline::Level::dram);
+        QVERIFY2(dram.startsWith(QStringLiteral(
+                     "DRAM level: less than half of the bytes reach it (default: L3) · ")),
+                 qPrintable(dram));
+        QVERIFY(!dram.contains(how));
+        QVERIFY(!footnote(shown, roofline::Level::l2).contains(QStringLiteral("level:")));
+        shown.setAllLevels(true);
+        QVERIFY(!footnote(shown, {}).contains(QStringLiteral("level:")));
+        RooflineChart usual;
+        usual.resize(900, 600);
+        usual.setFrame(*frameOf(tests::makeSnapshot()));
+        QVERIFY(!usual.caption()->footnote().join(QString()).contains(QStringLiteral("level:")));
+    }
+
     // Memory jumps: what a point tells holds until the next one, and nothing stands in between.
     void memoryIsDrawnInStairs() {
         tests::SyntheticOptions options;

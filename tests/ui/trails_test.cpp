@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The roofline while a run is recorded: the tails behind dots that move, the level.
 #include <QAction>
+#include <QComboBox>
 #include <QTest>
 #include <cmath>
 #include <memory>
@@ -118,6 +119,10 @@ class TrailsTest : public QObject {
         QVERIFY(window.open(run, "a.ridge"));
         QVERIFY(live == roofline::Level::l3);
         QVERIFY(window->session()->frame()->level == live);
+        const auto* const box = window->findChild<QComboBox*>(QStringLiteral("level"));
+        QVERIFY2(
+            box->toolTip().endsWith(QStringLiteral("\nL3 level: most bytes stay in this cache")),
+            qPrintable(box->toolTip()));
         // Neither the grouping nor the times decide anything.
         for (const run::GroupBy by :
              {run::GroupBy::phase, run::GroupBy::category, run::GroupBy::layer}) {

@@ -73,8 +73,10 @@ void FigureChart::setTitleText(const QString& title) {
 
 void FigureChart::setFrame(const Frame& frame) {
     setEmptyWords(hasContent(frame) ? QString() : wordsFor(frame));
-    setCaption(runTitle(frame), runSubtitle(frame), runProvenance(frame), frame.growing);
+    setCaption(runTitle(frame), runSubtitle(frame), footnote(frame), frame.growing);
 }
+
+QString FigureChart::footnote(const Frame& frame) const { return runProvenance(frame); }
 
 void FigureChart::setEmptyWords(const QString& words) { empty_->setWords(words); }
 

@@ -50,6 +50,8 @@ class FigureChart : public QChart {
     virtual void placeParts(const QRectF& body) = 0;
     virtual void paintTheme() = 0;
     virtual bool hasContent(const Frame& frame) const { return !frame.rows.empty(); }
+    // Returns the facts below the figure, separated by " · ".
+    virtual QString footnote(const Frame& frame) const;
     // Returns the figure's main contents in words; empty if title and subtitle are enough.
     virtual QString spokenContents() const { return {}; }
     // Names and their shares of the figure's whole.

@@ -22,6 +22,7 @@
 #include "ui/roofline/row_tooltip.h"
 #include "ui/roofline/time_plane.h"
 #include "ui/roofline/trail_layer.h"
+#include "ui/run/run_facts.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -122,7 +123,25 @@ void RooflineChart::noteTrails(const Frame& frame, bool comparable) {
         trails_->clear();
 }
 
+QString RooflineChart::footnote(const Frame& frame) const {
+    QStringList facts{level_fact_};
+    if (asked_.selectable && !level_fact_.isEmpty() && frame.level == frame.usual_level)
+        facts << RooflineText::tr("to see DRAM: Level ▸ DRAM");
+    facts << FigureChart::footnote(frame);
+    facts.removeAll(QString());
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString RooflineChart::spokenContents() const {
+    QStringList parts{level_fact_, PlaneChart::spokenContents()};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(". "));
+}
+
 void RooflineChart::setFrame(const Frame& frame) {
+    // Other planes and all levels together have no level to explain.
+    const bool one_level = asked_.plane == Plane::roofline && !asked_.all_levels;
+    level_fact_ = one_level ? levelFact(frame) : QString();
     FigureChart::setFrame(frame);
     const bool same_run = run_id_ == frame.snapshot->info.id;
     const bool same_level = level_ == frame.level;

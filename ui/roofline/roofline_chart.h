@@ -41,6 +41,8 @@ class RooflineChart : public PlaneChart {
     Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
+    // Whether the caption also names the control that selects a level; a picture has none.
+    void setSelectable(bool selectable) { asked_.selectable = selectable; }
     // Enables tails behind the dots of a growing run.
     void setTrails(bool wanted);
 
@@ -63,6 +65,9 @@ class RooflineChart : public PlaneChart {
   protected:
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
+    // Begins with the memory level if a reader does not expect it.
+    QString footnote(const Frame& frame) const override;
+    QString spokenContents() const override;
 
   private:
     void fitHome(const Frame& frame);
@@ -89,7 +94,7 @@ class RooflineChart : public PlaneChart {
     struct Asked {  // choices of the user
         ColorBy color_by = ColorBy::category;
         Plane plane = Plane::roofline;
-        bool all_levels = false, trails = true;
+        bool all_levels = false, trails = true, selectable = false;
         QStringList selected;
     } asked_;
     run::GroupBy by_ = run::GroupBy::op;
@@ -97,6 +102,7 @@ class RooflineChart : public PlaneChart {
     roofline::Level level_ = roofline::Level::dram;
     std::string run_id_;
     RoofChoice roof_choice_;
+    QString level_fact_;  // empty: nothing to explain
     bool new_choice_ = false;
     bool fitted_ = false;
     bool narrowed_ = false;           // the last frame was a part of the run

@@ -37,7 +37,8 @@ std::shared_ptr<const Frame> makeFrame(std::shared_ptr<const run::Snapshot> snap
     frame->by = by.value_or(run::defaultGroupBy(*snapshot));
     frame->growing = growing;
     frame->rows = run::rowsOf(*snapshot, frame->by);
-    frame->level = level ? *level : run::defaultLevel(*snapshot);
+    frame->usual_level = run::defaultLevel(*snapshot);
+    frame->level = level.value_or(frame->usual_level);
     frame->categories = run::rowsOf(*snapshot, run::GroupBy::category);
     frame->phases = run::rowsOf(*snapshot, run::GroupBy::phase);
     frame->step = run::summarizeSteps(*snapshot);
@@ -55,6 +56,7 @@ std::shared_ptr<const Frame> narrowed(std::shared_ptr<const Frame> whole,
     frame->snapshot = part ? part->snapshot : whole->snapshot;
     frame->by = whole->by;
     frame->level = whole->level;
+    frame->usual_level = whole->usual_level;
     frame->growing = whole->growing;
     frame->rows = run::rowsOf(*frame->snapshot, frame->by, filter);
     const std::size_t heavy = run::heaviest(frame->rows, heaviest);

@@ -18,8 +18,9 @@ struct Frame {
     std::shared_ptr<const run::Snapshot> snapshot;
     run::GroupBy by = run::GroupBy::op;
     roofline::Level level = roofline::Level::dram;
-    bool growing = false;              // the run is still being recorded
-    std::vector<run::Row> rows;        // grouped by `by`, largest time first
+    roofline::Level usual_level = roofline::Level::dram;  // the run's default
+    bool growing = false;                                 // the run is still being recorded
+    std::vector<run::Row> rows;                           // grouped by `by`, largest time first
     std::vector<run::Row> categories;  // the same time grouped by category and by phase
     std::vector<run::Row> phases;
     run::StepSummary step;

@@ -11,6 +11,7 @@
 #include "core/analysis/columns.h"
 #include "core/analysis/known_work.h"
 #include "core/analysis/step_summary.h"
+#include "core/present/level_reason.h"
 #include "core/present/show.h"
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
@@ -91,6 +92,19 @@ QString collectionOverhead(const run::StepSummary& step) {
     if (!cost) return {};
     const QString words = QCoreApplication::translate("RunFacts", std::string(cost->words).c_str());
     return cost->figure.empty() ? words : words.arg(text(cost->figure));
+}
+
+QString levelFact(const Frame& frame) {
+    switch (run::levelReason(frame.level, frame.usual_level, frame.rows)) {
+        case run::LevelReason::usual:
+            break;
+        case run::LevelReason::cached:
+            return RunFacts::tr("%1 level: most bytes stay in this cache").arg(word(frame.level));
+        case run::LevelReason::few_bytes:
+            return RunFacts::tr("%1 level: less than half of the bytes reach it (default: %2)")
+                .arg(word(frame.level), word(frame.usual_level));
+    }
+    return {};
 }
 
 QString rangeWords(const TimeRange& range) {

@@ -25,6 +25,10 @@ QString coverExplanation(const run::RunPart& part);
 // (see run::collectionCost). Empty without baseline steps.
 QString collectionOverhead(const run::StepSummary& step);
 
+// Explains a memory level that a reader does not expect: "L3 level: most bytes stay in this cache".
+// Empty if there is nothing to explain.
+QString levelFact(const Frame& frame);
+
 // Returns "no step finished yet" or, if the run has ended, "this run has no finished step".
 QString noStep(const Frame& frame);
 

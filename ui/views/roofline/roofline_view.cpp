@@ -18,6 +18,7 @@
 #include "ui/roofline/roofline_chart.h"
 #include "ui/run/estimate_beside.h"
 #include "ui/run/group_by_box.h"
+#include "ui/run/run_facts.h"
 #include "ui/views/roofline/roof_menu.h"
 #include "ui/views/view_descriptor.h"
 
@@ -46,6 +47,7 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
       reset_(new QToolButton(this)),
       empty_(new QLabel(canvas_)) {
     by_->setObjectName(QStringLiteral("groupBy"));
+    chart_->setSelectable(true);
     level_->setObjectName(QStringLiteral("level"));
     level_->setToolTip(tr("Memory level that intensities are taken against"));
     for (const roofline::Level level :
@@ -181,6 +183,9 @@ void RooflineView::fillSelectors(const Frame& frame) {
     by_->setFrame(frame);
     level_->setCurrentIndex(
         level_->findData(all_levels_ ? kAllLevels : static_cast<int>(frame.level)));
+    QStringList level_tip{level_->toolTip().section(QLatin1Char('\n'), 0, 0), levelFact(frame)};
+    level_tip.removeAll(QString());
+    level_->setToolTip(level_tip.join(QLatin1Char('\n')));
     color_->setCurrentIndex(color_->findData(static_cast<int>(chart_->colors().by())));
     auto* const colors = qobject_cast<QStandardItemModel*>(color_->model());
     for (int i = 0; colors != nullptr && i < color_->count(); ++i) {
