@@ -91,8 +91,8 @@ class TimelineFixture : public QObject {
 
     // One step fills the view, so that its calls can be hit.
     void showStep(std::int64_t number) {
-        const ui::StepSlice* const step = picture().steps().numbered(number);
-        QVERIFY(step != nullptr);
+        const ui::StepSlice* step = nullptr;
+        QTRY_VERIFY_WITH_TIMEOUT((step = picture().steps().numbered(number)) != nullptr, kPatience);
         canvas()->setView({static_cast<double>(step->start_ns), static_cast<double>(step->end_ns)});
         QTRY_VERIFY_WITH_TIMEOUT(hasCalls() && picture().page()->find(number) != nullptr,
                                  kPatience);
