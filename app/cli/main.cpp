@@ -2,6 +2,7 @@
 // The command line: finds the command, runs it, and turns what went wrong into one sentence and an
 // exit status.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
