@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The five reports' figures and formulas, against what the studies show of them.
+#include <fmt/ranges.h>
+
 #include <cmath>
 
 #include "core/roofline/roofline.h"
