@@ -61,6 +61,28 @@ def copy_licences(packages, folder):
         shutil.copy(f"/usr/share/common-licenses/{name}", folder / "common-licenses")
 
 
+def teach_auditwheel():
+    """Returns this system's platform, such as manylinux_2_36_x86_64. auditwheel only knows the systems of its release, and
+    refuses wheels of a newer one. This adds the symbols of this system to its list."""
+    import auditwheel.policy
+
+    list_of_policies = pathlib.Path(auditwheel.policy.__file__).parent / "manylinux-policy.json"
+    policies = json.loads(list_of_policies.read_text())
+    name = f"manylinux_{os.confstr('CS_GNU_LIBC_VERSION').split()[1].replace('.', '_')}"
+    if name not in (policy["name"] for policy in policies):
+        newest = min((policy for policy in policies if policy["name"] != "linux"), key=lambda policy: policy["priority"])
+        versions = newest["symbol_versions"]["x86_64"]
+        for library in ("libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1", "libz.so.1"):
+            shown = run("objdump", "-p", f"/lib/x86_64-linux-gnu/{library}")
+            defined = shown.partition("Version definitions:")[2].partition("Version References:")[0]
+            for kind, version in re.findall(r" (GLIBC|GLIBCXX|CXXABI|GCC|ZLIB)_(\S+)", defined):
+                if version != "PRIVATE" and version not in versions[kind]:
+                    versions[kind].append(version)
+        newest |= {"name": name, "aliases": [], "priority": newest["priority"] - 1}
+        list_of_policies.write_text(json.dumps(json.loads(list_of_policies.read_text()) + [newest]))
+    return f"{name}_x86_64"
+
+
 def main():
     prefix, results = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
     version = re.search(r"project\(ridgepoint VERSION ([0-9.]+)", (TOP / "CMakeLists.txt").read_text()).group(1)
@@ -112,10 +134,11 @@ def main():
     run(sys.executable, "-m", "wheel", "pack", tree, "--dest-dir", work)
     packed = next(work.glob("*.whl"))
     excluded = [word for name in NOT_BUNDLED for word in ("--exclude", name)]
+    this_system = teach_auditwheel()
     # The oldest glibc that the symbols allow; auditwheel names the wheel after it.
     shown = run(sys.executable, "-m", "auditwheel", "show", packed)
     platform = re.search(r'manylinux_2_\d+_x86_64', shown.split("constrains the platform tag to")[-1])
-    platform = platform.group(0) if platform else "manylinux_2_36_x86_64"
+    platform = platform.group(0) if platform else this_system
     run(sys.executable, "-m", "auditwheel", "repair", "--plat", platform, *excluded, "--wheel-dir", work / "repaired",
         packed, env={**os.environ, "PATH": f"{pathlib.Path(sys.executable).parent}:{os.environ['PATH']}"})
     repaired = next((work / "repaired").glob("*.whl"))

@@ -16,7 +16,7 @@
 #include <sstream>
 
 #include "tests/fuzz/feed.h"
-#include "tests/import/mutations.h"
+#include "tests/fuzz/mutations.h"
 #include "tests/run/scratch.h"
 
 int main(int argc, char** argv) {

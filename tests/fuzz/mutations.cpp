@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/import/mutations.h"
+#include "tests/fuzz/mutations.h"
 
 #include <algorithm>
 #include <iterator>
