@@ -359,13 +359,13 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     std::vector<StepRecord> list(snapshot.steps->begin(), snapshot.steps->end());
     list.at(6).kind = StepRecord::Kind::baseline;
     for (StepRecord& step : list) step.duration_ns = 190'000'000;
-    // The two baseline steps next to measured ones disagree: +1 % and -1 %.
+    // The two runs of baseline steps disagree: +0.5 % and -1 %.
     list.at(3).duration_ns = 188'000'000;
     list.at(6).duration_ns = 192'000'000;
     snapshot.steps = std::make_shared<StepList>(list);
     EXPECT_THAT(showText(snapshot, {}, 200),
-                HasSubstr("collection cost not measurable yet (within ±13."));
-    // By +27 % and -24 %: JSON has the interval that the text omits.
+                HasSubstr("collection cost not measurable yet (within ±10.0 %)"));
+    // By +12 % and -24 %: JSON has the interval that the text omits.
     list.at(3).duration_ns = 150'000'000;
     list.at(6).duration_ns = 250'000'000;
     snapshot.steps = std::make_shared<StepList>(std::move(list));
