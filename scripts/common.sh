@@ -4,6 +4,8 @@
 
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 program=scripts/$(basename "$0")
+# Headers of a CUDA toolkit in these folders would come before those that scripts/setup fetches.
+unset CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH
 
 die() {
   printf '%s: %s\n' "$program" "$*" >&2
@@ -33,8 +35,8 @@ build_jobs() {
 # The programs that a user has: what scripts/run builds, and what the tests test.
 programs=(ridgepoint ridgepoint-ui ridgepoint-recording ridgepoint-entry ridgepoint-hooks)
 
-# configure PRESET: runs CMake where the build folder is new, the presets are newer, or the last try failed.
-# Everything else that matters to it, the generated build re-checks by itself. In CI warnings are errors; elsewhere they are
+# configure PRESET: runs CMake if the build folder is new, the presets or NVIDIA's headers are newer, or the last try failed.
+# The generated build checks everything else by itself. In CI warnings are errors; elsewhere they are
 # not, because another compiler may know others.
 configure() {
   local preset=$1 dir=$top/build/$1 cache=$top/build/$1/CMakeCache.txt options=()
@@ -42,7 +44,8 @@ configure() {
     echo "build/$preset belongs to another copy of the sources: building it anew" >&2
     rm -rf "$dir"
   fi
-  if [ -f "$dir/build.ninja" ] && [ -f "$dir/.configured" ] && [ ! "$top/CMakePresets.json" -nt "$dir/.configured" ]; then
+  if [ -f "$dir/build.ninja" ] && [ -f "$dir/.configured" ] && [ ! "$top/CMakePresets.json" -nt "$dir/.configured" ] &&
+     [ ! "$top/build/nvidia/fetched" -nt "$dir/.configured" ]; then
     return 0
   fi
   rm -f "$dir/.configured"

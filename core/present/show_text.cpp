@@ -306,7 +306,7 @@ std::string roofLines(const Snapshot& snapshot, int columns) {
     return words.empty() ? std::string() : wrapped("Roofs", words, columns);
 }
 
-// A newcomer expects DRAM.
+// Explains any other level than DRAM, which newcomers expect.
 std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<const Row> rows,
                       int columns) {
     const std::string name = roofline::formatLevel(shown);

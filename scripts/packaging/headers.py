@@ -11,9 +11,8 @@ import urllib.request
 import zipfile
 
 
-
 def index():
-    """The package index of pip's settings."""
+    """Returns the package index from pip's settings."""
     found = os.environ.get("PIP_INDEX_URL") or subprocess.run(
         [sys.executable, "-m", "pip", "config", "get", "global.index-url"], capture_output=True, text=True).stdout.strip()
     return (found or "https://pypi.org/simple").rstrip("/")
@@ -21,6 +20,7 @@ def index():
 
 INDEX = index()
 BLOCK = 4 << 20
+SECONDS = 60  # without an answer
 
 
 class Remote(io.RawIOBase):
@@ -28,7 +28,7 @@ class Remote(io.RawIOBase):
 
     def __init__(self, address):
         self.address, self.position, self.blocks = address, 0, {}
-        with urllib.request.urlopen(urllib.request.Request(address, method="HEAD")) as answer:
+        with urllib.request.urlopen(urllib.request.Request(address, method="HEAD"), timeout=SECONDS) as answer:
             self.length = int(answer.headers["Content-Length"])
 
     def seekable(self):
@@ -49,7 +49,7 @@ class Remote(io.RawIOBase):
             first = number * BLOCK
             last = min(first + BLOCK, self.length) - 1
             request = urllib.request.Request(self.address, headers={"Range": f"bytes={first}-{last}"})
-            with urllib.request.urlopen(request) as answer:
+            with urllib.request.urlopen(request, timeout=SECONDS) as answer:
                 self.blocks[number] = answer.read()
         return self.blocks[number]
 
@@ -65,7 +65,7 @@ class Remote(io.RawIOBase):
 
 def wheel_of(project, version):
     page = f"{INDEX}/{project}/"
-    with urllib.request.urlopen(page) as answer:
+    with urllib.request.urlopen(page, timeout=SECONDS) as answer:
         text = answer.read().decode()
     name = f"{project.replace('-', '_')}-{re.escape(version)}-(?:cp311-cp311|py3-none)-manylinux"
     found = re.search(rf'href="([^"#]*{name}[^"#]*x86_64\.whl)', text)

@@ -2,7 +2,7 @@
 """Builds the hooks for every torch in hooks.txt, from the headers in its wheel on the package index, into a folder. An
 argument --pin prints the lines of hooks.txt.
 
-  hooks.py ENTRY_FOLDER RESULT_FOLDER [--pin]      ENTRY_FOLDER: build/release/bin/entry"""
+  hooks.py ENTRY_FOLDER RESULT_FOLDER [--pin] [--jobs COUNT]      ENTRY_FOLDER: build/release/bin/entry"""
 import concurrent.futures
 import hashlib
 import os
@@ -28,19 +28,17 @@ def stubs(folder):
 
 
 def make(version, pin, sources, entry, results):
-    """Builds the hooks for one torch, unless they are there."""
+    """Builds the hooks for one torch unless they are up to date. Returns its line of hooks.txt."""
     result = results / f"libridgepoint-hooks-{version}.so"
     stamp = results / f"{version}.built"
     wanted = f"{sources} {pin}"
     if result.exists() and stamp.exists() and stamp.read_text() == wanted and "--pin" not in sys.argv:
-        return
+        return f"{version} {pin}"
     work = results / f"torch-{version}"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir()
     digest = headers.fetch("torch", version, work)
-    if "--pin" in sys.argv:
-        print(version, digest, flush=True)
-    elif digest != pin:
+    if digest != pin and "--pin" not in sys.argv:
         raise SystemExit(f"The headers of torch {version} are not those in hooks.txt (their SHA-256 is {digest}).")
     error = hooks.compile_hooks("g++", str(entry), str(work / "torch/include"), list(stubs(work)), True, str(result))
     if error is not None:
@@ -48,6 +46,7 @@ def make(version, pin, sources, entry, results):
     subprocess.run(["strip", result], check=True)
     stamp.write_text(wanted)
     shutil.rmtree(work)
+    return f"{version} {digest}"
 
 
 def main():
@@ -55,10 +54,15 @@ def main():
     results.mkdir(parents=True, exist_ok=True)
     sources = hashlib.sha256(b"".join(
         path.read_bytes() for path in sorted((entry / "sources").rglob("*")) if path.is_file())).hexdigest()
-    with concurrent.futures.ThreadPoolExecutor(len(os.sched_getaffinity(0))) as threads:
-        for made in [threads.submit(make, version, pin, sources, entry, results)
-                     for version, pin in headers.pins(HERE / "hooks.txt")]:
-            made.result()
+    jobs = int(sys.argv[sys.argv.index("--jobs") + 1]) if "--jobs" in sys.argv else 1
+    with concurrent.futures.ThreadPoolExecutor(jobs) as threads:
+        try:
+            for line in threads.map(lambda pins: make(*pins, sources, entry, results), headers.pins(HERE / "hooks.txt")):
+                if "--pin" in sys.argv:
+                    print(line, flush=True)
+        except BaseException:
+            threads.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 main()

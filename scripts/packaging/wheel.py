@@ -13,7 +13,7 @@ import sys
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 DISTRIBUTION = "ridgepoint-profiler"  # PyPI's `ridgepoint` is another program
-FILES = DISTRIBUTION.replace("-", "_")  # the distribution in names of files
+FILES = DISTRIBUTION.replace("-", "_")  # the distribution's name in file names
 # Qt loads these by itself; what the window does not use stays out.
 PLUGINS = ("platforms/libqxcb.so", "platforms/libqoffscreen.so", "xcbglintegrations/libqxcb-glx-integration.so",
            "iconengines/libqsvgicon.so", "imageformats/libqsvg.so",
@@ -62,8 +62,8 @@ def copy_licences(packages, folder):
 
 
 def teach_auditwheel():
-    """Returns this system's platform, such as manylinux_2_36_x86_64. auditwheel only knows the systems of its release, and
-    refuses wheels of a newer one. This adds the symbols of this system to its list."""
+    """Returns this system's platform, such as manylinux_2_36_x86_64. auditwheel only knows older systems than itself, and
+    refuses wheels of newer ones. Adds this system and its symbols to auditwheel's list."""
     import auditwheel.policy
 
     list_of_policies = pathlib.Path(auditwheel.policy.__file__).parent / "manylinux-policy.json"
@@ -79,7 +79,9 @@ def teach_auditwheel():
                 if version != "PRIVATE" and version not in versions[kind]:
                     versions[kind].append(version)
         newest |= {"name": name, "aliases": [], "priority": newest["priority"] - 1}
-        list_of_policies.write_text(json.dumps(json.loads(list_of_policies.read_text()) + [newest]))
+        part = list_of_policies.with_suffix(".part")
+        part.write_text(json.dumps(json.loads(list_of_policies.read_text()) + [newest]))
+        os.replace(part, list_of_policies)
     return f"{name}_x86_64"
 
 

@@ -21,7 +21,7 @@ def run(*words):
 
 
 def installed_packages():
-    """{package or virtual package: (real packages, names in their Depends)}, and the essential packages."""
+    """Returns {package: its dependencies}, the essential packages and {virtual package: its providers}."""
     depends, essential, providers = {}, set(), {}
     form = "${db:Status-Status}\t${Package}\t${Essential}\t${Priority}\t${Pre-Depends}, ${Depends}\t${Provides}\n"
     for line in run("dpkg-query", "-W", "-f", form).splitlines():
@@ -49,13 +49,13 @@ def with_dependencies(names):
 
 
 def inputs():
-    """(path, the file or setting that names it)"""
-    source = ""
+    """Yields (path, the file or setting that uses it)."""
+    source, stale = "", False
     for line in run("ninja", "-C", BUILD, "-t", "deps").splitlines():
-        if line.startswith("    "):
+        if line.startswith("    ") and not stale:
             yield os.path.join(BUILD, line.strip()), source
         elif ":" in line:
-            source = line.partition(":")[0]
+            source, stale = line.partition(":")[0], "(STALE)" in line
     rules = (BUILD / "build.ninja").read_text() + (BUILD / "CMakeFiles/rules.ninja").read_text()
     for line in (BUILD / "CMakeCache.txt").read_text().splitlines():
         setting = re.match(r"(\w+):(?:FILEPATH|PATH)=(/.+)", line)
@@ -68,7 +68,7 @@ def inputs():
 
 
 def owners(paths):
-    """{path: package}. dpkg knows a file below /usr also by its path from before /usr was merged, and not by links to it."""
+    """Returns {path: package}. dpkg may list a file under its path before the /usr merge, and never lists links to it."""
     asked = {}
     for path in paths:
         for name in {path, os.path.realpath(path)}:
@@ -93,14 +93,17 @@ def main():
     for path, source in inputs():
         path = os.path.normpath(path)
         if not path.startswith(ours) and not os.path.realpath(path).startswith(ours):
-            read.setdefault(path, source)
-    listed = run(TOP / "scripts/setup", "--list", "--tests", "--bench").split()
-    allowed, owner = with_dependencies(listed), owners(read)
-    wrong = [(path, source) for path, source in sorted(read.items()) if owner.get(path) not in allowed]
+            read.setdefault((path, source.startswith("tests/")), source)
+    # The programs must not use a package that only tests require.
+    allowed = [with_dependencies(run(TOP / "scripts/setup", "--list", *options).split())
+               for options in ((), ("--tests", "--bench"))]
+    owner = owners({path for path, _ in read})
+    wrong = [(path, source) for (path, of_tests), source in sorted(read.items()) if owner.get(path) not in allowed[of_tests]]
     for path, source in wrong[:20]:
         print(f"{source} uses {path}, which belongs to {owner.get(path, 'no package')}: scripts/setup does not install it")
-    print(f"{len(read)} files of {len(set(owner.values()))} packages, {len(wrong)} of them not installed by scripts/setup")
-    return 1 if wrong or not read else 0
+    print(f"{len(owner)} files of {len(set(owner.values()))} packages; {len(wrong)} uses of others")
+    # A newcomer's machine may have a CMake or ccache of its own.
+    return 0 if read and not wrong else 1 if "CI" in os.environ else SKIPPED
 
 
 sys.exit(main())

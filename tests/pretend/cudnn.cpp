@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // libcudnn.so.9 of the pretend GPU: the graph API with one engine and one plan for every graph, and
 // batch normalization. Executing a plan is one kernel, named as cuDNN names it, with the FLOPs and
-// bytes of its tensors. Where NVIDIA's headers are, the compiler checks the signatures against
-// them; without them (scripts/setup does not fetch cuDNN) types of the same size stand in.
+// bytes of its tensors.
 #include <cudnn.h>
 #include <fmt/format.h>
 

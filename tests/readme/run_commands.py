@@ -207,9 +207,8 @@ class Runner:
         self.environment = self._environment()
 
     def _environment(self):
-        """That of somebody who installed Ridgepoint today: no settings and no display. ctest names a cache, so that roofs are
-        measured once for all tests."""
-        # Threads that wait actively would take the processors from the commands of other pages.
+        """Returns a new user's environment: no settings and no display. ctest names a cache, so that all tests share measured
+        roofs, and a policy for waiting threads, which would otherwise take the processors from the commands of other pages."""
         keep = ("LANG", "LC_ALL", "TZ", "TMPDIR", "USER", "LOGNAME", "LD_LIBRARY_PATH", "CUDA_VISIBLE_DEVICES",
                 "OMP_WAIT_POLICY", "XDG_CACHE_HOME")
         environment = {name: os.environ[name] for name in keep if name in os.environ}

@@ -365,7 +365,7 @@ TEST(ShowText, CallsACostBelowItsNoiseNotMeasurable) {
     snapshot.steps = std::make_shared<StepList>(list);
     EXPECT_THAT(showText(snapshot, {}, 200),
                 HasSubstr("collection cost not measurable yet (within ±10.0 %)"));
-    // By +12 % and -24 %: JSON has the interval that the text omits.
+    // They disagree by +12 % and -24 %. JSON contains the interval that the text omits.
     list.at(3).duration_ns = 150'000'000;
     list.at(6).duration_ns = 250'000'000;
     snapshot.steps = std::make_shared<StepList>(std::move(list));

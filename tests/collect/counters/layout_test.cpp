@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Our declarations of the profiler's parameters against NVIDIA's headers. Compiled where
-// scripts/setup unpacked the CUPTI wheel; needs no driver.
+// Our declarations of the profiler's parameters against NVIDIA's headers. Compiled if
+// scripts/setup --tests has fetched them. Requires no driver.
 #include <cupti_pmsampling.h>
 #include <cupti_profiler_host.h>
 #include <cupti_profiler_target.h>

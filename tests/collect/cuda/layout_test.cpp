@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Our declarations of CUPTI's records against its header and against the library that writes them.
-// Compiled where scripts/setup unpacked the CUPTI wheel; needs no driver.
+// Compiled if scripts/setup --tests has fetched NVIDIA's headers. Requires no driver.
 #include <cupti.h>
 #include <dlfcn.h>
 #include <gtest/gtest.h>
