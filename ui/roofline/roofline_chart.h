@@ -41,7 +41,7 @@ class RooflineChart : public PlaneChart {
     Plane plane() const { return asked_.plane; }
     void setColorBy(ColorBy by);
     void setAllLevels(bool all);
-    // Whether the caption also names the control that selects a level; a picture has none.
+    // Lets the caption name the control that selects a level. Pictures have no such control.
     void setSelectable(bool selectable) { asked_.selectable = selectable; }
     // Enables tails behind the dots of a growing run.
     void setTrails(bool wanted);
