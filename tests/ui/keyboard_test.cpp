@@ -37,6 +37,7 @@
 #include "ui/views/runs/run_list.h"
 #include "ui/views/study/study_view.h"
 #include "ui/views/table/table_view.h"
+#include "ui/views/timeline/timeline_canvas.h"
 #include "ui/views/timeline/timeline_view.h"
 
 using namespace ridgepoint;

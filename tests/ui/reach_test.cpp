@@ -59,7 +59,7 @@ namespace {
 
 QChar mnemonicOf(const QString& words) {
     const QKeySequence keys = QKeySequence::mnemonic(words);
-    return keys.isEmpty() ? QChar() : QChar(keys[0].key());
+    return keys.isEmpty() ? QChar() : QChar(static_cast<char16_t>(keys[0].key()));
 }
 
 // Words that share a mnemonic.

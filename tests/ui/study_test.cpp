@@ -40,7 +40,7 @@ using namespace ridgepoint::ui;
 using nlohmann::json;
 using tests::kPatience;
 using tests::TestWindow;
-using State = study::Item::State;
+using ItemState = study::Item::State;
 
 namespace {
 
@@ -99,8 +99,8 @@ class StudyTest : public QObject {
         }
         return path;
     }
-    std::vector<State> states() const {
-        std::vector<State> states;
+    std::vector<ItemState> states() const {
+        std::vector<ItemState> states;
         for (const study::ResultRow& row : view_->answer()->results.rows)
             states.push_back(row.state);
         return states;
@@ -231,7 +231,7 @@ class StudyTest : public QObject {
         view_->openFolder(folder);
         QTRY_COMPARE_WITH_TIMEOUT(view_->answer()->question.folder, folder, kPatience);
         QTRY_COMPARE_WITH_TIMEOUT(view_->points()->rowCount(), 3, kPatience);
-        QCOMPARE(states(), (std::vector{State::done, State::failed, State::waiting}));
+        QCOMPARE(states(), (std::vector{ItemState::done, ItemState::failed, ItemState::waiting}));
         const PointModel* const points = view_->points();
         QCOMPARE(cell(1, points->remarkColumn()),
                  QStringLiteral("The recording crashed (Aborted)."));
@@ -477,26 +477,27 @@ class StudyTest : public QObject {
         // Nothing else is recorded meanwhile.
         (*test_)->record({});
         QVERIFY((*test_)->messages()->sentence().contains(QStringLiteral("study")));
-        QTRY_VERIFY_WITH_TIMEOUT(states().front() == State::running, kRecordingPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(states().front() == ItemState::running, kRecordingPatience);
         button("studyPause")->click();
         QCOMPARE(view_->run()->state(), StudyRun::State::pausing);
         QTRY_COMPARE_WITH_TIMEOUT(view_->run()->state(), StudyRun::State::paused,
                                   kRecordingPatience);
-        QTRY_COMPARE_WITH_TIMEOUT(states(), (std::vector{State::done, State::waiting, State::left}),
-                                  kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            states(), (std::vector{ItemState::done, ItemState::waiting, ItemState::left}),
+            kPatience);
         button("studyPause")->click();  // Resume
-        QTRY_VERIFY_WITH_TIMEOUT(states()[1] == State::running, kRecordingPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(states()[1] == ItemState::running, kRecordingPatience);
         QVERIFY(view_->run()->progress().seconds_left.has_value());
         QSignalSpy ended(view_, &StudyView::runEnded);
         button("studyStop")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
         QVERIFY(view_->messages()->sentence().contains(QStringLiteral("Resume")));
-        QTRY_VERIFY_WITH_TIMEOUT(states()[1] != State::running, kPatience);
+        QTRY_VERIFY_WITH_TIMEOUT(states()[1] != ItemState::running, kPatience);
         ended.clear();
         button("studyStart")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!ended.empty(), kRecordingPatience);
-        QTRY_COMPARE_WITH_TIMEOUT(states(), (std::vector{State::done, State::done, State::left}),
-                                  kPatience);
+        QTRY_COMPARE_WITH_TIMEOUT(
+            states(), (std::vector{ItemState::done, ItemState::done, ItemState::left}), kPatience);
         QVERIFY(!button("studyStart")->isEnabled());
         QVERIFY(QFile::exists(test_->path("study/results.md")));
         // Its folder shows the same.

@@ -43,7 +43,7 @@
 using namespace ridgepoint;
 using namespace ridgepoint::ui;
 using tests::kPatience;
-using State = run::RecorderStatus::State;
+using RecorderState = run::RecorderStatus::State;
 
 namespace {
 
@@ -293,7 +293,7 @@ class WindowTest : public QObject {
         QVERIFY(window_->toolbar()->figures().contains(QStringLiteral("Stopping after this step")));
         QVERIFY(!window_->toolbar()->stopAction()->isEnabled());
         QVERIFY(!window_->toolbar()->pauseAction()->isEnabled());
-        recording_->setState(State::finished);
+        recording_->setState(RecorderState::finished);
         QTRY_VERIFY_WITH_TIMEOUT(window_->toolbar()->recordAction()->isEnabled(), kPatience);
         QVERIFY(!window_->toolbar()->figures().contains(QStringLiteral("Stopping")));
     }
@@ -310,7 +310,7 @@ class WindowTest : public QObject {
         QVERIFY(window_->isVisible());  // the file is not complete yet
         QVERIFY(recording_->posted(run::Command::Kind::stop));
         QVERIFY(window_->messages()->sentence().contains(QStringLiteral("Finishing")));
-        recording_->setState(State::finished);
+        recording_->setState(RecorderState::finished);
         QTRY_VERIFY_WITH_TIMEOUT(!window_->isVisible(), kPatience);
     }
 
@@ -319,7 +319,7 @@ class WindowTest : public QObject {
         recording_->publish(partOfARun(2, 1));
         window_->close();
         QVERIFY(window_->messages()->offered()->isVisible());
-        recording_->setState(State::finished);
+        recording_->setState(RecorderState::finished);
         QTRY_VERIFY2_WITH_TIMEOUT(
             !window_->messages()->sentence().contains(QStringLiteral("Closing this window")),
             qPrintable(window_->messages()->sentence()), kPatience);
@@ -344,7 +344,7 @@ class WindowTest : public QObject {
         window_->runs()->show(path("other.ridge").toStdString());
         QTRY_VERIFY_WITH_TIMEOUT(window_->windowTitle().contains(QStringLiteral("other.ridge")),
                                  kPatience);
-        recording_->setState(State::finished);
+        recording_->setState(RecorderState::finished);
         QTRY_VERIFY_WITH_TIMEOUT(
             window_->messages()->sentence().contains(QStringLiteral("has ended")), kPatience);
         QVERIFY(!window_->session()->recording());
@@ -366,7 +366,8 @@ class WindowTest : public QObject {
 
     void failuresShowTheirSentence() {
         startRecording();
-        recording_->setState(State::failed, "Training ran out of memory; choose a smaller batch.");
+        recording_->setState(RecorderState::failed,
+                             "Training ran out of memory; choose a smaller batch.");
         QTRY_VERIFY_WITH_TIMEOUT(
             window_->messages()->sentence().contains(QStringLiteral("out of memory")), kPatience);
         QVERIFY(window_->toolbar()->recordAction()->isEnabled());
