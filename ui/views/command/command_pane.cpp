@@ -5,7 +5,6 @@
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QPlainTextEdit>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -13,6 +12,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "core/roofline/quantity.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
 
@@ -236,8 +236,8 @@ void CommandPane::showState() {
     QStringList parts{run->what().line, how};
     if (all_lines_ > kMostLines) {
         parts << tr("the last %1 of %2 lines")
-                     .arg(QLocale().toString(static_cast<qlonglong>(kMostLines)),
-                          QLocale().toString(static_cast<qlonglong>(all_lines_)));
+                     .arg(text(roofline::formatCount(static_cast<double>(kMostLines))),
+                          text(roofline::formatCount(static_cast<double>(all_lines_))));
     }
     // The command may be long; how it goes is said first then.
     if (parts.front().size() > 60) std::swap(parts[0], parts[1]);

@@ -5,7 +5,6 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QScrollBar>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -15,6 +14,7 @@
 #include <exception>
 
 #include "core/machine/catalogue.h"
+#include "core/roofline/quantity.h"
 #include "ui/base/theme.h"
 #include "ui/base/words.h"
 
@@ -26,7 +26,7 @@ constexpr const char* kRunScheme = "run";
 QString shownText(std::string_view utf8) { return text(utf8).toHtmlEscaped(); }
 
 QString countText(std::uint64_t count) {
-    return QLocale().toString(static_cast<qulonglong>(count));
+    return text(roofline::formatCount(static_cast<double>(count)));
 }
 
 }  // namespace
