@@ -23,7 +23,11 @@ TEST_F(Usage, HelpAndVersionAreShort) {
         EXPECT_EQ(one.status, 0) << command;
         EXPECT_THAT(one.out, HasSubstr(command));
     }
-    EXPECT_LE(std::count(help.out.begin(), help.out.end(), '\n'), 30);
+    // Newer versions of CLI11 write more empty lines.
+    std::istringstream text(help.out);
+    int lines = 0;
+    for (std::string line; std::getline(text, line);) lines += line.empty() ? 0 : 1;
+    EXPECT_LE(lines, 28);
     const Result version = ridgepoint({"--version"});
     EXPECT_EQ(version.status, 0);
     EXPECT_THAT(version.out, ::testing::MatchesRegex("ridgepoint [0-9]+\\.[0-9]+\\.[0-9]+\n"
