@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is wrong with a command line is said in one sentence, and nothing is written.
+#include <sstream>
+
 #include "core/machine/cuda/devices.h"
 #include "tests/cli/fixture.h"
 
