@@ -72,15 +72,15 @@ def owners(paths):
     asked = {}
     for path in paths:
         for name in {path, os.path.realpath(path)}:
-            asked[name] = path
+            asked.setdefault(name, set()).add(path)
             if name.startswith("/usr/"):
-                asked[name.removeprefix("/usr")] = path
+                asked.setdefault(name.removeprefix("/usr"), set()).add(path)
     found, names = {}, list(asked)
     for at in range(0, len(names), 500):
         for line in run("dpkg-query", "-S", *names[at:at + 500]).splitlines():
             packages, _, name = line.partition(": ")
-            if name in asked:
-                found[asked[name]] = packages.split(",")[0].split(":")[0]
+            if not packages.startswith("diversion by "):
+                found.update(dict.fromkeys(asked.get(name, ()), packages.split(",")[0].split(":")[0]))
     return found
 
 
