@@ -141,7 +141,9 @@ TEST_F(AttachRefusal, ASystemThatForbidsIt) {
     ASSERT_NO_FATAL_FAILURE(beginAlone());
     const pid_t attaching = ::fork();
     if (attaching == 0) {
-        forbid(SYS_ptrace);
+        // From Python 3.14 on, attaching writes into the process instead of tracing it.
+        for (const int call : {SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev})
+            forbid(call);
         [[maybe_unused]] FILE* const said = ::freopen(path("said").c_str(), "w", stderr);
         const std::string training = id(), file = run();
         ::execl(RIDGEPOINT_PROGRAM, RIDGEPOINT_PROGRAM, "attach", training.c_str(), "-q", "-o",
