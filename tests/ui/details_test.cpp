@@ -158,7 +158,7 @@ class DetailsTest : public QObject {
         const auto rows = [&] { return table().order()->rowCount(); };
         const int before = rows();
         QVERIFY(choose(QStringLiteral("aten::conv2d"), QStringLiteral("Show Only These Rows")));
-        QCOMPARE(rows(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(rows(), 1, kPatience);
         window().selection()->clear();
         QCOMPARE(rows(), before);
         QVERIFY(choose(QStringLiteral("aten::conv2d"), QStringLiteral("Hide convolution")));
