@@ -11,8 +11,8 @@
 
 #include "core/collect/cuda/activity_joiner.h"
 #include "core/collect/cuda/activity_parser.h"
-#include "core/collect/cuda/cupti_records.h"
 #include "report.h"
+#include "tests/collect/cuda/records_13_0.h"
 
 namespace {
 
@@ -64,16 +64,16 @@ Step makeStep(std::int64_t index, std::uint64_t monotonic_zero, std::mt19937& ra
         const auto id = static_cast<std::uint32_t>(index * kLaunches + i + 1);
         const auto at =
             monotonic_zero + static_cast<std::uint64_t>(index * kStepNs + i * 50'000 + 10);
-        cuda::layout::Api call{};
-        call.kind = cuda::layout::kRuntime;
+        layout::Api call{};
+        call.kind = cuda::kRuntime;
         call.call = 211;
         call.start = at;
         call.end = at + 3000;
         call.thread = i / 2 < kOps / 3 ? 100 : 200;
         call.correlation = id;
         put(call);
-        cuda::layout::Kernel kernel{};
-        kernel.kind = cuda::layout::kConcurrentKernel;
+        layout::Kernel kernel{};
+        kernel.kind = cuda::kConcurrentKernel;
         kernel.name = reinterpret_cast<std::uint64_t>(kNames[i % 4]);
         kernel.start = at + 20'000;
         kernel.end = at + 60'000;

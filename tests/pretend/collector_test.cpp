@@ -6,11 +6,13 @@
 #include <atomic>
 #include <chrono>
 #include <map>
+#include <span>
 #include <thread>
 #include <tuple>
 
 #include "core/collect/cuda/cupti_source.h"
 #include "core/collect/cuda/gpu_collector.h"
+#include "core/collect/cuda/record_table.h"
 #include "tests/collect/cuda/buffer_writer.h"
 #include "tests/pretend/gpu.h"
 #include "tests/pretend/program.h"
@@ -35,7 +37,7 @@ std::vector<Activity> happened(Kind kind) {
 
 struct Traced : Gathered {
     void from(CuptiSource& source, bool all = true) {
-        source.flush(all, [&](std::span<const std::byte> bytes) { parser.parse(bytes, *this); });
+        source.flush(all, [&](const cuda::ActivityBuffer& bytes) { parser.parse(bytes, *this); });
         dropped = source.dropped();
     }
     cuda::PointerNames pointers;
@@ -100,7 +102,13 @@ void expectAll(const Traced& traced) {
         expectOnDevice(traced.fills[by_fill[i]], fills[i]);
         EXPECT_EQ(traced.fills[by_fill[i]].bytes, fills[i].bytes);
     }
-    const auto calls = happened(Kind::call);
+    auto calls = happened(Kind::call);
+    std::erase_if(calls, [](const Activity& call) {  // those that only ask are not recorded
+        const std::span<const std::uint32_t> off =
+            call.driver ? std::span<const std::uint32_t>(cuda::kUnrecordedDriverCalls)
+                        : std::span<const std::uint32_t>(cuda::kUnrecordedRuntimeCalls);
+        return std::find(off.begin(), off.end(), call.call) != off.end();
+    });
     ASSERT_EQ(traced.calls.size(), calls.size());
     const auto by_call = order(traced.calls, kOnHost);
     for (std::size_t i = 0; i < calls.size(); ++i) {
@@ -176,6 +184,64 @@ TEST(PretendGraphs, EveryNodeOfAReplayIsTracedWithItsGraph) {
     EXPECT_EQ(traced.kernels[0].on.correlation, traced.kernels[1].on.correlation);
     EXPECT_NE(traced.kernels[1].on.correlation, traced.kernels[2].on.correlation);
     expectAll(traced);
+}
+
+// One recording after another in a process, as with attach. In each, the first records count as
+// well.
+TEST(PretendSessions, EachTracesItsFirstRecordsAsTheyHappened) {
+    for (int session = 0; session < 3; ++session) {
+        pretend::configure("H200 SXM", "", "virtual");
+        CuptiSource source(cuda::loadCupti(), {16, 1 << 16});
+        runProgram(3);
+        Traced traced;
+        traced.from(source);
+        traced.from(source);
+        EXPECT_EQ(happened(Kind::kernel).size(), 9u);
+        expectAll(traced);
+    }
+}
+
+// Buffers that come three seconds after they were full, once the thread has been seen to make
+// calls.
+TEST(PretendSessions, RecordsThatComeSecondsLaterBelongToTheirStep) {
+    pretend::configure("H200 SXM");
+    const collect::TickClock clock;
+    cuda::GpuCollector collector(cuda::openTracing(), clock,
+                                 [](std::string_view) { return run::StringId::none; });
+    ASSERT_EQ(launch(kRelu, {64, 1, 1}, {128, 1, 1}), cudaSuccess);
+    ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
+    collector.addStep({});
+    collector.collect();
+    pretend::configure("H200 SXM", "delay=3");
+    std::vector<cuda::TracedStep> finished;
+    const auto collect = [&](bool last) {
+        collector.collect(last);
+        for (cuda::TracedStep& step : collector.takeFinished()) finished.push_back(std::move(step));
+    };
+    const auto now = [&] { return clock.nanoseconds(collect::ticksNow()); };
+    for (int i = 0; i < 40; ++i) {
+        cuda::StepOps step;
+        step.system_threads = {static_cast<std::uint32_t>(::gettid())};
+        step.step.index = i;
+        step.step.start_ns = now();
+        run::OpRecord op;
+        op.start_ns = now();
+        ASSERT_EQ(launch(kRelu, {64, 1, 1}, {128, 1, 1}), cudaSuccess);
+        op.duration_ns = now() - op.start_ns;
+        step.ops.push_back(op);
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        step.step.duration_ns = now() - step.step.start_ns;
+        collector.addStep(std::move(step));
+        collect(false);
+    }
+    EXPECT_GT(finished.size(), 2u);  // the first ones are there before the end
+    EXPECT_LT(finished.size(), 41u);
+    collect(true);
+    ASSERT_EQ(finished.size(), 41u);
+    for (std::size_t i = 1; i < finished.size(); ++i) EXPECT_EQ(finished[i].records.size(), 1u);
+    EXPECT_EQ(collector.counts().late, 0u);
+    EXPECT_EQ(collector.dropped(), 0u);
+    pretend::configure("H200 SXM");
 }
 
 // What the driver and CUPTI take for themselves: code is loaded once for each kernel, a launch
@@ -289,7 +355,7 @@ TEST(PretendLoad, LosesNothingOfMillionsOfLaunchesAMinute) {
     const cuda::PointerNames pointers;
     cuda::ActivityParser parser(pointers);
     const auto read = [&](bool all) {
-        source.flush(all, [&](std::span<const std::byte> bytes) { parser.parse(bytes, counted); });
+        source.flush(all, [&](const cuda::ActivityBuffer& bytes) { parser.parse(bytes, counted); });
     };
     while (launching > 0) {
         std::this_thread::sleep_for(std::chrono::milliseconds(30));

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libcupti.so.13 of the pretend GPU: the Activity API and callbacks as CUPTI 13.0 documents them.
-// NVIDIA's headers declare each function and each record, so that the compiler checks both.
-#include <cupti.h>
+// libcupti of the pretend GPU: the Activity API and callbacks as CUPTI documents them. NVIDIA's
+// headers declare each function and each record, so that the compiler checks both. Compiled once
+// for each of some versions; RIDGEPOINT_PRETEND_CUPTI: the CUPTI_API_VERSION that it says, in place
+// of the headers'.
+#include <cupti_activity.h>
+#include <cupti_callbacks.h>
+#include <cupti_version.h>
 
 #include <algorithm>
 #include <array>
@@ -39,10 +43,164 @@ constexpr CallName kDriverCalls[] = {
 
 constexpr std::size_t kMostCalls = 1024;
 
+#ifdef RIDGEPOINT_PRETEND_CUPTI
+constexpr std::uint32_t kVersion = RIDGEPOINT_PRETEND_CUPTI;
+#else
+constexpr std::uint32_t kVersion = CUPTI_API_VERSION;
+#endif
+
+// The newest records of the headers.
+#if CUPTI_API_VERSION >= 130400
+using KernelRecord = CUpti_ActivityKernel13;
+using MemcpyRecord = CUpti_ActivityMemcpy7;
+using MemsetRecord = CUpti_ActivityMemset5;
+#else
+#if CUPTI_API_VERSION >= 130300
+using KernelRecord = CUpti_ActivityKernel12;
+#elif CUPTI_API_VERSION >= 130100
+using KernelRecord = CUpti_ActivityKernel11;
+#elif CUPTI_API_VERSION >= 130000
+using KernelRecord = CUpti_ActivityKernel10;
+#else
+using KernelRecord = CUpti_ActivityKernel9;
+#endif
+#if CUPTI_API_VERSION >= 26
+using MemcpyRecord = CUpti_ActivityMemcpy6;
+#else
+using MemcpyRecord = CUpti_ActivityMemcpy5;
+#endif
+using MemsetRecord = CUpti_ActivityMemset4;
+#endif
+#if CUPTI_API_VERSION >= 26
+using WaitRecord = CUpti_ActivitySynchronization2;
+#else
+using WaitRecord = CUpti_ActivitySynchronization;
+#endif
+
+// The fields of user-defined records that a client may select.
+struct Selectable {
+    int identifier;
+    std::size_t offset, bytes;  // in the record struct
+    std::size_t selected_bytes;
+};
+#define SELECTABLE(identifier, Record, member) \
+    {identifier, offsetof(Record, member), sizeof(Record::member), sizeof(Record::member)}
+// Thread and correlation identifiers have 64 bits in user-defined records.
+#define SELECTABLE_WIDE(identifier, Record, member) \
+    {identifier, offsetof(Record, member), sizeof(Record::member), 8}
+#define SELECTABLE_PLACE(prefix, Record)                               \
+    SELECTABLE(prefix##_FIELD_KIND, Record, kind),                     \
+        SELECTABLE(prefix##_FIELD_START, Record, start),               \
+        SELECTABLE(prefix##_FIELD_END, Record, end),                   \
+        SELECTABLE(prefix##_FIELD_DEVICE_ID, Record, deviceId),        \
+        SELECTABLE(prefix##_FIELD_CONTEXT_ID, Record, contextId),      \
+        SELECTABLE(prefix##_FIELD_STREAM_ID, Record, streamId),        \
+        SELECTABLE(prefix##_FIELD_GRAPH_ID, Record, graphId),          \
+        SELECTABLE(prefix##_FIELD_GRAPH_NODE_ID, Record, graphNodeId), \
+        SELECTABLE_WIDE(prefix##_FIELD_CORRELATION_ID, Record, correlationId)
+#define SELECTABLE_COPY(prefix, Record)                                                       \
+    SELECTABLE_PLACE(prefix, Record), SELECTABLE(prefix##_FIELD_COPY_KIND, Record, copyKind), \
+        SELECTABLE(prefix##_FIELD_SRC_KIND, Record, srcKind),                                 \
+        SELECTABLE(prefix##_FIELD_DST_KIND, Record, dstKind),                                 \
+        SELECTABLE(prefix##_FIELD_FLAGS, Record, flags),                                      \
+        SELECTABLE(prefix##_FIELD_BYTES, Record, bytes)
+
+#if CUPTI_API_VERSION >= 130300
+std::vector<Selectable> selectable(std::uint32_t kind) {
+    switch (kind) {
+        case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
+        case CUPTI_ACTIVITY_KIND_KERNEL:
+            return {
+                SELECTABLE_PLACE(KERNEL, KernelRecord),
+                SELECTABLE(KERNEL_FIELD_NAME, KernelRecord, name),
+                SELECTABLE(KERNEL_FIELD_GRID_X, KernelRecord, gridX),
+                SELECTABLE(KERNEL_FIELD_GRID_Y, KernelRecord, gridY),
+                SELECTABLE(KERNEL_FIELD_GRID_Z, KernelRecord, gridZ),
+                SELECTABLE(KERNEL_FIELD_BLOCK_X, KernelRecord, blockX),
+                SELECTABLE(KERNEL_FIELD_BLOCK_Y, KernelRecord, blockY),
+                SELECTABLE(KERNEL_FIELD_BLOCK_Z, KernelRecord, blockZ),
+                SELECTABLE(KERNEL_FIELD_CLUSTER_X, KernelRecord, clusterX),
+                SELECTABLE(KERNEL_FIELD_CLUSTER_Y, KernelRecord, clusterY),
+                SELECTABLE(KERNEL_FIELD_CLUSTER_Z, KernelRecord, clusterZ),
+                SELECTABLE(KERNEL_FIELD_REGISTERS_PER_THREAD, KernelRecord, registersPerThread),
+                SELECTABLE(KERNEL_FIELD_STATIC_SHARED_MEMORY, KernelRecord, staticSharedMemory),
+                SELECTABLE(KERNEL_FIELD_DYNAMIC_SHARED_MEMORY, KernelRecord, dynamicSharedMemory),
+                SELECTABLE(KERNEL_FIELD_LOCAL_MEMORY_PER_THREAD, KernelRecord,
+                           localMemoryPerThread)};
+        case CUPTI_ACTIVITY_KIND_MEMCPY:
+            return {SELECTABLE_COPY(MEMCPY, MemcpyRecord)};
+        case CUPTI_ACTIVITY_KIND_MEMCPY2:
+            return {SELECTABLE_COPY(MEMCPY2, CUpti_ActivityMemcpyPtoP4)};
+        case CUPTI_ACTIVITY_KIND_MEMSET:
+            return {SELECTABLE_PLACE(MEMSET, MemsetRecord),
+                    SELECTABLE(MEMSET_FIELD_MEMORY_KIND, MemsetRecord, memoryKind),
+                    SELECTABLE(MEMSET_FIELD_BYTES, MemsetRecord, bytes)};
+        case CUPTI_ACTIVITY_KIND_DRIVER:
+        case CUPTI_ACTIVITY_KIND_RUNTIME:
+            return {SELECTABLE(API_FIELD_KIND, CUpti_ActivityAPI, kind),
+                    SELECTABLE(API_FIELD_CBID, CUpti_ActivityAPI, cbid),
+                    SELECTABLE(API_FIELD_START, CUpti_ActivityAPI, start),
+                    SELECTABLE(API_FIELD_END, CUpti_ActivityAPI, end),
+                    SELECTABLE_WIDE(API_FIELD_THREAD_ID, CUpti_ActivityAPI, threadId),
+                    SELECTABLE_WIDE(API_FIELD_CORRELATION_ID, CUpti_ActivityAPI, correlationId),
+                    SELECTABLE(API_FIELD_RETURN_VALUE, CUpti_ActivityAPI, returnValue)};
+        case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION:
+            return {
+                SELECTABLE(SYNCHRONIZATION_FIELD_KIND, WaitRecord, kind),
+                SELECTABLE(SYNCHRONIZATION_FIELD_TYPE, WaitRecord, type),
+                SELECTABLE(SYNCHRONIZATION_FIELD_START, WaitRecord, start),
+                SELECTABLE(SYNCHRONIZATION_FIELD_END, WaitRecord, end),
+                SELECTABLE_WIDE(SYNCHRONIZATION_FIELD_CORRELATION_ID, WaitRecord, correlationId),
+                SELECTABLE(SYNCHRONIZATION_FIELD_CONTEXT_ID, WaitRecord, contextId),
+                SELECTABLE(SYNCHRONIZATION_FIELD_STREAM_ID, WaitRecord, streamId)};
+        case CUPTI_ACTIVITY_KIND_OVERHEAD:
+            return {
+                SELECTABLE(OVERHEAD_FIELD_KIND, CUpti_ActivityOverhead3, kind),
+                SELECTABLE(OVERHEAD_FIELD_OVERHEAD_KIND, CUpti_ActivityOverhead3, overheadKind),
+                SELECTABLE(OVERHEAD_FIELD_START, CUpti_ActivityOverhead3, start),
+                SELECTABLE(OVERHEAD_FIELD_END, CUpti_ActivityOverhead3, end),
+                SELECTABLE(OVERHEAD_FIELD_OVERHEAD_DATA, CUpti_ActivityOverhead3, overheadData)};
+        default:
+            return {};
+    }
+}
+
+// A kind's selected fields and their layout. The one of a version that does not exist yet leaves
+// eight bytes between any two fields.
+struct Selected {
+    std::vector<Selectable> fields;
+    std::vector<CUpti_ActivityFieldLayoutEntry> entries;
+    CUpti_ActivityRecordLayout layout{};
+
+    bool select(std::uint32_t kind, const CUpti_ActivityFieldSelection& selection) {
+        fields.clear();
+        entries.clear();
+        const std::vector<Selectable> all = selectable(kind);
+        std::size_t at = 0;
+        for (std::size_t i = 0; i < selection.numFields; ++i) {
+            const auto found = std::find_if(all.begin(), all.end(), [&](const Selectable& field) {
+                return field.identifier == selection.pFieldIds[i];
+            });
+            if (found == all.end() || (i == 0) != (found->offset == 0)) return false;
+            const std::size_t bytes = found->selected_bytes;
+            at = (at + bytes - 1) / bytes * bytes;
+            if (i != 0 && kVersion != CUPTI_API_VERSION) at += 8;
+            fields.push_back(*found);
+            entries.push_back(
+                {sizeof(CUpti_ActivityFieldLayoutEntry), found->identifier, at, bytes, bytes});
+            at += bytes;
+        }
+        layout = {sizeof(layout), entries.data(), entries.size(), (at + 7) / 8 * 8};
+        return true;
+    }
+};
+#endif
+
 // A buffer of the client's that is being filled, and those that are full.
 struct Buffer {
     std::uint8_t* bytes = nullptr;
     std::size_t size = 0, used = 0, most_records = 0, records = 0;
+    std::uint64_t full_at = 0;  // ns
 };
 
 class Cupti : public pretend::Listener {
@@ -57,7 +215,11 @@ class Cupti : public pretend::Listener {
                     return;
                 break;
             case pretend::Kind::copy:
-                if (!enabled_[CUPTI_ACTIVITY_KIND_MEMCPY]) return;
+                // Copies between GPUs are part of MEMCPY but for user-defined records.
+                if (!enabled_[user_defined_ && activity.copy_kind == pretend::kToPeer
+                                  ? CUPTI_ACTIVITY_KIND_MEMCPY2
+                                  : CUPTI_ACTIVITY_KIND_MEMCPY])
+                    return;
                 break;
             case pretend::Kind::fill:
                 if (!enabled_[CUPTI_ACTIVITY_KIND_MEMSET]) return;
@@ -99,11 +261,45 @@ class Cupti : public pretend::Listener {
         pretend::listen(this);
         return CUPTI_SUCCESS;
     }
+#if CUPTI_API_VERSION >= 130300
+    CUptiResult setUserDefined(bool on) {
+        const std::lock_guard lock(mutex_);
+        if (!subscribed_ || (on && enabled_.any())) return CUPTI_ERROR_INVALID_OPERATION;
+        user_defined_ = on;
+        return CUPTI_SUCCESS;
+    }
+    CUptiResult enableSelected(CUpti_ActivityKind kind, const CUpti_ActivityConfig* config,
+                               bool on) {
+        if (config == nullptr || config->structSize == 0 ||
+            config->fieldSelection.structSize != sizeof(CUpti_ActivityFieldSelection)) {
+            return CUPTI_ERROR_INVALID_PARAMETER;
+        }
+        if (kVersion >= 130400 && config->structSize != sizeof(CUpti_ActivityConfig))
+            return CUPTI_ERROR_INVALID_PARAMETER;
+        if (on) {
+            const std::lock_guard lock(mutex_);
+            if (!user_defined_) return CUPTI_ERROR_INVALID_OPERATION;
+            if (!selected_[kind].select(kind, config->fieldSelection))
+                return CUPTI_ERROR_INVALID_PARAMETER;
+        }
+        return enable(kind, on);
+    }
+    void registerBuffersV2(CUpti_BuffersCallbackRequestFunc_v2 request,
+                           CUpti_BuffersCallbackCompleteFunc_v2 complete) {
+        const std::lock_guard lock(mutex_);
+        request_v2_ = request;
+        complete_v2_ = complete;
+    }
+#endif
+    // Functions without a subscriber fail beside user-defined records.
+    bool userDefined() const { return user_defined_; }
+
     CUptiResult unsubscribe(CUpti_SubscriberHandle handle) {
         const std::lock_guard lock(mutex_);
         if (!subscribed_ || handle != reinterpret_cast<CUpti_SubscriberHandle>(this))
             return CUPTI_ERROR_INVALID_PARAMETER;
         subscribed_ = false;
+        user_defined_ = false;
         callback_ = nullptr;
         for (auto& domain : callbacks_) domain.reset();
         return CUPTI_SUCCESS;
@@ -164,11 +360,17 @@ class Cupti : public pretend::Listener {
         constexpr std::int64_t kSame = 1'000'000;
         const bool same = apart > -kSame && apart < kSame;
         offset_ = same || pretend::now() < 3600ull * 1'000'000'000 ? 0 : apart;
+        // Before CUDA 13.1, the first records after another registration have wrong times
+        // (github.com/pytorch/pytorch/issues/192021).
+        if (std::exchange(has_clock_, true) && kVersion < 130100) wrong_times_ = 100;
+    }
+    std::uint64_t timestamp() const {
+        return pretend::now() + static_cast<std::uint64_t>(has_clock_ ? offset_ : kRealTime);
     }
 
     CUptiResult flush(bool forced) {
         std::unique_lock lock(mutex_);
-        if (request_ == nullptr) return CUPTI_ERROR_INVALID_OPERATION;
+        if (!hasBuffers()) return CUPTI_ERROR_INVALID_OPERATION;
         const std::uint64_t start = pretend::now();
         writeDone(start);
         if (forced) writeUnfinished();
@@ -177,7 +379,17 @@ class Cupti : public pretend::Listener {
         delivered_.wait(lock, [this] { return !delivering_; });
         std::vector<Buffer> give = std::move(full_);
         full_.clear();
-        if (pretend::faults().late) {
+        if (const std::uint64_t delay = pretend::faults().delay_ns; delay != 0) {
+            for (Buffer& buffer : give) {
+                buffer.full_at = start;
+                held_.push_back(buffer);
+            }
+            give.clear();
+            while (!held_.empty() && (forced || held_.front().full_at + delay <= start)) {
+                give.push_back(held_.front());
+                held_.erase(held_.begin());
+            }
+        } else if (pretend::faults().late) {
             std::swap(give, held_);
             std::reverse(give.begin(), give.end());
             if (forced) {
@@ -225,6 +437,17 @@ class Cupti : public pretend::Listener {
   private:
     static constexpr std::size_t kLook =
         64;  // activities that run before those that ended are sought
+
+    // From CLOCK_MONOTONIC to CLOCK_REALTIME, of a program without a callback, ns; near enough.
+    static constexpr std::int64_t kRealTime = 1'700'000'000'000'000'000;
+
+    static bool atOnce() { return !pretend::faults().late && pretend::faults().delay_ns == 0; }
+    bool hasBuffers() const {
+#if CUPTI_API_VERSION >= 130300
+        if (user_defined_) return request_v2_ != nullptr;
+#endif
+        return request_ != nullptr;
+    }
 
     using Calls = std::bitset<kMostCalls>;
     static std::vector<std::pair<CUpti_ExternalCorrelationKind, std::uint64_t>>& externals() {
@@ -280,9 +503,24 @@ class Cupti : public pretend::Listener {
     void deliver(const std::vector<Buffer>& buffers, std::unique_lock<std::mutex>& lock) {
         delivering_ = true;
         const CUpti_BuffersCallbackCompleteFunc complete = complete_;
+#if CUPTI_API_VERSION >= 130300
+        const auto complete_v2 = user_defined_ ? complete_v2_ : nullptr;
+        // Of the kinds that are enabled only.
+        std::array<CUpti_ActivityRecordLayout*, CUPTI_ACTIVITY_KIND_COUNT> layouts{};
+        for (std::size_t kind = 0; kind < layouts.size(); ++kind)
+            layouts[kind] = enabled_[kind] ? &selected_[kind].layout : nullptr;
+        CUpti_BufferCallbackCompleteInfo info{sizeof(info), 0, layouts.data(), layouts.size()};
+#endif
         lock.unlock();
-        for (const Buffer& buffer : buffers)
+        for (const Buffer& buffer : buffers) {
+#if CUPTI_API_VERSION >= 130300
+            if (complete_v2 != nullptr) {
+                complete_v2(buffer.bytes, buffer.size, buffer.used, &info);
+                continue;
+            }
+#endif
             complete(nullptr, 0, buffer.bytes, buffer.size, buffer.used);
+        }
         lock.lock();
         delivering_ = false;
         delivered_.notify_all();
@@ -304,7 +542,7 @@ class Cupti : public pretend::Listener {
             } else {
                 wake_.wait_for(lock, period, due);
             }
-            if (period_ != period || pretend::faults().late) continue;
+            if (period_ != period || !atOnce()) continue;
             delivered_.wait(lock, [this] { return !delivering_; });
             std::vector<Buffer> give = std::move(full_);
             full_.clear();
@@ -328,8 +566,10 @@ class Cupti : public pretend::Listener {
         look_at_ = std::max(kLook, 2 * running_.size());  // each is looked at a few times
     }
 
-    std::uint64_t stamp(std::uint64_t time) const {
-        return time == CUPTI_TIMESTAMP_UNKNOWN ? time : time + static_cast<std::uint64_t>(offset_);
+    std::uint64_t stamp(std::uint64_t time) {
+        if (time == CUPTI_TIMESTAMP_UNKNOWN) return time;
+        if (wrong_times_ > 0) return --wrong_times_;
+        return time + static_cast<std::uint64_t>(offset_);
     }
 
     template <class Record>
@@ -345,7 +585,7 @@ class Cupti : public pretend::Listener {
     void write(const Activity& a) {
         switch (a.kind) {
             case pretend::Kind::kernel: {
-                CUpti_ActivityKernel10 record{};
+                KernelRecord record{};
                 record.kind = enabled_[CUPTI_ACTIVITY_KIND_KERNEL]
                                   ? CUPTI_ACTIVITY_KIND_KERNEL
                                   : CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL;
@@ -381,16 +621,18 @@ class Cupti : public pretend::Listener {
                     fillCopy(record, a);
                     put(record);
                 } else {
-                    CUpti_ActivityMemcpy6 record{};
+                    MemcpyRecord record{};
                     record.kind = CUPTI_ACTIVITY_KIND_MEMCPY;
                     place(record, a);
+#if CUPTI_API_VERSION >= 26
                     record.copyCount = 1;
+#endif
                     fillCopy(record, a);
                     put(record);
                 }
                 return;
             case pretend::Kind::fill: {
-                CUpti_ActivityMemset4 record{};
+                MemsetRecord record{};
                 record.kind = CUPTI_ACTIVITY_KIND_MEMSET;
                 place(record, a);
                 record.start = stamp(a.start);
@@ -415,7 +657,7 @@ class Cupti : public pretend::Listener {
                 return;
             }
             case pretend::Kind::wait: {
-                CUpti_ActivitySynchronization2 record{};
+                WaitRecord record{};
                 record.kind = CUPTI_ACTIVITY_KIND_SYNCHRONIZATION;
                 record.type = static_cast<CUpti_ActivitySynchronizationType>(a.wait);
                 record.start = stamp(a.start);
@@ -447,7 +689,7 @@ class Cupti : public pretend::Listener {
     }
 
     template <class Record>
-    void fillCopy(Record& record, const Activity& a) const {
+    void fillCopy(Record& record, const Activity& a) {
         record.copyKind = a.copy_kind;
         record.srcKind = a.from;
         record.dstKind = a.to;
@@ -459,30 +701,56 @@ class Cupti : public pretend::Listener {
 
     template <class Record>
     void put(const Record& record) {
+        const auto kind = static_cast<std::uint32_t>(record.kind);
+#if CUPTI_API_VERSION >= 130300
+        if (user_defined_) {
+            const Selected& selected = selected_[kind];
+            std::vector<std::uint8_t> bytes(selected.layout.recordSize);
+            for (std::size_t i = 0; i < selected.fields.size(); ++i) {
+                const Selectable& field = selected.fields[i];
+                std::memcpy(&bytes[selected.entries[i].offset],
+                            reinterpret_cast<const std::uint8_t*>(&record) + field.offset,
+                            field.bytes);
+            }
+            putBytes(kind, bytes.data(), bytes.size());
+            return;
+        }
+#endif
+        putBytes(kind, &record, sizeof(record));
+    }
+    void putBytes(std::uint32_t kind, const void* record, std::size_t bytes) {
         const std::uint64_t drop_every = pretend::faults().drop_every;
         if (drop_every != 0 && ++written_ % drop_every == 0) {
             ++dropped_;
             return;
         }
         const bool full = buffer_.bytes != nullptr &&
-                          (buffer_.used + sizeof(record) > buffer_.size ||
+                          (buffer_.used + bytes > buffer_.size ||
                            (buffer_.most_records != 0 && buffer_.records >= buffer_.most_records));
         if (full) {
             full_.push_back(std::exchange(buffer_, {}));
-            if (period_.count() == 0 && !pretend::faults().late) wakeWorker();
+            if (period_.count() == 0 && atOnce()) wakeWorker();
         }
-        if (buffer_.bytes == nullptr && request_ != nullptr) {
-            request_(&buffer_.bytes, &buffer_.size, &buffer_.most_records);
-            if (buffer_.bytes == nullptr || buffer_.size < sizeof(record)) buffer_ = {};
+        if (buffer_.bytes == nullptr && hasBuffers()) {
+#if CUPTI_API_VERSION >= 130300
+            CUpti_BufferCallbackRequestInfo info{sizeof(info)};
+            if (user_defined_) {
+                request_v2_(&buffer_.bytes, &buffer_.size, &buffer_.most_records, &info);
+            } else
+#endif
+            {
+                request_(&buffer_.bytes, &buffer_.size, &buffer_.most_records);
+            }
+            if (buffer_.bytes == nullptr || buffer_.size < bytes) buffer_ = {};
         }
         if (buffer_.bytes == nullptr) {
             ++dropped_;
             return;
         }
-        std::memcpy(buffer_.bytes + buffer_.used, &record, sizeof(record));
-        buffer_.used += sizeof(record);
+        std::memcpy(buffer_.bytes + buffer_.used, record, bytes);
+        buffer_.used += bytes;
         ++buffer_.records;
-        unflushed_ |= record.kind != CUPTI_ACTIVITY_KIND_OVERHEAD;
+        unflushed_ |= kind != CUPTI_ACTIVITY_KIND_OVERHEAD;
     }
 
     static constexpr std::size_t kOverheadBytes =
@@ -496,6 +764,14 @@ class Cupti : public pretend::Listener {
     bool latency_timestamps_ = false;
     std::chrono::milliseconds period_{0};
     bool subscribed_ = false;
+    std::atomic<bool> user_defined_{false};
+    bool has_clock_ = false;
+    std::uint64_t wrong_times_ = 0;  // of so many times to come
+#if CUPTI_API_VERSION >= 130300
+    std::array<Selected, CUPTI_ACTIVITY_KIND_COUNT> selected_;
+    CUpti_BuffersCallbackRequestFunc_v2 request_v2_ = nullptr;
+    CUpti_BuffersCallbackCompleteFunc_v2 complete_v2_ = nullptr;
+#endif
     CUpti_CallbackFunc callback_ = nullptr;
     void* callback_data_ = nullptr;
     std::array<Calls, CUPTI_CB_DOMAIN_SIZE> callbacks_;
@@ -552,7 +828,7 @@ const char* nameIn(const Names& names, std::uint32_t number) {
 extern "C" {
 
 CUptiResult cuptiGetVersion(uint32_t* version) {
-    *version = CUPTI_API_VERSION;
+    *version = kVersion;
     return CUPTI_SUCCESS;
 }
 CUptiResult cuptiGetResultString(CUptiResult result, const char** text) {
@@ -568,6 +844,7 @@ CUptiResult cuptiGetErrorMessage(CUptiResult result, const char** text) {
 }
 CUptiResult cuptiGetLastError() { return std::exchange(last_result, CUPTI_SUCCESS); }
 
+#if CUPTI_API_VERSION >= 130000
 CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback,
                               void* data, CUpti_SubscriberParams* params) {
     if (params != nullptr && params->structSize == 0) return done(CUPTI_ERROR_INVALID_PARAMETER);
@@ -582,9 +859,13 @@ CUptiResult cuptiSubscribe_v2(CUpti_SubscriberHandle* subscriber, CUpti_Callback
     }
     return done(cupti().subscribe(subscriber, callback, data));
 }
+#endif
 CUptiResult cuptiSubscribe(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback,
                            void* data) {
-    return cuptiSubscribe_v2(subscriber, callback, data, nullptr);
+    if (const CUptiResult fault = faultOf("subscribe")) return done(fault);
+    if (!pretend::faults().holder.empty())
+        return done(CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED);
+    return done(cupti().subscribe(subscriber, callback, data));
 }
 CUptiResult cuptiUnsubscribe(CUpti_SubscriberHandle subscriber) {
     return done(cupti().unsubscribe(subscriber));
@@ -606,10 +887,12 @@ CUptiResult cuptiGetCallbackName(CUpti_CallbackDomain domain, uint32_t call, con
 }
 
 CUptiResult cuptiActivityEnable(CUpti_ActivityKind kind) {
+    if (cupti().userDefined()) return done(CUPTI_ERROR_NOT_COMPATIBLE);
     if (const CUptiResult fault = faultOf("enable")) return done(fault);
     return done(cupti().enable(kind, true));
 }
 CUptiResult cuptiActivityDisable(CUpti_ActivityKind kind) {
+    if (cupti().userDefined()) return done(CUPTI_ERROR_NOT_COMPATIBLE);
     return done(cupti().enable(kind, false));
 }
 CUptiResult cuptiActivityEnableRuntimeApi(CUpti_CallbackId call, uint8_t on) {
@@ -620,7 +903,9 @@ CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId call, uint8_t on) {
     cupti().enableCall(true, call, on != 0);
     return CUPTI_SUCCESS;
 }
+#if CUPTI_API_VERSION >= 130000
 CUptiResult cuptiActivityEnableCudaEventDeviceTimestamps(uint8_t) { return CUPTI_SUCCESS; }
+#endif
 CUptiResult cuptiActivityEnableLatencyTimestamps(uint8_t on) {
     cupti().setLatencyTimestamps(on != 0);
     return CUPTI_SUCCESS;
@@ -628,12 +913,72 @@ CUptiResult cuptiActivityEnableLatencyTimestamps(uint8_t on) {
 CUptiResult cuptiActivityRegisterCallbacks(CUpti_BuffersCallbackRequestFunc request,
                                            CUpti_BuffersCallbackCompleteFunc complete) {
     if (request == nullptr || complete == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
+    if (cupti().userDefined()) return done(CUPTI_ERROR_NOT_COMPATIBLE);
     if (const CUptiResult fault = faultOf("buffers")) return done(fault);
     cupti().registerBuffers(request, complete);
     return CUPTI_SUCCESS;
 }
+#if CUPTI_API_VERSION >= 130300
+CUptiResult cuptiActivityEnable_v2(CUpti_SubscriberHandle, CUpti_ActivityKind kind,
+                                   CUpti_ActivityConfig* config) {
+    if (const CUptiResult fault = faultOf("enable")) return done(fault);
+    return done(cupti().enableSelected(kind, config, true));
+}
+CUptiResult cuptiActivityDisable_v2(CUpti_SubscriberHandle, CUpti_ActivityKind kind,
+                                    CUpti_ActivityConfig* config) {
+    return done(cupti().enableSelected(kind, config, false));
+}
+CUptiResult cuptiActivityEnableRuntimeApi_v2(CUpti_SubscriberHandle, CUpti_CallbackId call,
+                                             uint8_t on) {
+    cupti().enableCall(false, call, on != 0);
+    return CUPTI_SUCCESS;
+}
+CUptiResult cuptiActivityEnableDriverApi_v2(CUpti_SubscriberHandle, CUpti_CallbackId call,
+                                            uint8_t on) {
+    cupti().enableCall(true, call, on != 0);
+    return CUPTI_SUCCESS;
+}
+CUptiResult cuptiActivityRegisterCallbacks_v2(CUpti_SubscriberHandle,
+                                              CUpti_BuffersCallbackRequestFunc_v2 request,
+                                              CUpti_BuffersCallbackCompleteFunc_v2 complete) {
+    if (request == nullptr || complete == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
+    if (const CUptiResult fault = faultOf("buffers")) return done(fault);
+    cupti().registerBuffersV2(request, complete);
+    return CUPTI_SUCCESS;
+}
+CUptiResult cuptiActivitySetAttribute_v2(CUpti_SubscriberHandle, CUpti_ActivityAttribute attribute,
+                                         size_t* bytes, void* value) {
+    if (bytes == nullptr || value == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
+    switch (static_cast<int>(attribute)) {
+        case CUPTI_ACTIVITY_ATTR_USER_DEFINED_RECORDS:
+            return done(cupti().setUserDefined(*static_cast<std::uint8_t*>(value) != 0));
+        case CUPTI_ACTIVITY_ATTR_TIMESTAMP_CALLBACK:
+            if (const CUptiResult fault = faultOf("timestamp")) return done(fault);
+            if (*bytes != sizeof(CUpti_TimestampCallbackFunc))
+                return done(CUPTI_ERROR_PARAMETER_SIZE_NOT_SUFFICIENT);
+            cupti().registerClock(*static_cast<CUpti_TimestampCallbackFunc*>(value));
+            return CUPTI_SUCCESS;
+        case CUPTI_ACTIVITY_ATTR_THREAD_ID_TYPE:
+            cupti().setThreadIds(*static_cast<CUpti_ActivityThreadIdType*>(value));
+            return CUPTI_SUCCESS;
+        default:
+            return CUPTI_SUCCESS;
+    }
+}
+CUptiResult cuptiActivityGetNumDroppedRecords_v2(CUpti_SubscriberHandle, CUcontext, uint32_t,
+                                                 size_t* dropped) {
+    if (dropped == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
+    *dropped = cupti().takeDropped();
+    return CUPTI_SUCCESS;
+}
+CUptiResult cuptiGetTimestamp_v2(CUpti_SubscriberHandle, uint64_t* time) {
+    *time = cupti().timestamp();
+    return CUPTI_SUCCESS;
+}
+#endif
 CUptiResult cuptiActivityRegisterTimestampCallback(CUpti_TimestampCallbackFunc clock) {
     if (clock == nullptr) return done(CUPTI_ERROR_INVALID_PARAMETER);
+    if (cupti().userDefined()) return done(CUPTI_ERROR_NOT_COMPATIBLE);
     if (const CUptiResult fault = faultOf("timestamp")) return done(fault);
     cupti().registerClock(clock);
     return CUPTI_SUCCESS;
@@ -660,20 +1005,20 @@ CUptiResult cuptiActivityGetNextRecord(uint8_t* buffer, size_t valid, CUpti_Acti
         switch (at->kind) {
             case CUPTI_ACTIVITY_KIND_KERNEL:
             case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
-                return sizeof(CUpti_ActivityKernel10);
+                return sizeof(KernelRecord);
             case CUPTI_ACTIVITY_KIND_MEMCPY:
-                return sizeof(CUpti_ActivityMemcpy6);
+                return sizeof(MemcpyRecord);
             case CUPTI_ACTIVITY_KIND_MEMCPY2:
                 return sizeof(CUpti_ActivityMemcpyPtoP4);
             case CUPTI_ACTIVITY_KIND_MEMSET:
-                return sizeof(CUpti_ActivityMemset4);
+                return sizeof(MemsetRecord);
             case CUPTI_ACTIVITY_KIND_RUNTIME:
             case CUPTI_ACTIVITY_KIND_DRIVER:
                 return sizeof(CUpti_ActivityAPI);
             case CUPTI_ACTIVITY_KIND_EXTERNAL_CORRELATION:
                 return sizeof(CUpti_ActivityExternalCorrelation);
             case CUPTI_ACTIVITY_KIND_SYNCHRONIZATION:
-                return sizeof(CUpti_ActivitySynchronization2);
+                return sizeof(WaitRecord);
             case CUPTI_ACTIVITY_KIND_OVERHEAD:
                 return sizeof(CUpti_ActivityOverhead3);
             default:
@@ -709,7 +1054,8 @@ CUptiResult cuptiGetThreadIdType(CUpti_ActivityThreadIdType* type) {
     return CUPTI_SUCCESS;
 }
 CUptiResult cuptiGetTimestamp(uint64_t* time) {
-    *time = pretend::now();
+    if (cupti().userDefined()) return done(CUPTI_ERROR_NOT_COMPATIBLE);
+    *time = cupti().timestamp();
     return CUPTI_SUCCESS;
 }
 CUptiResult cuptiFinalize() {

@@ -163,7 +163,8 @@ TEST(PretendCuptiSettings, OfOthersChangeNothingThatIsTraced) {
         Gathered got;
         collect::cuda::ActivityParser parser(source.names());
         const auto flush = [&](bool all) {
-            source.flush(all, [&](std::span<const std::byte> bytes) { parser.parse(bytes, got); });
+            source.flush(
+                all, [&](const collect::cuda::ActivityBuffer& bytes) { parser.parse(bytes, got); });
         };
         for (int round = 0; round < 20; ++round) {
             for (int i = 0; i < 50; ++i) launch(kRelu, {64, 1, 1}, {128, 1, 1});

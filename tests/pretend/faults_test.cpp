@@ -78,13 +78,15 @@ TEST(PretendCupti, ASecondRecordingInTheProcessIsRefusedAndTheFirstGoesOn) {
     ASSERT_EQ(launch(kSgemm, {1, 1, 1}, {32, 1, 1}), cudaSuccess);
     ASSERT_EQ(cudaDeviceSynchronize(), cudaSuccess);
     std::size_t bytes = 0;
-    first.source->flush(true, [&](std::span<const std::byte> buffer) { bytes += buffer.size(); });
+    first.source->flush(
+        true, [&](const collect::cuda::ActivityBuffer& buffer) { bytes += buffer.bytes.size(); });
     EXPECT_GT(bytes, 0u);
 }
 
 TEST(PretendCupti, AnOldDriverIsNamedWithTheOneThatIsNeeded) {
     EXPECT_EQ(tracingWith("driver=12080"),
-              "NVIDIA's driver is too old to trace GPU kernels: it knows CUDA 12.8, CUPTI needs "
+              "NVIDIA's driver is too old to trace GPU kernels: it knows CUDA 12.8, CUPTI of CUDA "
+              "13.0 needs "
               "13.0; install driver 580 or newer.");
 }
 
@@ -169,8 +171,8 @@ TEST(PretendErrors, AStickyErrorEndsAllWorkAndWhatWasTracedIsKept) {
     EXPECT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
     Gathered got;
     cuda::ActivityParser parser(tracing.source->names());
-    tracing.source->flush(true,
-                          [&](std::span<const std::byte> bytes) { parser.parse(bytes, got); });
+    tracing.source->flush(
+        true, [&](const collect::cuda::ActivityBuffer& bytes) { parser.parse(bytes, got); });
     EXPECT_EQ(got.kernels.size(), 5u);
     EXPECT_EQ(got.calls.back().result, 700u);
 }

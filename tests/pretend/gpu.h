@@ -44,12 +44,13 @@ struct Faults {
     std::string holder;                 // the tool that has CUPTI already: "CUPTI for nsys"
     std::uint64_t drop_every = 0;       // CUPTI loses each such record
     bool late = false;                  // buffers come one flush later, the newest first
+    std::uint64_t delay_ns = 0;         // buffers come so much later; 0: as soon as they are full
 };
 
 // gpus: catalogue names separated by commas ("H200 SXM,T4"). faults: "memory=4e9 error_at=1000:700
 // lost_at=1000 endless_at=50 driver=12080 init=999 nvml=9 mig no_instance hot shared
-// cupti=subscribe:35 holder=nsys drop=10 late", separated by spaces. clock: "real" or "virtual".
-// Forgets everything that happened. Throws std::invalid_argument. Without a call,
+// cupti=subscribe:35 holder=nsys drop=10 late delay=3", separated by spaces. clock: "real" or
+// "virtual". Forgets everything that happened. Throws std::invalid_argument. Without a call,
 // RIDGEPOINT_PRETEND_GPU, RIDGEPOINT_PRETEND_FAULTS and RIDGEPOINT_PRETEND_CLOCK say it; without
 // these it is one H200.
 void configure(std::string_view gpus, std::string_view faults = {}, std::string_view clock = {});

@@ -47,7 +47,9 @@ int main() {
     std::thread recorder([&] {
         while (!done) {
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
-            source.flush(true, [&](std::span<const std::byte> read) { bytes += read.size(); });
+            source.flush(true, [&](const collect::cuda::ActivityBuffer& read) {
+                bytes += read.bytes.size();
+            });
         }
     });
     std::vector<double> added, without;

@@ -128,6 +128,8 @@ Faults parseFaults(std::string_view text) {
             faults.hot = true;
         } else if (key == "shared") {
             faults.shared = true;
+        } else if (key == "delay") {
+            faults.delay_ns = static_cast<std::uint64_t>(number(value) * 1e9);
         } else if (key == "late") {
             faults.late = true;
         } else {

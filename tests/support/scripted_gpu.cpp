@@ -32,7 +32,7 @@ class ScriptedGpu::Source : public cuda::ActivitySource {
             if (state_->flushes_left > 0) --state_->flushes_left;
             buffers.swap(state_->buffers);
         }
-        for (const auto& buffer : buffers) take(buffer);
+        for (const auto& buffer : buffers) take({buffer, BufferWriter::layouts()});
     }
     const cuda::NameResolver& names() const override { return state_->names; }
     std::uint64_t dropped() const override {
@@ -125,8 +125,8 @@ std::uint32_t ScriptedGpu::copy(run::CopyDirection direction, std::uint64_t byte
     const std::uint32_t correlation = state_->on ? call(41) : 0;
     const auto [start, end] = run(nanoseconds, stream);
     if (correlation == 0) return 0;
-    cuda::layout::Memcpy record{};
-    record.kind = cuda::layout::kMemcpy;
+    layout::Memcpy record{};
+    record.kind = cuda::kMemcpy;
     // CUpti_ActivityMemcpyKind: 1 host to device, 2 back, 8 within the device.
     const bool in = direction == run::CopyDirection::host_to_device;
     const bool out = direction == run::CopyDirection::device_to_host;
@@ -152,8 +152,8 @@ std::uint32_t ScriptedGpu::fill(std::uint64_t bytes, std::int64_t nanoseconds) {
     const std::uint32_t correlation = state_->on ? call(51) : 0;
     const auto [start, end] = run(nanoseconds, 7);
     if (correlation == 0) return 0;
-    cuda::layout::Memset record{};
-    record.kind = cuda::layout::kMemset;
+    layout::Memset record{};
+    record.kind = cuda::kMemset;
     record.bytes = bytes;
     record.start = start;
     record.end = end;
@@ -176,8 +176,8 @@ void ScriptedGpu::synchronize() {
         const std::uint32_t correlation = ++correlation_;
         calls_.call(correlation, static_cast<std::uint32_t>(::gettid()), start, clockNanoseconds(),
                     131);
-        cuda::layout::Synchronization wait{};
-        wait.kind = cuda::layout::kSynchronization;
+        layout::Synchronization wait{};
+        wait.kind = cuda::kSynchronization;
         wait.type = 3;  // CUPTI_ACTIVITY_SYNCHRONIZATION_TYPE_STREAM_SYNCHRONIZE
         wait.start = start;
         wait.end = clockNanoseconds();

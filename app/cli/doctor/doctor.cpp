@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <dlfcn.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <linux/perf_event.h>
@@ -173,22 +172,16 @@ Finding driver(const machine::Machine& machine) {
     return {"gpu driver", Status::ok, std::move(detail), {}};
 }
 
-// LibTorch needs CUPTI to be loaded at all, so with a working recording library it is the one
-// that came with it.
+// The library that a recording would take. Nothing is called in it: without a driver, a call of
+// CUPTI 13.2 crashes.
 Finding cupti() {
-    const auto loads = [](const char* name) {
-        // It does not clean up after itself, so it stays loaded.
-        void* const handle = ::dlopen(name, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
-        if (handle != nullptr) ::dlclose(handle);
-        return handle != nullptr;
-    };
     try {
         return {"cupti",
                 Status::ok,
-                fmt::format("{} loads", collect::cuda::findCuptiLibrary(loads)),
+                fmt::format("{} loads", collect::cuda::openCuptiLibrary().name()),
                 {}};
-    } catch (const collect::cuda::TracingUnavailable& reason) {
-        return {"cupti", Status::missing, reason.what(),
+    } catch (const machine::cuda::Unavailable& reason) {
+        return {"cupti", Status::missing, fmt::format("{}.", reason.what()),
                 fmt::format("CUPTI comes with LibTorch: {}.", run::remedyFor(run::Missing::torch))};
     }
 }
@@ -198,7 +191,7 @@ Finding tracing() {
     using namespace collect::cuda;
     try {
         CuptiApi api = loadCupti();
-        const std::string library = api.library;
+        const std::string library = fmt::format("{} ({})", api.library, cudaRelease(api.number));
         const CuptiSource source(std::move(api), {1, std::size_t{1} << 20});
         return {"gpu tracing", Status::ok, fmt::format("{} can trace GPU kernels", library), {}};
     } catch (const TracingUnavailable& reason) {

@@ -3,7 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "core/collect/cuda/cupti_api.h"
+#include <array>
+
+#include "core/machine/cuda/shared_library.h"
 
 namespace ridgepoint::collect::counters {
 namespace {
@@ -75,10 +77,12 @@ void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitializ
 ProfilerApi loadProfiler() {
     ProfilerApi api;
     try {
-        const machine::cuda::SharedLibrary library = cuda::openCuptiLibrary();
+        // The structures begin with their size, and CUPTI appends to them, so that every 13 reads
+        // those of 13.0.
+        const std::array names{"libcupti.so.13"};
+        const machine::cuda::SharedLibrary library(names, "it comes with torch for CUDA 13");
         api.library = library.name();
         library.openNeighbours("libnvperf_");
-        library.find(api.version, "cuptiGetVersion");
         library.find(api.result_name, "cuptiGetResultString");
         library.find(api.initialize, "cuptiProfilerInitialize");
         library.find(api.chip_name, "cuptiDeviceGetChipName");
@@ -121,8 +125,6 @@ ProfilerApi loadProfiler() {
         throw CountersUnavailable(
             fmt::format("Hardware counters cannot be read: {}.", reason.what()));
     }
-    const std::string problem = cuda::otherVersion(api.library, api.version, "counters");
-    if (!problem.empty()) throw CountersUnavailable(problem);
     return api;
 }
 

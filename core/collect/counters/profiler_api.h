@@ -33,7 +33,6 @@ enum Result : int {
 
 struct ProfilerApi {
     // All return a CUptiResult; 0 is success.
-    int (*version)(std::uint32_t*) = nullptr;
     int (*result_name)(int, const char**) = nullptr;
     // These need a driver and a device.
     int (*initialize)(layout::Plain*) = nullptr;
@@ -79,8 +78,7 @@ struct ProfilerApi {
     std::string library;  // name of the loaded library
 };
 
-// Loads libcupti.so.13 like loadCuptiLibrary(), without the driver. Throws CountersUnavailable if
-// there is no library or its version differs.
+// Loads libcupti.so.13, without the driver. Throws CountersUnavailable if there is none.
 ProfilerApi loadProfiler();
 
 // Returns "CUPTI could not WHAT (NAME): REMEDY." for a result that is not success.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <unordered_map>
 
 #include "core/base/saturating.h"
@@ -203,7 +204,7 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
         Launch* const launch = launchOf(at);
         if (launch != nullptr) {
             launch->settled = settles_;  // the launch of a graph has several records
-            if (!std::exchange(launch->done, true)) launching_.insert(launch->function);
+            if (!launch->done) arrived(*launch);
         }
         const bool give_up =
             last || settles_ - entry.settled >= static_cast<std::uint32_t>(limits_.settles_held);
@@ -280,14 +281,54 @@ void ActivityJoiner::placeByTime(bool last) {
     });
 }
 
-// The start of the first call whose work has not come, though such calls have launched work before.
+void ActivityJoiner::Progress::note(std::uint32_t settle, std::int64_t start_ns,
+                                    std::uint32_t kept) {
+    if (!reached_.empty()) start_ns = std::max(start_ns, reached_.back().second);
+    if (!reached_.empty() && reached_.back().first == settle) reached_.pop_back();
+    reached_.emplace_back(settle, start_ns);
+    while (reached_.size() > 1 && settle - reached_[1].first >= kept) reached_.pop_front();
+}
+
+bool ActivityJoiner::Progress::passed(std::int64_t start_ns, std::uint32_t settle,
+                                      std::uint32_t age) const {
+    for (auto at = reached_.rbegin(); at != reached_.rend(); ++at) {
+        if (settle - at->first >= age) return at->second > start_ns;
+    }
+    return false;
+}
+
+namespace {
+
+// Another stream may be ahead, as that of copies is. A launch that was captured for a graph has no
+// work, and is not waited for longer than so many times what others are.
+constexpr std::uint32_t kOtherFunctions = 5;
+// Of no thread later calls are known: all of them may be in buffers that CUPTI withholds.
+constexpr std::uint32_t kSilentThreads = 10;
+
+}  // namespace
+
+void ActivityJoiner::arrived(Launch& launch) {
+    launch.done = true;
+    launching_.insert(launch.function);
+    progress_[launch.function].note(settles_, launch.start_ns, half());
+    progress_of_all_.note(settles_, launch.start_ns, kOtherFunctions * half());
+}
+
+// Whether the launch's work may still come, though such calls have launched work before.
+bool ActivityJoiner::awaited(const Launch& launch) const {
+    if (launch.done || !launching_.contains(launch.function)) return false;
+    const std::uint32_t waited = settles_ - launch.settled;
+    if (waited < half()) return true;
+    return waited < static_cast<std::uint32_t>(limits_.settles_behind) &&
+           !progress_.at(launch.function).passed(launch.start_ns, settles_, half()) &&
+           !progress_of_all_.passed(launch.start_ns, settles_, kOtherFunctions * half());
+}
+
+// The start of the first such call.
 std::int64_t ActivityJoiner::awaitedSince() const {
     std::int64_t since = std::numeric_limits<std::int64_t>::max();
     for (const Launch& launch : launches_) {
-        if (launch.done || launch.start_ns >= since || !launching_.contains(launch.function))
-            continue;
-        if (settles_ - launch.settled < static_cast<std::uint32_t>(limits_.settles_held) / 2)
-            since = launch.start_ns;
+        if (launch.start_ns < since && awaited(launch)) since = launch.start_ns;
     }
     return since;
 }
@@ -296,14 +337,23 @@ bool ActivityJoiner::mayLeave(const Step& step, std::int64_t awaited_ns) const {
     const std::uint32_t waited = settles_ - step.added;
     if (waited == 0) return false;
     const run::StepRecord& record = step.out.step;
-    if (hooksOff(record.kind) || waited >= static_cast<std::uint32_t>(limits_.settles_held) / 2)
-        return true;
+    if (hooksOff(record.kind)) return true;
     const std::int64_t end = record.start_ns + record.duration_ns;
-    return awaited_ns >= end &&
-           std::none_of(step.callers.begin(), step.callers.end(), [&](std::uint32_t thread) {
-               const auto last = last_calls_.find(thread);
-               return last != last_calls_.end() && last->second < end;
-           });
+    if (awaited_ns < end) return false;
+    const auto last_call = [this](std::uint32_t thread) {
+        const auto last = last_calls_.find(thread);
+        return last == last_calls_.end() ? std::nullopt : std::optional(last->second);
+    };
+    bool silent = false;  // a thread whose later calls are not known
+    for (const std::uint32_t thread : step.callers) {
+        const auto last = last_call(thread);
+        silent = silent || (last && *last < end);
+    }
+    if (!silent) return true;
+    // If another thread's are known, buffers have come since, and the thread makes no more calls.
+    const bool others = std::any_of(last_calls_.begin(), last_calls_.end(),
+                                    [&](const auto& call) { return call.second >= end; });
+    return waited >= (others ? half() : kSilentThreads * half());
 }
 
 void ActivityJoiner::giveOut(bool last) {
@@ -330,9 +380,10 @@ void ActivityJoiner::forgetOld() {
     // Most calls launch nothing.
     const auto held = static_cast<std::uint32_t>(limits_.settles_held);
     std::erase_if(launches_, [&](const Launch& launch) {
-        const bool awaited =
+        if (awaited(launch)) return false;
+        const bool may_launch =
             !launch.done && (launching_.empty() || launching_.contains(launch.function));
-        return settles_ - launch.settled >= (awaited ? held : held / 5);
+        return settles_ - launch.settled >= (may_launch ? held : held / 5);
     });
     sorted_launches_ = launches_.size();
 }

@@ -9,7 +9,8 @@
 // CUPTI returns a buffer only when all work in it is done (cuptiActivityFlushAll), so that records
 // may come long after their step. A step is finished at the earliest one settle() after the first
 // that included it, when its threads are known to have made later calls and the work of its
-// launches has come. Limits bounds the waiting. One thread.
+// launches has come. A CPU may be seconds ahead of its GPU: a launch is waited for until work that
+// was launched later has come before it. Limits bounds the waiting. One thread.
 #pragma once
 
 #include <cstddef>
@@ -50,6 +51,7 @@ class ActivityJoiner : public ActivitySink {
   public:
     struct Limits {
         int settles_held = 40;  // number of settle() calls for which a record waits; a step: half
+        int settles_behind = 4000;  // likewise for a launch whose work the GPU has not reached
         std::size_t most_records = std::size_t{1} << 20;  // waiting records of each kind
     };
     // The clock must be anchored about as often as settle() is called. Both arguments must outlive
@@ -104,6 +106,9 @@ class ActivityJoiner : public ActivitySink {
     bool room(const Waits& waiting);
     std::pair<Place, Step*> stepAt(std::int64_t time_ns);
     Launch* launchOf(const Joined& at);
+    std::uint32_t half() const { return static_cast<std::uint32_t>(limits_.settles_held) / 2; }
+    void arrived(Launch& launch);
+    bool awaited(const Launch& launch) const;
     std::int64_t awaitedSince() const;
     bool mayLeave(const Step& step, std::int64_t awaited_ns) const;
     static void putCall(Step& step, JoinedCall call);
@@ -121,6 +126,20 @@ class ActivityJoiner : public ActivitySink {
     std::vector<Launch> launches_;       // after settle(): sorted by correlation, then start
     std::size_t sorted_launches_ = 0;    // sorted elements at the front
     std::set<std::uint32_t> launching_;  // functions that have launched work
+    // How far the GPU has come: of the launches whose work had come by a settle(), the last one's
+    // start.
+    class Progress {
+      public:
+        // `kept`: the age in settles up to which passed() can be asked.
+        void note(std::uint32_t settle, std::int64_t start_ns, std::uint32_t kept);
+        // Returns whether work that was launched later had come `age` settles ago.
+        bool passed(std::int64_t start_ns, std::uint32_t settle, std::uint32_t age) const;
+
+      private:
+        std::deque<std::pair<std::uint32_t, std::int64_t>> reached_;
+    };
+    std::map<std::uint32_t, Progress> progress_;  // by function
+    Progress progress_of_all_;
     std::map<std::uint32_t, std::int64_t> last_calls_;  // start of each thread's last known call
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;

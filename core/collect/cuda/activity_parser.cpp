@@ -8,44 +8,32 @@
 #include <cstring>
 
 namespace ridgepoint::collect::cuda {
-namespace layout {
-namespace {
-
-// Index: kind. From the structs of cupti_activity.h that each kind's comment names.
-constexpr std::array<std::uint16_t, kKindCount> kBytes = {
-    0,  96, 88,  216, 40, 40, 0,   0,  184, 32, 216, 32,  56, 40, 0,   0,   0,   56, 144,
-    40, 40, 0,   96,  0,  0,  104, 32, 24,  24, 0,   0,   0,  0,  152, 152, 120, 56, 24,
-    56, 24, 136, 0,   0,  0,  0,   80, 168, 40, 40,  128, 80, 56, 72,  56,  64,  32};
-
-}  // namespace
-
-std::size_t recordBytes(std::uint32_t kind) { return kind < kBytes.size() ? kBytes[kind] : 0; }
-
-}  // namespace layout
-
 namespace {
 
 // Longer than any real name; a file or a damaged record cannot make us read on for ever.
 constexpr std::size_t kLongestName = std::size_t{1} << 16;
 
-template <class Record>
-Record read(const std::byte* at) {
-    Record record;
-    std::memcpy(&record, at, sizeof(record));
-    return record;
-}
+// A record and where its fields are.
+struct Record {
+    const RecordLayout& layout;
+    const std::byte* at;
 
-template <class Record>
+    template <class Value = std::uint32_t>
+    Value get(Field field) const {
+        return static_cast<Value>(layout.read(at, field));
+    }
+};
+
 OnDevice onDevice(const Record& record) {
     OnDevice on;
-    on.start_ns = record.start;
-    on.end_ns = record.end;
-    on.correlation = record.correlation;
-    on.device = record.device;
-    on.context = record.context;
-    on.stream = record.stream;
-    on.graph = record.graph;
-    if constexpr (requires { record.graph_node; }) on.graph_node = record.graph_node;
+    on.start_ns = record.get<std::uint64_t>(Field::start);
+    on.end_ns = record.get<std::uint64_t>(Field::end);
+    on.correlation = record.get(Field::correlation);
+    on.device = record.get(Field::device);
+    on.context = record.get(Field::context);
+    on.stream = record.get(Field::stream);
+    on.graph = record.get(Field::graph);
+    on.graph_node = record.get<std::uint64_t>(Field::graph_node);
     return on;
 }
 
@@ -65,16 +53,32 @@ CopyDirection direction(std::uint8_t kind) {  // CUpti_ActivityMemcpyKind
 
 constexpr std::uint8_t kAsynchronous = 1;  // CUPTI_ACTIVITY_FLAG_MEMCPY_ASYNC
 
-template <class Record>
 CopyActivity copyOf(const Record& record) {
     CopyActivity copy;
     copy.on = onDevice(record);
-    copy.direction = direction(record.copy_kind);
-    copy.from = place(record.source_kind);
-    copy.to = place(record.destination_kind);
-    copy.asynchronous = (record.flags & kAsynchronous) != 0;
-    copy.bytes = record.bytes;
+    copy.direction = direction(record.get<std::uint8_t>(Field::copy_kind));
+    copy.from = place(record.get(Field::source_kind));
+    copy.to = place(record.get(Field::destination_kind));
+    copy.asynchronous = (record.get(Field::flags) & kAsynchronous) != 0;
+    copy.bytes = record.get<std::uint64_t>(Field::bytes);
     return copy;
+}
+
+KernelActivity kernelOf(const Record& record) {
+    KernelActivity kernel;
+    kernel.on = onDevice(record);
+    kernel.grid = {record.get<std::int32_t>(Field::grid_x), record.get<std::int32_t>(Field::grid_y),
+                   record.get<std::int32_t>(Field::grid_z)};
+    kernel.block = {record.get<std::int32_t>(Field::block_x),
+                    record.get<std::int32_t>(Field::block_y),
+                    record.get<std::int32_t>(Field::block_z)};
+    kernel.cluster = {record.get(Field::cluster_x), record.get(Field::cluster_y),
+                      record.get(Field::cluster_z)};
+    kernel.registers_per_thread = record.get<std::uint16_t>(Field::registers_per_thread);
+    kernel.shared_bytes = std::int64_t{record.get<std::int32_t>(Field::static_shared_bytes)} +
+                          record.get<std::int32_t>(Field::dynamic_shared_bytes);
+    kernel.local_bytes_per_thread = record.get(Field::local_bytes_per_thread);
+    return kernel;
 }
 
 }  // namespace
@@ -138,6 +142,9 @@ std::string ParseCounts::describe() const {
     if (untimed != 0) {
         say("{} without times", things(untimed, "GPU record", "GPU records"));
     }
+    if (implausible_times != 0) {
+        say("{} with times outside the recording", things(implausible_times, "record", "records"));
+    }
     if (reversed_times != 0) {
         say("{} with the end before the start", things(reversed_times, "record", "records"));
     }
@@ -152,18 +159,20 @@ std::string ParseCounts::describe() const {
     return text;
 }
 
-void ActivityParser::parse(std::span<const std::byte> bytes, ActivitySink& sink) {
+void ActivityParser::parse(const ActivityBuffer& buffer, ActivitySink& sink) {
+    std::span<const std::byte> bytes = buffer.bytes;
     while (bytes.size() >= sizeof(std::uint32_t)) {
-        const auto kind = read<std::uint32_t>(bytes.data());
-        const std::size_t size = layout::recordBytes(kind);
-        if (size == 0) {
+        std::uint32_t kind = 0;
+        std::memcpy(&kind, bytes.data(), sizeof(kind));
+        const RecordLayout& layout = buffer.layouts.of(kind);
+        if (layout.bytes < sizeof(kind)) {
             ++counts_.unreadable_buffers;
             counts_.unreadable_bytes += bytes.size();
             return;
         }
-        if (size > bytes.size()) break;
-        take(kind, bytes.data(), sink);
-        bytes = bytes.subspan(size);
+        if (layout.bytes > bytes.size()) break;
+        take(kind, layout, bytes.data(), sink);
+        bytes = bytes.subspan(layout.bytes);
     }
     if (!bytes.empty()) {
         ++counts_.torn_buffers;
@@ -171,7 +180,9 @@ void ActivityParser::parse(std::span<const std::byte> bytes, ActivitySink& sink)
     }
 }
 
-void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivitySink& sink) {
+void ActivityParser::take(std::uint32_t kind, const RecordLayout& layout, const std::byte* record,
+                          ActivitySink& sink) {
+    const Record from{layout, record};
     const auto give = [&](auto activity) {
         auto& times = [&]() -> auto& {
             if constexpr (requires { activity.on; })
@@ -179,71 +190,65 @@ void ActivityParser::take(std::uint32_t kind, const std::byte* record, ActivityS
             else
                 return activity;
         }();
+        const bool timed = times.start_ns != 0 || times.end_ns != 0;
+        if (timed && (times.start_ns < earliest_ns_ || times.end_ns > latest_ns_)) {
+            ++counts_.implausible_times;
+            // What happened on the host is not known to lie in any step.
+            if constexpr (!requires { activity.on; }) return;
+            times.start_ns = times.end_ns = 0;
+        }
         if constexpr (requires { activity.on; }) {
             if (times.start_ns == 0 && times.end_ns == 0) ++counts_.untimed;
         }
-        if constexpr (requires { times.end_ns; }) {
-            if (times.end_ns < times.start_ns) {
-                ++counts_.reversed_times;
-                times.end_ns = times.start_ns;
-            }
+        if (times.end_ns < times.start_ns) {
+            ++counts_.reversed_times;
+            times.end_ns = times.start_ns;
         }
         ++counts_.records;
         sink.take(activity);
     };
     switch (kind) {
-        case layout::kConcurrentKernel:
-        case layout::kSerialKernel: {
-            const auto from = read<layout::Kernel>(record);
-            KernelActivity kernel;
-            kernel.on = onDevice(from);
-            kernel.name = names_.name(from.name);
+        case kConcurrentKernel:
+        case kSerialKernel: {
+            KernelActivity kernel = kernelOf(from);
+            kernel.name = names_.name(from.get<std::uint64_t>(Field::name));
             if (kernel.name.empty()) ++counts_.unnamed_kernels;
-            std::memcpy(kernel.grid.data(), record + offsetof(layout::Kernel, grid), 12);
-            std::memcpy(kernel.block.data(), record + offsetof(layout::Kernel, block), 12);
-            std::memcpy(kernel.cluster.data(), record + offsetof(layout::Kernel, cluster), 12);
-            kernel.registers_per_thread = from.registers_per_thread;
-            kernel.shared_bytes =
-                std::int64_t{from.static_shared_bytes} + from.dynamic_shared_bytes;
-            kernel.local_bytes_per_thread = from.local_bytes_per_thread;
             give(kernel);
             return;
         }
-        case layout::kMemcpy:
-            give(copyOf(read<layout::Memcpy>(record)));
+        case kMemcpy:
+        case kMemcpyPeer:  // on the device whose stream does it, not always the source
+            give(copyOf(from));
             return;
-        case layout::kMemcpyPeer:  // on the device whose stream does it, not always the source
-            give(copyOf(read<layout::MemcpyPeer>(record)));
+        case kMemset:
+            give(FillActivity{onDevice(from), place(from.get(Field::memory_kind)),
+                              from.get<std::uint64_t>(Field::bytes)});
             return;
-        case layout::kMemset: {
-            const auto from = read<layout::Memset>(record);
-            give(FillActivity{onDevice(from), place(from.memory_kind), from.bytes});
+        case kGraphTrace:
+            give(GraphActivity{onDevice(from)});
             return;
-        }
-        case layout::kGraphTrace:
-            give(GraphActivity{onDevice(read<layout::GraphTrace>(record))});
+        case kRuntime:
+        case kDriver:
+            give(ApiActivity{kind == kDriver, from.get(Field::call),
+                             from.get<std::uint64_t>(Field::start),
+                             from.get<std::uint64_t>(Field::end), from.get(Field::thread),
+                             from.get(Field::correlation), from.get(Field::result)});
             return;
-        case layout::kRuntime:
-        case layout::kDriver: {
-            const auto from = read<layout::Api>(record);
-            give(ApiActivity{kind == layout::kDriver, from.call, from.start, from.end, from.thread,
-                             from.correlation, from.result});
-            return;
-        }
-        case layout::kSynchronization: {
-            const auto from = read<layout::Synchronization>(record);
+        case kSynchronization: {
             using Type = SynchronizationActivity::Type;
+            const auto type = from.get(Field::type);
             give(SynchronizationActivity{
-                from.type <= 4 ? static_cast<Type>(from.type) : Type::unknown, from.start, from.end,
-                from.correlation, from.context, from.stream});
+                type <= 4 ? static_cast<Type>(type) : Type::unknown,
+                from.get<std::uint64_t>(Field::start), from.get<std::uint64_t>(Field::end),
+                from.get(Field::correlation), from.get(Field::context), from.get(Field::stream)});
             return;
         }
-        case layout::kOverhead: {
-            const auto from = read<layout::Overhead>(record);
-            names_.release(from.data);
-            give(OverheadActivity{from.overhead_kind, from.start, from.end});
+        case kOverhead:
+            names_.release(from.get<std::uint64_t>(Field::overhead_data));
+            give(OverheadActivity{from.get(Field::overhead_kind),
+                                  from.get<std::uint64_t>(Field::start),
+                                  from.get<std::uint64_t>(Field::end)});
             return;
-        }
         default:
             ++counts_.skipped[kind];
     }

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <string>
 
 #include "core/collect/cuda/activity_parser.h"
@@ -17,11 +16,11 @@ class ActivitySource {
   public:
     virtual ~ActivitySource() = default;
 
-    // Calls `take` with the valid bytes of every completed buffer, oldest first; they are valid
-    // only during the call. `all`: includes incomplete buffers; use it at the end, because it waits
-    // for the GPU. One thread, never a hook's thread. Throws std::runtime_error with one sentence
-    // if there will be no more data.
-    using Take = std::function<void(std::span<const std::byte>)>;
+    // Calls `take` with every completed buffer, oldest first; it is valid only during the call.
+    // `all`: includes incomplete buffers; use it at the end, because it waits for the GPU. One
+    // thread, never a hook's thread. Throws std::runtime_error with one sentence if there will be
+    // no more data.
+    using Take = std::function<void(const ActivityBuffer&)>;
     virtual void flush(bool all, const Take& take) = 0;
     // Returns the names for an ActivityParser; valid as long as the source.
     virtual const NameResolver& names() const = 0;

@@ -3,20 +3,44 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstring>
 #include <utility>
 
 namespace ridgepoint::collect::cuda {
 namespace {
 
-constexpr char kMagic[8] = {'R', 'P', 'C', 'U', 'P', 'T', 'I', '1'};
-constexpr std::uint32_t kBuffer = 'B', kName = 'N';
+constexpr char kMagic[8] = {'R', 'P', 'C', 'U', 'P', 'T', 'I', '2'};
+constexpr std::uint32_t kBuffer = 'B', kName = 'N', kLayout = 'L';
 constexpr std::uint64_t kMostNameBytes = 1 << 16;
 
 struct ChunkHeader {
-    std::uint32_t kind, version;
+    std::uint32_t what, kind;
     std::uint64_t bytes;
 };
+
+using LayoutNumbers = std::array<std::uint16_t, 1 + 2 * kFieldCount>;
+
+LayoutNumbers numbersOf(const RecordLayout& layout) {
+    LayoutNumbers numbers{layout.bytes};
+    for (std::size_t i = 0; i < kFieldCount; ++i) {
+        numbers[1 + 2 * i] = layout.places[i].offset;
+        numbers[2 + 2 * i] = layout.places[i].bytes;
+    }
+    return numbers;
+}
+
+// Returns false if the numbers describe no layout of this kind.
+bool setLayout(RecordLayouts& layouts, std::uint32_t kind, std::span<const std::byte> content) {
+    LayoutNumbers numbers{};
+    if (content.size() != sizeof(numbers)) return false;
+    std::memcpy(numbers.data(), content.data(), sizeof(numbers));
+    RecordLayout layout;
+    layout.bytes = numbers[0];
+    for (std::size_t i = 0; i < kFieldCount; ++i)
+        layout.places[i] = {numbers[1 + 2 * i], numbers[2 + 2 * i]};
+    return layouts.set(kind, layout);
+}
 
 std::uint64_t padding(std::uint64_t bytes) { return (8 - bytes % 8) % 8; }
 
@@ -29,9 +53,9 @@ CaptureWriter::CaptureWriter(const std::filesystem::path& path)
     }
 }
 
-void CaptureWriter::chunk(std::uint32_t kind, std::uint32_t version,
+void CaptureWriter::chunk(std::uint32_t what, std::uint32_t kind,
                           std::span<const std::byte> content) {
-    const ChunkHeader header{kind, version, content.size()};
+    const ChunkHeader header{what, kind, content.size()};
     constexpr std::byte zeros[8] = {};
     const std::size_t pad = padding(content.size());
     if (!file_ || std::fwrite(&header, sizeof(header), 1, file_.get()) != 1 ||
@@ -42,29 +66,32 @@ void CaptureWriter::chunk(std::uint32_t kind, std::uint32_t version,
     }
 }
 
-void CaptureWriter::write(std::span<const std::byte> buffer, const NameResolver& names) {
-    std::vector<std::byte> copy(buffer.begin(), buffer.end());
+void CaptureWriter::write(const ActivityBuffer& buffer, const NameResolver& names) {
+    for (std::uint32_t kind = 1; kind < kKindCount; ++kind) {
+        const RecordLayout& layout = buffer.layouts.of(kind);
+        if (layout == layouts_.of(kind) || !layouts_.set(kind, layout)) continue;
+        const LayoutNumbers numbers = numbersOf(layout);
+        chunk(kLayout, kind, std::as_bytes(std::span(numbers)));
+    }
+    std::vector<std::byte> copy(buffer.bytes.begin(), buffer.bytes.end());
     for (std::size_t at = 0; at + sizeof(std::uint32_t) <= copy.size();) {
         std::uint32_t kind = 0;
         std::memcpy(&kind, &copy[at], sizeof(kind));
-        const std::size_t size = layout::recordBytes(kind);
-        if (size == 0 || size > copy.size() - at) break;  // the reader will say so
-        if (kind == layout::kConcurrentKernel || kind == layout::kSerialKernel) {
-            std::byte* const field = &copy[at + offsetof(layout::Kernel, name)];
-            std::uint64_t value = 0;
-            std::memcpy(&value, field, sizeof(value));
-            const std::string name(names.name(value));
-            value = 0;
+        const RecordLayout& layout = buffer.layouts.of(kind);
+        if (layout.bytes == 0 || layout.bytes > copy.size() - at) break;  // the reader will say so
+        if (const FieldPlace place = layout.place(Field::name); place.bytes == sizeof(void*)) {
+            const std::string name(names.name(layout.read(&copy[at], Field::name)));
+            std::uint64_t number = 0;
             if (!name.empty() && name.size() <= kMostNameBytes) {
                 const auto [entry, added] = numbers_.emplace(name, numbers_.size() + 1);
                 if (added) chunk(kName, 0, std::as_bytes(std::span(name)));
-                value = entry->second;
+                number = entry->second;
             }
-            std::memcpy(field, &value, sizeof(value));
+            std::memcpy(&copy[at + place.offset], &number, sizeof(number));
         }
-        at += size;
+        at += layout.bytes;
     }
-    chunk(kBuffer, layout::kCuptiVersion, copy);
+    chunk(kBuffer, 0, copy);
 }
 
 void CaptureWriter::close() {
@@ -92,23 +119,20 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
     }
     std::uint64_t left = size - sizeof(magic);
     ChunkHeader header{};
+    auto layouts = std::make_shared<const RecordLayouts>();
     while (left >= sizeof(header) && std::fread(&header, sizeof(header), 1, file) == 1) {
         left -= sizeof(header);
-        if (header.kind != kBuffer && header.kind != kName) {
+        if (header.what != kBuffer && header.what != kName && header.what != kLayout) {
             throw CaptureError(
                 fmt::format("{} has a part of unknown kind {}; it is damaged, or of a "
                             "newer version.",
-                            path.string(), header.kind));
-        }
-        if (header.kind == kBuffer && header.version != layout::kCuptiVersion) {
-            throw CaptureError(fmt::format("{} was captured with CUPTI {}; this version reads {}.",
-                                           path.string(), header.version, layout::kCuptiVersion));
+                            path.string(), header.what));
         }
         if (header.bytes > left || padding(header.bytes) > left - header.bytes) {
             cut_short_ = true;
             return;
         }
-        if (header.kind == kName && header.bytes > kMostNameBytes) {
+        if (header.what == kName && header.bytes > kMostNameBytes) {
             throw CaptureError(fmt::format("{} has a kernel name of {} bytes; it is damaged.",
                                            path.string(), header.bytes));
         }
@@ -118,8 +142,16 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
         }
         left -= content.size();
         content.resize(header.bytes);
-        if (header.kind == kBuffer) {
-            buffers_.push_back(std::move(content));
+        if (header.what == kBuffer) {
+            buffers_.push_back({std::move(content), layouts});
+        } else if (header.what == kLayout) {
+            auto changed = std::make_shared<RecordLayouts>(*layouts);
+            if (!setLayout(*changed, header.kind, content)) {
+                throw CaptureError(fmt::format(
+                    "{} describes records of kind {} in a way that cannot be; it is damaged.",
+                    path.string(), header.kind));
+            }
+            layouts = std::move(changed);
         } else {
             names_.texts.emplace_back(reinterpret_cast<const char*>(content.data()),
                                       content.size());
@@ -129,7 +161,7 @@ CaptureFile::CaptureFile(const std::filesystem::path& path) {
 }
 
 void CaptureFile::flush(bool, const Take& take) {
-    for (const auto& buffer : std::exchange(buffers_, {})) take(buffer);
+    for (const Buffer& buffer : std::exchange(buffers_, {})) take({buffer.bytes, *buffer.layouts});
 }
 
 }  // namespace ridgepoint::collect::cuda

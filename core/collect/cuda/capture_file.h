@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads and writes files of captured activity buffers, for tests and fault reports: a trace can be
-// examined without a GPU. Little-endian; "RPCUPTI1", then chunks of
+// examined without a GPU. Little-endian; "RPCUPTI2", then chunks of
 //
-//   u32 'B' (0x42), u32 CUPTI version, u64 bytes, the buffer (padded to 8)
-//   u32 'N' (0x4e), u32 0,             u64 bytes, a kernel's mangled name (padded to 8)
-// A name precedes the first buffer that uses it. The name fields of kernel records contain the
-// name's number, counted from 1, instead of CUPTI's pointer; 0 if there is no name.
+//   u32 'L' (0x4c), u32 kind, u64 bytes, the kind's RecordLayout as u16 numbers: the size of a
+//   record,
+//                             then offset and size of each Field in the enumeration's order
+//   u32 'B' (0x42), u32 0,    u64 bytes, the buffer
+//   u32 'N' (0x4e), u32 0,    u64 bytes, a kernel's mangled name
+// padded to 8 bytes each. Layouts and names precede the first buffer that uses them. The name
+// fields of kernel records contain the name's number, counted from 1, instead of CUPTI's pointer; 0
+// if there is no name.
 #pragma once
 
 #include <cstdio>
@@ -29,17 +33,18 @@ class CaptureWriter {
   public:
     explicit CaptureWriter(const std::filesystem::path& path);
     // Writes a buffer of a source with these names. Throws CaptureError if the disk is full.
-    void write(std::span<const std::byte> buffer, const NameResolver& names);
+    void write(const ActivityBuffer& buffer, const NameResolver& names);
     void close();  // throws on failure; the destructor cannot report one
 
   private:
-    void chunk(std::uint32_t kind, std::uint32_t version, std::span<const std::byte> content);
+    void chunk(std::uint32_t what, std::uint32_t kind, std::span<const std::byte> content);
     struct Close {
         void operator()(std::FILE* file) const { std::fclose(file); }
     };
     std::filesystem::path path_;
     std::unique_ptr<std::FILE, Close> file_;
     std::unordered_map<std::string, std::uint64_t> numbers_;
+    RecordLayouts layouts_;  // as in the file
 };
 
 // Reads the whole file, at most kMostBytes; throws CaptureError. If a file ends within a chunk
@@ -62,7 +67,11 @@ class CaptureFile : public ActivitySource {
         std::vector<std::string> texts;
     };
     Names names_;
-    std::vector<std::vector<std::byte>> buffers_;
+    struct Buffer {
+        std::vector<std::byte> bytes;
+        std::shared_ptr<const RecordLayouts> layouts;
+    };
+    std::vector<Buffer> buffers_;
     bool cut_short_ = false;
 };
 

@@ -18,7 +18,7 @@ class CapturingSource : public ActivitySource {
         : source_(std::move(source)), writer_(file) {}
 
     void flush(bool all, const Take& take) override {
-        source_->flush(all, [&](std::span<const std::byte> buffer) {
+        source_->flush(all, [&](const ActivityBuffer& buffer) {
             writer_.write(buffer, source_->names());
             take(buffer);
         });

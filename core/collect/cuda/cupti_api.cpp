@@ -5,101 +5,126 @@
 
 #include <array>
 
-#include "core/collect/cuda/cupti_records.h"
+#include "core/collect/cuda/record_layouts.h"
 
 namespace ridgepoint::collect::cuda {
 namespace {
 
+using machine::cuda::SharedLibrary;
+
+constexpr std::array kCuptiNames{"libcupti.so.13", "libcupti.so.12"};
+constexpr std::string_view kRemedy =
+    "it comes with torch for CUDA 12 or 13 and with CUDA's toolkit";
+
 std::string cudaVersion(int version) {
     return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
-std::string cuptiVersion(std::uint32_t version) {
-    return fmt::format("{}.{}", version / 10000, version % 10000 / 100);
+
+// CUPTI needs a driver of its own major version: 12040 or 13000.
+int driverFor(std::uint32_t cupti_version) {
+    return cupti_version < 100000 ? 12000 : static_cast<int>(cupti_version) / 10000 * 1000;
 }
-constexpr const char* kCuptiName = "libcupti.so.13";
-constexpr int kOldestDriver = 13000;  // what CUPTI 13 asks for
+
+bool readable(std::uint32_t version) {
+    return version >= kUserDefinedRecordsVersion || RecordLayouts::ofVersion(version) != nullptr;
+}
+
+CuptiApi functionsOf(const SharedLibrary& library) {
+    CuptiApi api;
+    api.library = library.name();
+    library.find(api.version, "cuptiGetVersion");
+    library.find(api.unsubscribe, "cuptiUnsubscribe");
+    library.find(api.flush_all, "cuptiActivityFlushAll");
+    library.find(api.result_name, "cuptiGetResultString");
+    library.find(api.call_name, "cuptiGetCallbackName");
+    library.find(api.subscribe, "cuptiSubscribe");
+    library.find(api.register_callbacks, "cuptiActivityRegisterCallbacks");
+    library.find(api.register_timestamp, "cuptiActivityRegisterTimestampCallback");
+    library.find(api.timestamp, "cuptiGetTimestamp");
+    library.find(api.set_thread_id_type, "cuptiSetThreadIdType");
+    library.find(api.set_attribute, "cuptiActivitySetAttribute");
+    library.find(api.enable, "cuptiActivityEnable");
+    library.find(api.disable, "cuptiActivityDisable");
+    library.find(api.dropped, "cuptiActivityGetNumDroppedRecords");
+    library.findIfThere(api.enable_driver_call, "cuptiActivityEnableDriverApi");
+    library.findIfThere(api.enable_runtime_call, "cuptiActivityEnableRuntimeApi");
+    library.findIfThere(api.subscribe_v2, "cuptiSubscribe_v2");
+    library.findIfThere(api.register_callbacks_v2, "cuptiActivityRegisterCallbacks_v2");
+    library.findIfThere(api.timestamp_v2, "cuptiGetTimestamp_v2");
+    library.findIfThere(api.set_attribute_v2, "cuptiActivitySetAttribute_v2");
+    library.findIfThere(api.enable_v2, "cuptiActivityEnable_v2");
+    library.findIfThere(api.disable_v2, "cuptiActivityDisable_v2");
+    library.findIfThere(api.enable_driver_call_v2, "cuptiActivityEnableDriverApi_v2");
+    library.findIfThere(api.enable_runtime_call_v2, "cuptiActivityEnableRuntimeApi_v2");
+    library.findIfThere(api.dropped_v2, "cuptiActivityGetNumDroppedRecords_v2");
+    return api;
+}
+
+// Only with a driver: without one, CUPTI 13.2's cuptiGetVersion crashes.
+std::uint32_t versionOf(const SharedLibrary& library) {
+    int (*version)(std::uint32_t*) = nullptr;
+    library.find(version, "cuptiGetVersion");
+    std::uint32_t found = 0;
+    return version(&found) == 0 ? found : 0;
+}
 
 }  // namespace
 
+bool CuptiApi::hasUserDefinedRecords() const {
+    return number >= kUserDefinedRecordsVersion && subscribe_v2 != nullptr &&
+           register_callbacks_v2 != nullptr && set_attribute_v2 != nullptr &&
+           enable_v2 != nullptr && disable_v2 != nullptr;
+}
+
+std::string cudaRelease(std::uint32_t cupti_version) {
+    // Before CUDA 13, a number of its own: 22 is 12.4, 26 is 12.8, 27 and 28 are 12.9.
+    if (cupti_version >= 100000) {
+        return fmt::format("CUDA {}.{}", cupti_version / 10000, cupti_version % 10000 / 100);
+    }
+    if (cupti_version < 18) return "a CUDA before 12";
+    return fmt::format("CUDA 12.{}", cupti_version >= 27 ? 9 : cupti_version - 18);
+}
+
 void checkVersions(const CuptiApi& api) {
-    if (api.driver_cuda_version < kOldestDriver) {
+    if (!readable(api.number)) {
+        throw TracingUnavailable(fmt::format(
+            "{} is of {} (CUPTI {}), whose records cannot be read; install a torch for CUDA 12.4 "
+            "or newer.",
+            api.library, cudaRelease(api.number), api.number));
+    }
+    const int needed = driverFor(api.number);
+    if (api.driver_cuda_version < needed) {
         throw TracingUnavailable(
             fmt::format("NVIDIA's driver is too old to trace GPU kernels: it knows CUDA {}, CUPTI "
-                        "needs {}; install driver 580 or newer.",
-                        cudaVersion(api.driver_cuda_version), cudaVersion(kOldestDriver)));
+                        "of {} needs {}; install driver {} or newer.",
+                        cudaVersion(api.driver_cuda_version), cudaRelease(api.number),
+                        cudaVersion(needed), needed < 13000 ? 525 : 580));
     }
-    const std::string problem = otherVersion(api.library, api.version, "records");
-    if (!problem.empty()) throw TracingUnavailable(problem);
 }
 
-std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
-                         std::string_view what) {
-    std::uint32_t found = 0;
-    if (version(&found) == 0 && found == layout::kCuptiVersion) return {};
-    return fmt::format(
-        "{} is CUPTI {} ({}), and this version cannot read its {}; it reads {} ({}), which "
-        "comes with torch for CUDA {}.",
-        library, cuptiVersion(found), found, what, cuptiVersion(layout::kCuptiVersion),
-        layout::kCuptiVersion, cuptiVersion(layout::kCuptiVersion));
-}
-
-std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads) {
-    if (loads(kCuptiName)) return kCuptiName;
-    for (const char* const other : {"libcupti.so.12", "libcupti.so.11", "libcupti.so"}) {
-        if (!loads(other)) continue;
-        throw TracingUnavailable(fmt::format(
-            "{} is there, but tracing GPU kernels takes {}, of CUDA 13.", other, kCuptiName));
-    }
-    throw TracingUnavailable(fmt::format(
-        "No {} is found, which tracing GPU kernels takes; it comes with torch for CUDA 13.",
-        kCuptiName));
-}
-
-machine::cuda::SharedLibrary openCuptiLibrary() {
-    const std::array names{kCuptiName};
-    return {names, "it comes with torch for CUDA 13 and with the CUDA 13 toolkit"};
-}
-
-CuptiApi loadCuptiLibrary() {
-    CuptiApi api;
-    try {
-        const machine::cuda::SharedLibrary library = openCuptiLibrary();
-        api.library = library.name();
-        library.find(api.version, "cuptiGetVersion");
-        library.find(api.subscribe, "cuptiSubscribe_v2");
-        library.find(api.unsubscribe, "cuptiUnsubscribe");
-        library.find(api.register_callbacks, "cuptiActivityRegisterCallbacks");
-        library.find(api.register_timestamp, "cuptiActivityRegisterTimestampCallback");
-        library.find(api.set_thread_id_type, "cuptiSetThreadIdType");
-        library.find(api.set_attribute, "cuptiActivitySetAttribute");
-        library.find(api.enable, "cuptiActivityEnable");
-        library.find(api.disable, "cuptiActivityDisable");
-        library.find(api.flush_all, "cuptiActivityFlushAll");
-        library.find(api.dropped, "cuptiActivityGetNumDroppedRecords");
-        library.find(api.result_name, "cuptiGetResultString");
-        library.find(api.call_name, "cuptiGetCallbackName");
-    } catch (const machine::cuda::Unavailable& reason) {
-        throw TracingUnavailable(fmt::format("GPU kernels cannot be traced: {}.", reason.what()));
-    }
-    return api;
-}
+SharedLibrary openCuptiLibrary() { return {kCuptiNames, kRemedy}; }
 
 CuptiApi loadCupti() {
     int driver_knows = 0;
     try {
         const std::array names{"libcuda.so.1"};
-        const machine::cuda::SharedLibrary driver(
-            names, "NVIDIA's driver provides it; without the driver no GPU can be traced");
+        const SharedLibrary driver(names,
+                                   "NVIDIA's driver provides it; without the driver no GPU can be "
+                                   "traced");
         int (*version)(int*) = nullptr;
         driver.find(version, "cuDriverGetVersion");
         if (version(&driver_knows) != 0) driver_knows = 0;
+        const SharedLibrary library(kCuptiNames, kRemedy, [](const SharedLibrary& candidate) {
+            return readable(versionOf(candidate));
+        });
+        CuptiApi api = functionsOf(library);
+        api.number = versionOf(library);
+        api.driver_cuda_version = driver_knows;
+        checkVersions(api);
+        return api;
     } catch (const machine::cuda::Unavailable& reason) {
         throw TracingUnavailable(fmt::format("GPU kernels cannot be traced: {}.", reason.what()));
     }
-    CuptiApi api = loadCuptiLibrary();
-    api.driver_cuda_version = driver_knows;
-    checkVersions(api);
-    return api;
 }
 
 }  // namespace ridgepoint::collect::cuda

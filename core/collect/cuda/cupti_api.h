@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CuptiApi is a table of the CUPTI 13.0 functions in use, from cupti_activity.h and
-// cupti_callbacks.h, so that building needs no CUPTI and tests can provide their own functions.
+// CuptiApi is a table of the CUPTI functions in use, from cupti_activity.h and cupti_callbacks.h of
+// CUDA 12.4 to 13.5, so that building needs no CUPTI and tests can provide their own functions.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -20,50 +19,107 @@ class TracingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-struct SubscriberParams {  // CUpti_SubscriberParams
-    std::size_t struct_size = sizeof(SubscriberParams);
+// CUPTI_API_VERSION of the first release with user-defined records: from CUDA 13.3 on, CUPTI
+// itself says where a record has its fields. Its functions of the same purpose end with _v2, take a
+// subscriber, and are never mixed with the older ones.
+inline constexpr std::uint32_t kUserDefinedRecordsVersion = 130300;
+
+struct SubscriberParams {  // CUpti_SubscriberParams, of CUDA 13.0 on
+    std::size_t struct_size = 0;
     const char* name = nullptr;
     char* holder = nullptr;  // the other user of CUPTI, if there is one
     std::size_t holder_bytes = 0;
+    std::uint8_t allow_others = 0;  // with user-defined records
+    std::uint8_t padding[7] = {};
+};
+
+// User-defined records (cupti_activity.h)
+struct FieldLayoutEntry {  // CUpti_ActivityFieldLayoutEntry
+    std::size_t struct_size;
+    int identifier;
+    std::size_t offset, bytes, alignment;
+};
+struct RecordLayoutEntry {  // CUpti_ActivityRecordLayout
+    std::size_t struct_size;
+    const FieldLayoutEntry* fields;
+    std::size_t field_count, bytes;
+};
+struct FieldSelection {  // CUpti_ActivityFieldSelection
+    std::size_t struct_size = sizeof(FieldSelection);
+    std::size_t count = 0;
+    int* identifiers = nullptr;  // the first is the kind's
+};
+struct ActivityConfig {  // CUpti_ActivityConfig
+    std::size_t struct_size = 0;
+    FieldSelection selection;
+    void* kind_options = nullptr;  // from CUDA 13.4 on
+};
+struct CompleteInfo {  // CUpti_BufferCallbackCompleteInfo
+    std::size_t struct_size;
+    std::uint64_t thread;
+    const RecordLayoutEntry* const* layouts;  // index: kind; null: none of this kind
+    std::size_t layout_count;
 };
 
 struct CuptiApi {
     using Request = void (*)(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most_records);
     using Complete = void (*)(void* context, std::uint32_t stream, std::uint8_t* buffer,
                               std::size_t bytes, std::size_t valid_bytes);
-    // All return a CUptiResult; 0 is success.
+    using Clock = std::uint64_t (*)();
+    // All return a CUptiResult; 0 is success. Null: this version has no such function.
     int (*version)(std::uint32_t*) = nullptr;
-    int (*subscribe)(void** subscriber, void* callback, void* data, SubscriberParams*) = nullptr;
+    int (*subscribe)(void** subscriber, void* callback, void* data) = nullptr;
     int (*unsubscribe)(void* subscriber) = nullptr;
+    int (*flush_all)(std::uint32_t flag) = nullptr;
+    int (*result_name)(int result, const char** text) = nullptr;
+    // domain: CUpti_CallbackDomain (1 driver, 2 runtime).
+    int (*call_name)(int domain, std::uint32_t call, const char** text) = nullptr;
+
     int (*register_callbacks)(Request, Complete) = nullptr;
-    int (*register_timestamp)(std::uint64_t (*)()) = nullptr;
+    int (*register_timestamp)(Clock) = nullptr;
+    int (*timestamp)(std::uint64_t*) = nullptr;
     int (*set_thread_id_type)(int) = nullptr;
     int (*set_attribute)(int attribute, std::size_t* bytes, void* value) = nullptr;
     int (*enable)(std::uint32_t kind) = nullptr;
     int (*disable)(std::uint32_t kind) = nullptr;
-    int (*flush_all)(std::uint32_t flag) = nullptr;
+    int (*enable_driver_call)(std::uint32_t call, std::uint8_t on) = nullptr;   // from 12.5 on
+    int (*enable_runtime_call)(std::uint32_t call, std::uint8_t on) = nullptr;  // likewise
     int (*dropped)(void* context, std::uint32_t stream, std::size_t*) = nullptr;
-    int (*result_name)(int result, const char** text) = nullptr;
-    // domain: CUpti_CallbackDomain (1 driver, 2 runtime); null if the library lacks the function.
-    int (*call_name)(int domain, std::uint32_t call, const char** text) = nullptr;
+
+    // From CUDA 13.0 on.
+    int (*subscribe_v2)(void** subscriber, void* callback, void* data, SubscriberParams*) = nullptr;
+
+    // From CUDA 13.3 on.
+    using RequestV2 = void (*)(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most_records,
+                               void* info);
+    using CompleteV2 = void (*)(std::uint8_t* buffer, std::size_t bytes, std::size_t valid_bytes,
+                                const CompleteInfo* info);
+    int (*register_callbacks_v2)(void* subscriber, RequestV2, CompleteV2) = nullptr;
+    int (*timestamp_v2)(void* subscriber, std::uint64_t*) = nullptr;
+    int (*set_attribute_v2)(void* subscriber, int attribute, std::size_t* bytes,
+                            void* value) = nullptr;
+    int (*enable_v2)(void* subscriber, std::uint32_t kind, ActivityConfig*) = nullptr;
+    int (*disable_v2)(void* subscriber, std::uint32_t kind, ActivityConfig*) = nullptr;
+    int (*enable_driver_call_v2)(void* subscriber, std::uint32_t call, std::uint8_t on) = nullptr;
+    int (*enable_runtime_call_v2)(void* subscriber, std::uint32_t call, std::uint8_t on) = nullptr;
+    int (*dropped_v2)(void* subscriber, void* context, std::uint32_t stream,
+                      std::size_t*) = nullptr;
+
     std::string library;          // name of the loaded library
+    std::uint32_t number = 0;     // CUPTI_API_VERSION: 22 (CUDA 12.4), 130001 (13.0)
     int driver_cuda_version = 0;  // 13000: the driver supports CUDA 13.0
+
+    bool hasUserDefinedRecords() const;
 };
 
-// Opens the driver and libcupti.so.13: LibTorch's own if it is loaded, otherwise from the system, a
-// wheel or a toolkit. Throws TracingUnavailable: no driver, driver too old, no library, or a
-// library of another version.
+// Opens the driver, then CUPTI: the library that is loaded in this process (LibTorch's own), or the
+// first in a wheel, a toolkit or the system whose records can be read. Throws TracingUnavailable:
+// no driver, a driver that is too old, no library, or only libraries of other versions.
 CuptiApi loadCupti();
-// Opens only the library, independent of the driver. Throws likewise.
-CuptiApi loadCuptiLibrary();
-// Opens libcupti.so.13 for callers of its other functions. Throws machine::cuda::Unavailable.
+// Opens the library for callers of its other functions. Throws machine::cuda::Unavailable.
 machine::cuda::SharedLibrary openCuptiLibrary();
-// Returns one sentence if the library's version differs from the declared structures, otherwise "".
-// `what`: the data that cannot be read ("records").
-std::string otherVersion(const std::string& library, int (*version)(std::uint32_t*),
-                         std::string_view what);
-// Returns the first library name that `loads` can open. Throws likewise, and names older versions.
-std::string findCuptiLibrary(const std::function<bool(const char* name)>& loads);
+// Returns "CUDA 12.8" for 26, "CUDA 13.0" for 130001.
+std::string cudaRelease(std::uint32_t cupti_version);
 // Checks the versions in a table, before anything is started. Throws likewise.
 void checkVersions(const CuptiApi& api);
 

@@ -8,6 +8,7 @@
 #include "core/collect/cuda/activity_buffers.h"
 #include "core/collect/cuda/activity_source.h"
 #include "core/collect/cuda/cupti_api.h"
+#include "core/collect/cuda/cupti_session.h"
 
 namespace ridgepoint::collect::cuda {
 
@@ -35,14 +36,9 @@ class CuptiSource : public ActivitySource {
     void setTracing(bool on) override;
 
   private:
-    void subscribe();
-    void enable();
-    void stop();
-    void check(int result, const char* what) const;
-
     CuptiApi api_;
-    void* subscriber_ = nullptr;
-    ActivityBuffers* buffers_ = nullptr;  // never freed: see cupti_source.cpp
+    ActivityBuffers* buffers_;  // never freed: see cupti_source.cpp
+    std::unique_ptr<CuptiSession> session_;
     PointerNames names_;
     std::uint64_t dropped_ = 0;
     std::atomic<bool> on_{true};

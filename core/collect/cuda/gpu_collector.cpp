@@ -3,12 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
 #include "core/collect/cuda/cupti_source.h"
 
 namespace ridgepoint::collect::cuda {
+namespace {
+
+// No record is of work before or after these: tracing begins shortly before the collector is made,
+// and a buffer contains only what has ended.
+constexpr std::uint64_t kEarlierNs = std::uint64_t{3600} * 1'000'000'000;
+constexpr std::uint64_t kLaterNs = 1'000'000'000;
+
+}  // namespace
 
 GpuTracing openTracing() {
     GpuTracing tracing;
@@ -35,10 +44,12 @@ GpuCollector::GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecord
               return source->callName(driver, call);
           },
           std::move(intern)) {
-    clock_.anchor(tracing_.clock());
+    const ClockReading now = tracing_.clock();
+    clock_.anchor(now);
+    earliest_ns_ = now.nanoseconds - std::min(now.nanoseconds, kEarlierNs);
     // What a program did before its first step is in no step, however much of it was lost.
     try {
-        tracing_.source->flush(false, [](std::span<const std::byte>) {});
+        tracing_.source->flush(false, [](const ActivityBuffer&) {});
         dropped_before_ = tracing_.source->dropped();
     } catch (const std::exception&) {
         // The first collect() reports it.
@@ -54,7 +65,8 @@ void GpuCollector::collect(bool last) {
     if (!failure_) {
         try {
             clock_.anchor(tracing_.clock());
-            tracing_.source->flush(last, [this](std::span<const std::byte> buffer) {
+            tracing_.source->flush(last, [this](const ActivityBuffer& buffer) {
+                parser_.setPlausibleTimes(earliest_ns_, tracing_.clock().nanoseconds + kLaterNs);
                 parser_.parse(buffer, joiner_);
             });
             // A record may be written one flush after the work.

@@ -84,6 +84,7 @@ class GpuCollector {
     GpuRecords records_;
     std::uint64_t added_ = 0, flushed_ = 0, given_out_ = 0;  // steps
     std::array<std::int64_t, 2> last_flushes_ns_{};
+    std::uint64_t earliest_ns_ = 0;  // of plausible times
     std::uint64_t dropped_before_ = 0, lost_seen_ = 0;
     std::vector<TracedStep> finished_;
     std::optional<std::string> failure_;

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <sstream>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "core/base/own_program.h"
@@ -21,8 +22,9 @@ namespace fs = std::filesystem;
 
 std::vector<fs::path> folders() {
     std::vector<fs::path> found;
-    if (const char* const listed = std::getenv("RIDGEPOINT_CUDA_LIBRARIES")) {
-        std::istringstream words{std::string(listed)};
+    for (const char* const variable : {"LD_LIBRARY_PATH", "RIDGEPOINT_CUDA_LIBRARIES"}) {
+        const char* const listed = std::getenv(variable);
+        std::istringstream words{listed == nullptr ? std::string() : std::string(listed)};
         for (std::string folder; std::getline(words, folder, ':');) {
             if (!folder.empty()) found.emplace_back(folder);
         }
@@ -31,7 +33,8 @@ std::vector<fs::path> folders() {
     // wheel
     std::error_code error;
     const auto add_neighbours = [&](const fs::path& torch) {
-        for (const char* const part : {"cu13/lib", "cuda_nvrtc/lib", "cublas/lib"}) {
+        for (const char* const part :
+             {"cu13/lib", "cuda_cupti/lib", "cuda_nvrtc/lib", "cublas/lib"}) {
             const fs::path libraries = torch.parent_path() / "nvidia" / part;
             if (fs::is_directory(libraries, error)) found.push_back(libraries);
         }
@@ -46,38 +49,56 @@ std::vector<fs::path> folders() {
         const fs::path wheels = folder / "wheels/nvidia/cu13/lib";
         if (fs::is_directory(wheels, error)) found.push_back(wheels);
     }
+    for (const fs::path& torch : run::torchFolders()) add_neighbours(torch);
     for (const char* const toolkit : {"/usr/local/cuda/lib64", "/usr/local/cuda/lib"}) {
         if (fs::is_directory(toolkit, error)) found.emplace_back(toolkit);
     }
-    for (const fs::path& torch : run::torchFolders()) add_neighbours(torch);
     return found;
 }
 
 }  // namespace
 
-SharedLibrary::SharedLibrary(std::span<const char* const> names, std::string_view remedy) {
+SharedLibrary::SharedLibrary(std::span<const char* const> names, std::string_view remedy,
+                             const Accept& accept) {
     std::string reason;
-    const auto open = [&](const std::string& file) {
-        handle_ = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-        if (handle_ != nullptr) {
-            name_ = file;
-        } else if (const char* const words = ::dlerror()) {
-            reason = words;
+    SharedLibrary passed_over(nullptr, {});
+    const auto open = [&](const std::string& file, int flags) {
+        void* const handle = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE | flags);
+        if (handle == nullptr) {
+            if (const char* const words = ::dlerror(); words != nullptr && flags == 0)
+                reason = words;
+            return false;
         }
-        return handle_ != nullptr;
+        SharedLibrary found(handle, file);
+        if (accept && !accept(found)) {
+            if (passed_over.handle_ == nullptr) passed_over = std::move(found);
+            return false;
+        }
+        *this = std::move(found);
+        return true;
     };
     for (const char* const name : names) {
-        if (open(name)) return;
+        if (open(name, RTLD_NOLOAD)) return;
     }
-    const std::string first_reason = reason;
     std::error_code error;
     for (const fs::path& folder : folders()) {
         for (const char* const name : names) {
-            if (fs::exists(folder / name, error) && open((folder / name).string())) return;
+            if (fs::exists(folder / name, error) && open((folder / name).string(), 0)) return;
         }
     }
-    throw Unavailable(fmt::format("{} cannot be loaded ({}); {}", names.front(),
-                                  reason.empty() ? first_reason : reason, remedy));
+    // The first reason is that of the name that is wanted most.
+    std::string first_reason;
+    for (const char* const name : names) {
+        reason.clear();
+        if (open(name, 0)) return;
+        if (first_reason.empty()) first_reason = reason;
+    }
+    if (passed_over.handle_ != nullptr) {
+        *this = std::move(passed_over);
+        return;
+    }
+    throw Unavailable(
+        fmt::format("{} cannot be loaded ({}); {}", names.front(), first_reason, remedy));
 }
 
 void SharedLibrary::openNeighbours(std::string_view prefix) const {
@@ -93,8 +114,10 @@ void SharedLibrary::openNeighbours(std::string_view prefix) const {
     }
 }
 
+void* SharedLibrary::symbolIfThere(const char* name) const { return ::dlsym(handle_, name); }
+
 void* SharedLibrary::symbol(const char* name) const {
-    void* const found = ::dlsym(handle_, name);
+    void* const found = symbolIfThere(name);
     if (found == nullptr) {
         throw Unavailable(
             fmt::format("{} has no {}: it is too old; install a newer one", name_, name));

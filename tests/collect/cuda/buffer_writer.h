@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/collect/cuda/activity.h"
-#include "core/collect/cuda/cupti_records.h"
+#include "core/collect/cuda/activity_parser.h"
+#include "tests/collect/cuda/records_13_0.h"
 
 namespace ridgepoint::tests {
 
@@ -25,15 +26,15 @@ class BufferWriter {
     // A record of a kind that nobody reads: its kind, then noise.
     BufferWriter& other(std::uint32_t kind) {
         const std::size_t at = bytes_.size();
-        bytes_.resize(at + cuda::layout::recordBytes(kind), std::byte{0x5a});
+        bytes_.resize(at + layouts().of(kind).bytes, std::byte{0x5a});
         std::memcpy(bytes_.data() + at, &kind, sizeof(kind));
         return *this;
     }
     // name must outlive the buffer.
     BufferWriter& kernel(const char* name, std::uint32_t correlation, std::uint64_t start,
                          std::uint64_t end, std::uint32_t stream = 7) {
-        cuda::layout::Kernel record{};
-        record.kind = cuda::layout::kConcurrentKernel;
+        layout::Kernel record{};
+        record.kind = cuda::kConcurrentKernel;
         record.name = reinterpret_cast<std::uint64_t>(name);
         record.correlation = correlation;
         record.start = start;
@@ -48,8 +49,8 @@ class BufferWriter {
     }
     BufferWriter& call(std::uint32_t correlation, std::uint32_t thread, std::uint64_t start,
                        std::uint64_t end, std::uint32_t call_id = 211, bool driver = false) {
-        cuda::layout::Api record{};
-        record.kind = driver ? cuda::layout::kDriver : cuda::layout::kRuntime;
+        layout::Api record{};
+        record.kind = driver ? cuda::kDriver : cuda::kRuntime;
         record.call = call_id;
         record.start = start;
         record.end = end;
@@ -58,6 +59,10 @@ class BufferWriter {
         return put(record);
     }
     const std::vector<std::byte>& bytes() const { return bytes_; }
+    cuda::ActivityBuffer buffer() const { return {bytes_, layouts()}; }
+    static const cuda::RecordLayouts& layouts() {
+        return *cuda::RecordLayouts::ofVersion(layout::kCuptiVersion);
+    }
 
   private:
     std::vector<std::byte> bytes_;

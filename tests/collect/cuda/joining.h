@@ -63,7 +63,7 @@ struct Joining {
         return feed(BufferWriter{}.call(correlation, thread, at(start), at(end)));
     }
     Joining& feed(const BufferWriter& buffer) {
-        parser.parse(buffer.bytes(), joiner);
+        parser.parse(buffer.buffer(), joiner);
         return *this;
     }
     std::vector<cuda::JoinedStep> finish() {

@@ -11,7 +11,6 @@ namespace ridgepoint::tests {
 namespace {
 
 using cuda::ActivityParser;
-namespace layout = cuda::layout;
 
 class Names : public cuda::NameResolver {
   public:
@@ -24,7 +23,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     BufferWriter buffer;
     buffer.kernel("gemm", 5, 1000, 2500, 13);
     layout::Memcpy copy{};
-    copy.kind = layout::kMemcpy;
+    copy.kind = cuda::kMemcpy;
     copy.copy_kind = 1;  // HTOD
     copy.source_kind = 2;
     copy.destination_kind = 3;
@@ -35,7 +34,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     copy.correlation = 6;
     buffer.put(copy);
     layout::MemcpyPeer peer{};
-    peer.kind = layout::kMemcpyPeer;
+    peer.kind = cuda::kMemcpyPeer;
     peer.copy_kind = 10;
     peer.bytes = 77;
     peer.device = 2;
@@ -43,25 +42,25 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     peer.destination_device = 3;
     buffer.put(peer);
     layout::Memset fill{};
-    fill.kind = layout::kMemset;
+    fill.kind = cuda::kMemset;
     fill.bytes = 512;
     fill.memory_kind = 3;
     fill.graph = 9;
     fill.graph_node = (std::uint64_t{9} << 32) | 4;
     buffer.put(fill);
     layout::GraphTrace graph{};
-    graph.kind = layout::kGraphTrace;
+    graph.kind = cuda::kGraphTrace;
     graph.graph = 12;
     buffer.put(graph);
     buffer.call(5, 4321, 900, 950).call(8, 4321, 960, 961, 307, true);
     layout::Synchronization wait{};
-    wait.kind = layout::kSynchronization;
+    wait.kind = cuda::kSynchronization;
     wait.type = 4;
     wait.start = 1;
     wait.end = 9;
     buffer.put(wait);
     layout::Overhead overhead{};
-    overhead.kind = layout::kOverhead;
+    overhead.kind = cuda::kOverhead;
     overhead.overhead_kind = 5u << 16;
     overhead.data = reinterpret_cast<std::uint64_t>(std::malloc(12));  // the reader's to free
     buffer.put(overhead);
@@ -69,7 +68,7 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
     Gathered got;
     const cuda::PointerNames names;
     ActivityParser parser(names);
-    parser.parse(buffer.bytes(), got);
+    parser.parse(buffer.buffer(), got);
 
     ASSERT_EQ(got.kernels.size(), 1u);
     EXPECT_EQ(got.names[0], "gemm");
@@ -105,37 +104,37 @@ TEST(ActivityParser, ReadsEveryKindThatIsUsed) {
 TEST(ActivityParser, StepsOverKindsThatItDoesNotUse) {
     BufferWriter buffer;
     std::uint64_t others = 0;
-    for (std::uint32_t kind = 0; kind < layout::kKindCount; ++kind) {
+    for (std::uint32_t kind = 0; kind < cuda::kKindCount; ++kind) {
         switch (kind) {
-            case layout::kMemcpy:
-            case layout::kMemset:
-            case layout::kSerialKernel:
-            case layout::kDriver:
-            case layout::kRuntime:
-            case layout::kConcurrentKernel:
-            case layout::kOverhead:
-            case layout::kMemcpyPeer:
-            case layout::kSynchronization:
-            case layout::kGraphTrace:
+            case cuda::kMemcpy:
+            case cuda::kMemset:
+            case cuda::kSerialKernel:
+            case cuda::kDriver:
+            case cuda::kRuntime:
+            case cuda::kConcurrentKernel:
+            case cuda::kOverhead:
+            case cuda::kMemcpyPeer:
+            case cuda::kSynchronization:
+            case cuda::kGraphTrace:
                 continue;
             default:
                 break;
         }
-        if (layout::recordBytes(kind) == 0) continue;
+        if (BufferWriter::layouts().of(kind).bytes == 0) continue;
         buffer.other(kind).call(kind, 1, 2, 3);
         ++others;
     }
     Gathered got;
     const Names names;
     ActivityParser parser(names);
-    parser.parse(buffer.bytes(), got);
+    parser.parse(buffer.buffer(), got);
     EXPECT_EQ(got.calls.size(), others);
     EXPECT_EQ(parser.counts().skippedRecords(), others);
 
     ActivityParser again(names);
     BufferWriter twelve;
     for (int i = 0; i < 12; ++i) twelve.other(47);
-    again.parse(twelve.bytes(), got);
+    again.parse(twelve.buffer(), got);
     EXPECT_EQ(again.counts().describe(), "12 records skipped: kind 47");
 }
 
@@ -147,14 +146,14 @@ TEST(ActivityParser, SaysWhatItCouldNotRead) {
     auto torn = buffer.bytes();
     torn.resize(torn.size() - 1);
     ActivityParser parser(names);
-    parser.parse(torn, got);
+    parser.parse({torn, BufferWriter::layouts()}, got);
     EXPECT_EQ(got.calls.size(), 1u);
     EXPECT_EQ(parser.counts().describe(), "1 buffer ends inside a record; 39 bytes lost");
 
     BufferWriter unknown;
     unknown.call(1, 1, 10, 20).put(std::uint64_t{1234}).call(2, 1, 30, 40);
     ActivityParser other(names);
-    other.parse(unknown.bytes(), got);
+    other.parse(unknown.buffer(), got);
     EXPECT_EQ(got.calls.size(), 2u);
     EXPECT_EQ(other.counts().describe(), "1 buffer has a record of unknown kind; 48 bytes lost");
 }
@@ -165,7 +164,7 @@ TEST(ActivityParser, TakesKernelsWithoutNameAndTimesThatRunBackwards) {
     BufferWriter buffer;
     buffer.kernel(nullptr, 1, 100, 50);
     ActivityParser parser(names);
-    parser.parse(buffer.bytes(), got);
+    parser.parse(buffer.buffer(), got);
     ASSERT_EQ(got.kernels.size(), 1u);
     EXPECT_EQ(got.names[0], "");
     EXPECT_EQ(got.kernels[0].on.end_ns, got.kernels[0].on.start_ns);
@@ -189,7 +188,7 @@ TEST(ActivityParser, SurvivesAnyBytes) {
             bytes.empty() ? 0 : random() % std::min<std::size_t>(8, bytes.size());
         Gathered got;
         ActivityParser parser(names);
-        parser.parse(std::span(bytes).subspan(from), got);
+        parser.parse({std::span(bytes).subspan(from), BufferWriter::layouts()}, got);
         const auto& counts = parser.counts();
         EXPECT_LE(counts.unreadable_bytes, bytes.size() - from);
         EXPECT_LE(counts.torn_buffers + counts.unreadable_buffers, 1u);

@@ -1,36 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/collect/cuda: declares the layout of CUPTI 13.0's activity records
-// (cupti_activity.h, CUPTI_API_VERSION 130001), so that building needs no CUDA header. Comments
-// contain CUPTI's names. tests/collect/cuda/layout_test.cpp compares every field with the header if
-// it exists, and the sizes with libcupti's own.
+// The structs of CUPTI 13.0's activity records (cupti_activity.h, CUPTI_API_VERSION 130001), to
+// write buffers without a CUDA header. Comments contain CUPTI's names. layout_test.cpp compares
+// every field with the header if it exists.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-namespace ridgepoint::collect::cuda::layout {
+namespace ridgepoint::tests::layout {
 
 inline constexpr std::uint32_t kCuptiVersion = 130001;
-inline constexpr std::size_t kAlignment = 8;  // ACTIVITY_RECORD_ALIGNMENT
-
-// CUpti_ActivityKind
-enum Kind : std::uint32_t {
-    kMemcpy = 1,
-    kMemset = 2,
-    kSerialKernel = 3,  // KERNEL: the record of CONCURRENT_KERNEL; kernels run one at a time
-    kDriver = 4,
-    kRuntime = 5,
-    kConcurrentKernel = 10,
-    kOverhead = 17,
-    kMemcpyPeer = 22,  // MEMCPY2
-    kSynchronization = 38,
-    kGraphTrace = 51,
-};
-inline constexpr std::uint32_t kKindCount = 56;
-
-// Returns the size of a record of this kind in bytes; 0 if the activity API never writes this kind.
-std::size_t recordBytes(std::uint32_t kind);
-
 struct [[gnu::packed, gnu::aligned(8)]] Kernel {  // CUpti_ActivityKernel10
     std::uint32_t kind;
     std::uint8_t cache_config, shared_memory_config;
@@ -120,4 +99,4 @@ static_assert(sizeof(Kernel) == 216 && sizeof(Memcpy) == 96 && sizeof(MemcpyPeer
 static_assert(sizeof(Memset) == 88 && sizeof(Api) == 40);
 static_assert(sizeof(Synchronization) == 56 && sizeof(Overhead) == 56 && sizeof(GraphTrace) == 56);
 
-}  // namespace ridgepoint::collect::cuda::layout
+}  // namespace ridgepoint::tests::layout

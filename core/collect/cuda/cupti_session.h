@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to core/collect/cuda: CuptiSession is a subscription to CUPTI's activity records, in one
+// of the two ways that its versions offer.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "core/collect/cuda/activity_buffers.h"
+#include "core/collect/cuda/cupti_api.h"
+#include "core/collect/cuda/record_layouts.h"
+
+namespace ridgepoint::collect::cuda {
+
+class CuptiSession {
+  public:
+    virtual ~CuptiSession() = default;  // ends the subscription
+
+    // Begins and ends recording all kinds of records. Returns a CUptiResult.
+    virtual int enable() = 0;
+    virtual int disable() = 0;
+    // Returns the number of records since the last call that reached no buffer.
+    virtual std::size_t takeDropped() = 0;
+    // Returns the layouts of the buffers that were completed before the call.
+    virtual std::shared_ptr<const RecordLayouts> layouts() const = 0;
+};
+
+// Throws TracingUnavailable if a result is not success: "CUPTI could not {what} (CUPTI_ERROR_…):
+// {remedy}."
+void checkCupti(const CuptiApi& api, int result, const char* what);
+
+// Subscribes and begins recording. One session at a time fills `buffers`, which must never be
+// freed: a thread of CUPTI's may still be in a callback after the end. Throws TracingUnavailable.
+std::unique_ptr<CuptiSession> openSession(const CuptiApi& api, ActivityBuffers& buffers);
+
+}  // namespace ridgepoint::collect::cuda

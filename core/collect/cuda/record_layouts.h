@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// RecordLayouts tells where a CUPTI activity record has its fields. There are two sources: a table
+// of the record structs of each CUPTI version (record_table.h, from NVIDIA's headers), and CUPTI
+// itself, for user-defined records (cupti_activity.h, from CUDA 13.3 on).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace ridgepoint::collect::cuda {
+
+// CUpti_ActivityKind
+enum Kind : std::uint32_t {
+    kMemcpy = 1,
+    kMemset = 2,
+    kSerialKernel = 3,  // KERNEL: the record of CONCURRENT_KERNEL; kernels run one at a time
+    kDriver = 4,
+    kRuntime = 5,
+    kConcurrentKernel = 10,
+    kOverhead = 17,
+    kMemcpyPeer = 22,  // MEMCPY2
+    kSynchronization = 38,
+    kGraphTrace = 51,
+};
+inline constexpr std::uint32_t kKindCount = 64;
+
+enum class Field : std::uint8_t {
+    start,  // ns
+    end,    // ns
+    device,
+    context,
+    stream,
+    correlation,
+    graph,
+    graph_node,
+    name,  // const char*, owned by CUPTI
+    grid_x,
+    grid_y,
+    grid_z,
+    block_x,
+    block_y,
+    block_z,
+    cluster_x,
+    cluster_y,
+    cluster_z,
+    registers_per_thread,
+    static_shared_bytes,
+    dynamic_shared_bytes,
+    local_bytes_per_thread,
+    copy_kind,
+    source_kind,
+    destination_kind,
+    flags,
+    bytes,
+    memory_kind,
+    call,
+    thread,
+    result,
+    type,
+    overhead_kind,
+    overhead_data,
+};
+inline constexpr std::size_t kFieldCount = std::size_t{1} + static_cast<int>(Field::overhead_data);
+
+struct FieldPlace {
+    std::uint16_t offset = 0;
+    std::uint16_t bytes = 0;  // at most 8; 0: the record has no such field
+    bool operator==(const FieldPlace&) const = default;
+};
+
+struct RecordLayout {
+    std::uint16_t bytes = 0;  // 0: a record of unknown size
+    std::array<FieldPlace, kFieldCount> places{};
+
+    FieldPlace place(Field field) const { return places[static_cast<std::size_t>(field)]; }
+    // Returns an unsigned field of a record of at least `bytes` bytes; 0 if it has no such field.
+    std::uint64_t read(const std::byte* record, Field field) const {
+        const FieldPlace at = place(field);
+        std::uint64_t value = 0;  // little-endian, as every system that CUDA supports
+        std::memcpy(&value, record + at.offset, at.bytes);
+        return value;
+    }
+    bool operator==(const RecordLayout&) const = default;
+};
+
+class RecordLayouts {
+  public:
+    // Returns the layouts of the record structs of this CUPTI_API_VERSION (22: CUDA 12.4, 130001:
+    // CUDA 13.0); null if the table does not have this version.
+    static const RecordLayouts* ofVersion(std::uint32_t cupti_version);
+    static std::uint32_t oldestVersion();
+    static std::uint32_t newestVersion();
+
+    const RecordLayout& of(std::uint32_t kind) const {
+        return kinds_[kind < kKindCount ? kind : 0];
+    }
+    // Changes the layout of a kind from 1 to kKindCount − 1. Returns false if a field does not lie
+    // in the record; such a layout is not taken.
+    bool set(std::uint32_t kind, const RecordLayout& layout);
+    bool operator==(const RecordLayouts&) const = default;
+
+  private:
+    std::array<RecordLayout, kKindCount> kinds_{};
+};
+
+// A field of user-defined records and its identifier (such as CUpti_ActivityKernelFieldIds).
+struct SelectedField {
+    Field field;
+    int identifier;
+};
+// Returns the fields that are read of this kind; empty if CUPTI has no identifiers for it.
+std::vector<SelectedField> selectedFields(std::uint32_t kind);
+
+}  // namespace ridgepoint::collect::cuda
