@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// libcudart.so.13 of the pretend GPU: the functions of the CUDA runtime that LibTorch uses.
-// NVIDIA's header declares each of them, so that the compiler checks the signatures.
+// libcudart of the pretend GPU: the functions of the CUDA runtime that LibTorch uses. NVIDIA's
+// header declares each of them, so that the compiler checks the signatures. other-torch compiles it
+// for CUDA 12, too.
 #include <cuda_runtime_api.h>
 #include <cupti_runtime_cbid.h>
 #include <dlfcn.h>
@@ -234,7 +235,11 @@ cudaError_t __cudaGetKernel(cudaKernel_t* kernel, const void* function) {
 cudaError_t __cudaLaunchKernel(cudaKernel_t kernel, dim3 grid, dim3 block, void**, size_t shared,
                                cudaStream_t stream) {
     return call(
+#if CUDART_VERSION >= 13000
         CBID(__cudaLaunchKernel_v13000),
+#else
+        CBID(cudaLaunchKernel_v7000),
+#endif
         [&] { return launch(kernel, grid, block, shared, stream); }, pretend::costs().launch);
 }
 cudaError_t cudaLaunchKernel(const void* function, dim3 grid, dim3 block, void**, size_t shared,
@@ -361,7 +366,12 @@ cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int dev
     });
 }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
-    return ask(CBID(cudaGetDeviceProperties_v12000), [&] {
+#if CUDART_VERSION >= 13000
+    const auto id = CBID(cudaGetDeviceProperties_v12000);
+#else
+    const auto id = CBID(cudaGetDeviceProperties_v2_v12000);
+#endif
+    return ask(id, [&] {
         if (!exists(device)) return cudaErrorInvalidDevice;
         const DeviceFacts& facts = pretend::devices()[static_cast<std::size_t>(device)];
         const auto value = [&](cudaDeviceAttr attribute) { return attributeOf(facts, attribute); };
@@ -612,6 +622,13 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
         return cudaSuccess;
     });
 }
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
+    return call(CBID(cudaStreamCreateWithFlags_v5000), [&] {
+        *stream = reinterpret_cast<cudaStream_t>(
+            pretend::newStream(pretend::currentDevice(), (flags & cudaStreamNonBlocking) == 0, 0));
+        return cudaSuccess;
+    });
+}
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return ask(CBID(cudaStreamDestroy_v5050), [&] {
         pretend::destroy(at(stream));
@@ -696,7 +713,12 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event) {
     });
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) {
-    return call(CBID(cudaEventElapsedTime_v12080), [&] {
+#if CUDART_VERSION >= 13000
+    const auto id = CBID(cudaEventElapsedTime_v12080);
+#else
+    const auto id = CBID(cudaEventElapsedTime_v3020);
+#endif
+    return call(id, [&] {
         if (of(from).time == 0 || of(to).time == 0) return cudaErrorInvalidResourceHandle;
         const auto apart = static_cast<std::int64_t>(of(to).time - of(from).time);
         *milliseconds = static_cast<float>(static_cast<double>(apart) * 1e-6);
@@ -727,15 +749,21 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t stream, cudaStreamCaptureStatus* 
 cudaError_t cudaStreamGetCaptureInfo(cudaStream_t stream, cudaStreamCaptureStatus* status,
                                      unsigned long long* id, cudaGraph_t* graph,
                                      const cudaGraphNode_t** dependencies,
+#if CUDART_VERSION >= 13000
                                      const cudaGraphEdgeData** edges, size_t* count) {
-    return ask(CBID(cudaStreamGetCaptureInfo_v12030), [&] {
+    if (edges != nullptr) *edges = nullptr;
+    const auto call_id = CBID(cudaStreamGetCaptureInfo_v12030);
+#else
+                                     size_t* count) {
+    const auto call_id = CBID(cudaStreamGetCaptureInfo_v2_v11030);
+#endif
+    return ask(call_id, [&] {
         const std::uint64_t capture = pretend::captureOf(at(stream));
         *status = capture != 0 ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
         if (id != nullptr) *id = capture;
         if (graph != nullptr)
             *graph = reinterpret_cast<cudaGraph_t>(pretend::captureGraph(at(stream)));
         if (dependencies != nullptr) *dependencies = nullptr;
-        if (edges != nullptr) *edges = nullptr;
         if (count != nullptr) *count = 0;
         return cudaSuccess;
     });
@@ -781,10 +809,16 @@ cudaError_t cudaGraphGetNodes(cudaGraph_t graph, cudaGraphNode_t* nodes, size_t*
         return cudaSuccess;
     });
 }
+#if CUDART_VERSION >= 13000
 cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t*, cudaGraphEdgeData*,
                                          size_t*) {
     return refuse(CBID(cudaGraphNodeGetDependencies_v12030));
 }
+#else
+cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t, cudaGraphNode_t*, size_t*) {
+    return refuse(CBID(cudaGraphNodeGetDependencies_v10000));
+}
+#endif
 cudaError_t cudaGraphDebugDotPrint(cudaGraph_t, const char*, unsigned) {
     return refuse(CBID(cudaGraphDebugDotPrint_v11030));
 }

@@ -23,6 +23,8 @@ for library in "$@"; do
     libnccl.*) prefix=nccl refusal=5 version= ;;
     libcufile.*) prefix=cuFile version= ;;
     libnvshmem_host.*) prefix=nvshmem version=NVSHMEM ;;
+    libnvrtc.*) prefix=nvrtc ;;
+    libcudart.*) prefix=cuda refusal=801 ;; # what the pretend runtime does not have
   esac
   sed -n "/^$prefix/{s/@.*//;p}" "$folder/undefined" | sort -u |
     awk -v refusal="$refusal" -v prefix="$prefix" '
