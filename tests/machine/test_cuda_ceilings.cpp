@@ -24,6 +24,9 @@ constexpr double kByteRate = 2e12;
 
 class FakeGpu : public Gpu {
   public:
+    void write(std::uint64_t, std::span<const std::byte> bytes) override {
+        written += bytes.size();
+    }
     FakeGpu() {
         facts_.name = "Fake";
         facts_.capability = 90;
@@ -69,6 +72,7 @@ class FakeGpu : public Gpu {
     std::map<std::string, Launch> launches;
     std::size_t allocated = 0;
     std::uint64_t reads = 0;
+    std::size_t written = 0;
     double slowdown = 1;
 };
 
@@ -181,6 +185,41 @@ TEST(CudaCeilings, SmallAndOldGpusDoNoHarm) {
     } catch (const std::runtime_error& error) {
         EXPECT_THAT(error.what(), HasSubstr("6.1"));
     }
+}
+
+// cuBLASLt multiplies FP64 on tensor cores where there are some (8.0, 9.0): its product is none of
+// the CUDA cores, whose roof would be twice too high.
+TEST(CudaCeilings, AnFp64ProductOnTensorCoresIsNoRoofOfTheCudaCores) {
+    FakeGpu gpu;
+    FakeGemm gemm;
+    const GpuCeilings result = measured(gpu, &gemm);
+    int products = 0;
+    for (const Ceiling& ceiling : result.measured.ceilings) {
+        if (ceiling.name != "FP64 cuBLASLt product") continue;
+        ++products;
+        EXPECT_EQ(ceiling.arithmetic, Arithmetic::tensor_fp64);
+        EXPECT_EQ(ceiling.unit, "tensor_core");
+    }
+    EXPECT_EQ(products, 1);
+}
+
+TEST(CudaCeilings, TensorCoresAreSaidInABurstAndSustained) {
+    FakeGpu gpu;
+    FakeGemm gemm;
+    MeasureOptions options;
+    options.quick = false;
+    EXPECT_THAT(measured(gpu, &gemm, nullptr, options).measured.notes,
+                Contains(HasSubstr("BF16 cuBLASLt product: 300 TFLOP/s in a burst, 300 TFLOP/s "
+                                   "sustained for 1 s.")));
+}
+
+TEST(CudaCeilings, EachLoopHasItsOwnClock) {
+    FakeGpu gpu;
+    const GpuCeilings result = measured(gpu);
+    ASSERT_TRUE(result.clock_hz.contains("FP32 FMA (CUDA cores)"));
+    ASSERT_TRUE(result.clock_hz.contains("BF16 wgmma (tensor cores)"));
+    EXPECT_NE(result.clock_hz.at("FP32 FMA (CUDA cores)"),
+              result.clock_hz.at("BF16 wgmma (tensor cores)"));
 }
 
 }  // namespace

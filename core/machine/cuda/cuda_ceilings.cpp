@@ -23,6 +23,7 @@ constexpr double kLaunchSeconds = 5e-3;
 constexpr double kLongestIterations = 1 << 30;
 // Clocks that differ more than this between loops are worth a sentence.
 constexpr double kUnsteady = 0.03;
+constexpr double kSustainedSeconds = 1;
 
 bool counts(Kernel::Memory memory) { return memory == Kernel::Memory::none; }
 
@@ -137,20 +138,22 @@ class Measurement {
             look();
             if (i >= 4 && settled(roof.ways[0].rates)) break;
         }
-        if (counts(kernel.memory)) noteClock(result);
+        if (counts(kernel.memory)) noteClock(kernel, result);
         if (auto ceiling = ceilingOf(roof)) result.measured.ceilings.push_back(*ceiling);
     }
 
     // Cycles and nanoseconds that the last launch of a compute loop left in the first array.
-    void noteClock(GpuCeilings& result) {
+    void noteClock(const Kernel& kernel, GpuCeilings& result) {
         const std::vector<std::uint64_t> watch = gpu_.read(arrays_[0], 2);
         if (watch.size() < 2 || watch[0] == 0 || watch[1] == 0) return;
         const double hz = 1e9 * static_cast<double>(watch[0]) / static_cast<double>(watch[1]);
         result.fastest_hz = std::max(result.fastest_hz.value_or(hz), hz);
         result.slowest_hz = std::min(result.slowest_hz.value_or(hz), hz);
+        result.clock_hz[kernel.roof.name] = hz;
     }
 
-    // Those that a library multiplies matrices in: on tensor cores, or FP32 and FP64 without.
+    // Those that a library multiplies matrices in: on tensor cores, or FP32 and FP64 without. Where
+    // tensor cores multiply FP64, cuBLASLt uses them, and its product is no roof of the CUDA cores.
     static std::vector<Arithmetic> productsOf(const std::vector<Kernel>& kernels, int capability) {
         std::vector<Arithmetic> found;
         for (const Kernel& kernel : kernels) {
@@ -163,6 +166,8 @@ class Measurement {
                 found.push_back(arithmetic);
             }
         }
+        if (std::find(found.begin(), found.end(), Arithmetic::tensor_fp64) != found.end())
+            std::erase(found, Arithmetic::fp64);
         // The Blackwell of data centres multiplies FP8 by tcgen05 only, for which there is no loop.
         if (capability >= 100 && capability < 120) found.push_back(Arithmetic::tensor_fp8);
         return found;
@@ -193,7 +198,32 @@ class Measurement {
             look();
             if (i >= 4 && settled(roof.ways[0].rates)) break;
         }
-        if (auto ceiling = ceilingOf(roof)) result.measured.ceilings.push_back(*ceiling);
+        if (auto ceiling = ceilingOf(roof)) {
+            if (tensor && !options_.quick) noteSustained(arithmetic, n, *ceiling, result);
+            result.measured.ceilings.push_back(*ceiling);
+        }
+    }
+
+    // A burst ends before power and heat lower the clock. A training goes on for hours.
+    void noteSustained(Arithmetic arithmetic, std::int64_t n, const Ceiling& burst,
+                       GpuCeilings& result) {
+        const double flops =
+            2.0 * static_cast<double>(n) * static_cast<double>(n) * static_cast<double>(n);
+        std::vector<double> rates;
+        double spent = 0;
+        while (spent < kSustainedSeconds && !stopped()) {
+            const double seconds = gemm_->seconds(arithmetic, n).value_or(0);
+            if (seconds <= 0) return;
+            spent += seconds;
+            if (spent > kSustainedSeconds / 2) rates.push_back(flops / seconds);
+        }
+        if (rates.empty()) return;
+        std::nth_element(rates.begin(), rates.begin() + rates.size() / 2, rates.end());
+        const double sustained = rates[rates.size() / 2];
+        result.measured.notes.push_back(
+            fmt::format("{}: {} in a burst, {} sustained for {:.0f} s.", burst.name,
+                        roofline::formatFlopRate(burst.value), roofline::formatFlopRate(sustained),
+                        kSustainedSeconds));
     }
 
     void look() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <string>
 
 #include "core/machine/ceiling_cache.h"
@@ -19,6 +20,7 @@ struct GpuCeilings {
     // Highest and lowest clock of the SMs in the compute loops, from their own cycle counter and
     // the GPU's timer. Unset if no compute loop ran.
     std::optional<double> fastest_hz, slowest_hz;
+    std::map<std::string, double> clock_hz;  // in each compute loop, by its ceiling's name
 };
 
 // Work of one launch as the kernel declares it: FLOP, or bytes through its level.

@@ -61,6 +61,7 @@ class Gpu {
     virtual double seconds(const std::function<void()>& enqueue) = 0;
     virtual std::uint64_t allocate(std::size_t bytes) = 0;  // zeroed; freed with the Gpu
     virtual std::vector<std::uint64_t> read(std::uint64_t address, std::size_t words) = 0;
+    virtual void write(std::uint64_t address, std::span<const std::byte> bytes) = 0;
 };
 
 // Clocks during a measurement.

@@ -40,6 +40,7 @@ struct Api {
         library.find(free, "cuMemFree_v2");
         library.find(set, "cuMemsetD8_v2");
         library.find(copy_out, "cuMemcpyDtoH_v2");
+        library.find(copy_in, "cuMemcpyHtoD_v2");
         library.find(event_create, "cuEventCreate");
         library.find(event_record, "cuEventRecord");
         library.find(event_wait, "cuEventSynchronize");
@@ -81,6 +82,7 @@ struct Api {
     int (*free)(std::uint64_t) = nullptr;
     int (*set)(std::uint64_t, unsigned char, std::size_t) = nullptr;
     int (*copy_out)(void*, std::uint64_t, std::size_t) = nullptr;
+    int (*copy_in)(std::uint64_t, const void*, std::size_t) = nullptr;
     int (*event_create)(void**, unsigned) = nullptr;
     int (*event_record)(void*, void*) = nullptr;
     int (*event_wait)(void*) = nullptr;
@@ -185,6 +187,10 @@ class DriverGpu : public Gpu {
         api_.check(api_.copy_out(values.data(), address, words * sizeof(std::uint64_t)),
                    "give back its memory");
         return values;
+    }
+
+    void write(std::uint64_t address, std::span<const std::byte> bytes) override {
+        api_.check(api_.copy_in(address, bytes.data(), bytes.size()), "take data for measuring");
     }
 
   private:
