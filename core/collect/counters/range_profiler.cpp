@@ -167,12 +167,16 @@ void RangeProfiler::beginPass() {
     layout::RangeOnly start = layout::makeRangeOnly();
     start.profiler = profiler_;
     check(api_, api_.range_start(&start), "begin to count");
+    if (ranges_ == Ranges::kernels && outer_range_) pushRange("pass");
 }
 
 void RangeProfiler::push(std::string_view name) {
     if (ranges_ != Ranges::marked) return;
     synchronize();
-    const std::string text(name);
+    pushRange(std::string(name));
+}
+
+void RangeProfiler::pushRange(const std::string& text) {
     layout::RangePush push = layout::makeRangePush();
     push.profiler = profiler_;
     push.name = text.c_str();
@@ -182,6 +186,10 @@ void RangeProfiler::push(std::string_view name) {
 void RangeProfiler::pop() {
     if (ranges_ != Ranges::marked) return;
     synchronize();
+    popRange();
+}
+
+void RangeProfiler::popRange() {
     layout::RangeOnly pop = layout::makeRangeOnly();
     pop.profiler = profiler_;
     check(api_, api_.range_pop(&pop), "end a range");
@@ -189,6 +197,7 @@ void RangeProfiler::pop() {
 
 bool RangeProfiler::endPass() {
     synchronize();
+    if (ranges_ == Ranges::kernels && outer_range_) popRange();
     layout::RangeStop stop = layout::makeRangeStop();
     stop.profiler = profiler_;
     check(api_, api_.range_stop(&stop), "end counting");
@@ -205,6 +214,9 @@ CounterSession::Set RangeProfiler::takeSet() {
     info.data = data_.data();
     info.bytes = data_.size();
     check(api_, api_.range_data_info(&info), "read what was counted");
+    // CUPTI does not say whether ranges that begin with each kernel need one around them. Without
+    // any, the next set has one.
+    if (ranges_ == Ranges::kernels && info.ranges == 0) outer_range_ = true;
     for (std::size_t i = 0; i < info.ranges && i < most_ranges_; ++i) {
         layout::RangeName name = layout::makeRangeName();
         name.data = data_.data();

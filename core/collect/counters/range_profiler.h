@@ -46,6 +46,8 @@ class RangeProfiler : public CounterSession {
     void enable();
     int configure(layout::RangeMode mode, layout::ReplayMode replay);
     void synchronize();
+    void pushRange(const std::string& name);
+    void popRange();
 
     const ProfilerApi api_;
     const DeviceContext device_;
@@ -58,6 +60,7 @@ class RangeProfiler : public CounterSession {
     std::vector<std::uint8_t> data_;
     Ranges ranges_ = Ranges::marked;
     std::size_t most_ranges_ = 0;
+    bool outer_range_ = false;  // a range around those of kernels; without it there were none
 };
 
 }  // namespace ridgepoint::collect::counters

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -188,6 +189,24 @@ TEST_F(Profiling, CountsKernelsOverStepsAndWithinOneWhereCuptiWantsThat) {
     fake.auto_range_over_steps = false;
     session->beginSet(Ranges::kernels, 100);
     EXPECT_EQ(fake.configured.back(), std::pair(+layout::kAutoRange, +layout::kKernelReplay));
+}
+
+TEST_F(Profiling, PutsARangeAroundKernelsIfThereWereNoneWithout) {
+    const auto profiler = open();
+    const auto set = [&] {
+        fake.calls.clear();
+        profiler->beginSet(Ranges::kernels, 10);
+        for (bool done = false; !done;) {
+            profiler->beginPass();
+            done = profiler->endPass();
+        }
+        return profiler->takeSet();
+    };
+    EXPECT_TRUE(set().ranges.empty());
+    EXPECT_THAT(fake.calls, ::testing::Not(Contains("push")));
+    EXPECT_EQ(set().ranges.size(), 1u);
+    EXPECT_EQ(std::count(fake.calls.begin(), fake.calls.end(), "push"), 2);
+    EXPECT_EQ(std::count(fake.calls.begin(), fake.calls.end(), "pop"), 2);
 }
 
 TEST_F(Profiling, SaysHowManyRangesHadNoRoom) {
