@@ -128,6 +128,8 @@ bool measure() {
             gpu->seconds(loop.name, compute);
             session.pop();
         }
+        // What the L2 has dirtied before is written back while something else is read.
+        gpu->seconds("stream", stream);
         session.push("stream");
         gpu->seconds("stream", stream);
         session.pop();
