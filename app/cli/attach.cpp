@@ -30,6 +30,7 @@ using Clock = std::chrono::steady_clock;
 using Json = nlohmann::json;
 
 constexpr std::chrono::seconds kPatience{30};       // with a process that does not begin
+constexpr std::chrono::seconds kGrace{1};           // for it after the end was requested
 constexpr std::chrono::milliseconds kInterval{50};  // between two looks at the reports
 constexpr std::int64_t kMostSeconds = 1'000'000;
 constexpr std::int64_t kMostProcesses = 4'194'304;  // the highest PID on Linux
@@ -137,9 +138,10 @@ int attach(const AttachArguments& arguments, bool quiet) {
 
     const auto asked = Clock::now();
     std::optional<Clock::time_point> began;
+    std::optional<Clock::time_point> ending;
     std::size_t said = 0;
-    bool ending = false;
     entry::Reports reports = attachment.reports();
+    entry::Reports last = reports;
     for (; !attachment.over(reports); reports = attachment.reports()) {
         sayNew(reports.notices, said, progress, quiet);
         if (!began && !reports.runs.empty()) {
@@ -153,22 +155,15 @@ int attach(const AttachArguments& arguments, bool quiet) {
             }
         }
         if (!ending && Clock::now() > asked + kPatience) {
-            if (const auto silent = attachment.silent(reports); !silent.empty()) {
-                if (entry::isStopped(silent.front())) {
-                    throw Failure(
-                        fmt::format("Process {0} was stopped; continue it first (kill "
-                                    "-CONT {0}).",
-                                    silent.front()));
-                }
-                throw Failure(fmt::format(
-                    "Process {} does not begin to record: its main thread executes no Python code "
-                    "(it waits for another thread, or is in a long call); start the training with "
-                    "RIDGEPOINT_WAIT=1.",
-                    silent.front()));
-            }
+            if (const std::string why = attachment.silence(reports); !why.empty())
+                throw Failure(why);
         }
+        if (!reports.runs.empty()) last = reports;
+        if (ending && Clock::now() > *ending + kGrace && !attachment.silence(reports).empty())
+            break;
+        if (const std::string why = attachment.loss(last); !why.empty()) throw Failure(why);
         if (!ending && (interrupted() || (time && began && Clock::now() > *began + *time))) {
-            ending = true;
+            ending = Clock::now();
             attachment.end();
         }
         progress.update(ending  ? "Stopping after this step"

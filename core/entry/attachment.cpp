@@ -17,7 +17,6 @@
 #include "core/base/json_values.h"
 #include "core/entry/command.h"
 #include "core/entry/door.h"
-#include "core/entry/injection.h"
 
 namespace ridgepoint::entry {
 namespace {
@@ -26,9 +25,23 @@ namespace fs = std::filesystem;
 
 constexpr const char* kHold = "attached";
 
-// The script that a process executes.
-std::string scriptFor(const PythonProcess& process) {
-    return fmt::format("attach-{}.py", process.id);
+// What a process executes. Neither its `open` nor a folder that is gone makes this raise, and a
+// process that it has forked meanwhile does nothing.
+std::string codeFor(const PythonProcess& process, const fs::path& script, const fs::path& place) {
+    const auto quoted = [](const fs::path& path) {
+        return run::jsonDocument(nlohmann::json(path.string()), -1);
+    };
+    return fmt::format(
+        "try:\n"
+        "    import _io, posix\n"
+        "    if posix.getpid() == {}:\n"
+        "        with _io.open({}, encoding='utf-8') as file:\n"
+        "            code = compile(file.read(), file.name, 'exec')\n"
+        "        exec(code, {{'__name__': 'ridgepoint_attached', 'place': {}, 'folder': {},\n"
+        "                    'process': {}}})\n"
+        "except BaseException:\n"
+        "    pass\n",
+        process.id_there, quoted(script), quoted(place), quoted(script.parent_path()), process.id);
 }
 
 // Whether the process sees the same file under this path.
@@ -115,17 +128,6 @@ Attachment::Attachment(std::vector<PythonProcess> processes, const CommandOption
             fmt::format("\"{}\" cannot be locked; set TMPDIR to a folder on a local disk.",
                         place_.path().string()));
     }
-    const auto quoted = [](const fs::path& path) {
-        return run::jsonDocument(nlohmann::json(path.string()), -1);
-    };
-    for (const PythonProcess& process : processes_) {
-        writeIn(place_, scriptFor(process),
-                fmt::format("exec(compile(open({0}, encoding='utf-8').read(), {0}, 'exec'), "
-                            "{{'__name__': 'ridgepoint_attached', 'place': {1}, 'folder': {2}, "
-                            "'process': {3}}})\n",
-                            quoted(python_ / "attached.py"), quoted(place_.path()), quoted(python_),
-                            process.id));
-    }
 }
 
 void Attachment::begin() {
@@ -133,7 +135,11 @@ void Attachment::begin() {
         if (const run::Descriptor door = openDoor(process); door.number() >= 0) {
             askAtDoor(door, process, place_.path(), python_);
         } else {
-            executeInProcess(process, place_.path() / scriptFor(process));
+            const fs::path script = python_ / "attached.py";
+            injections_.try_emplace(
+                process.id, process,
+                Injection::Code{codeFor(process, script, place_.path()),
+                                place_.path() / Place::scriptFor(process.id), script});
         }
     }
 }
@@ -146,14 +152,35 @@ bool Attachment::over(const Reports& reports) const {
     });
 }
 
-std::vector<pid_t> Attachment::silent(const Reports& reports) const {
-    std::vector<pid_t> found;
+std::string Attachment::silence(const Reports& reports) const {
     for (const PythonProcess& process : processes_) {
-        if (!reports.attached.contains(process.id) && !reports.detached.contains(process.id) &&
-            lives(process.id))
-            found.push_back(process.id);
+        const pid_t id = process.id;
+        if (reports.attached.contains(id) || reports.detached.contains(id) || !lives(id)) continue;
+        if (isStopped(id))
+            return fmt::format("Process {0} was stopped; continue it first (kill -CONT {0}).", id);
+        if (const auto asked = injections_.find(id);
+            asked != injections_.end() && asked->second.failed()) {
+            return fmt::format(
+                "Process {} cannot start another thread; raise its limit (ulimit -u).", id);
+        }
+        return fmt::format(
+            "Process {} does not begin to record: its main thread executes no Python code "
+            "(it waits for another thread, or is in a long call); start the training with "
+            "RIDGEPOINT_WAIT=1.",
+            id);
     }
-    return found;
+    return {};
+}
+
+std::string Attachment::loss(const Reports& reports) const {
+    std::error_code error;
+    if (fs::exists(place_.path() / "report", error)) return {};
+    return fmt::format(
+        "Another program has removed \"{}\", which Ridgepoint needs while it records; {}.",
+        place_.path().string(),
+        reports.runs.empty() ? "nothing is recorded, and the training continues"
+                             : fmt::format("\"{}\" ends after the current step",
+                                           reports.runs.front().file.string()));
 }
 
 Reports Attachment::finalOutcome() const {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Records processes that run already. The processes record themselves; this object starts and ends
-// it and reads their reports.
+// it and reads their reports. When it is gone, no process begins to record.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
 #include "core/base/descriptor.h"
+#include "core/entry/injection.h"
 #include "core/entry/place.h"
 #include "core/entry/processes.h"
 #include "core/entry/reports.h"
@@ -27,9 +29,12 @@ class Attachment {
     Reports reports() const { return readReports(place_); }
     // Whether every process has ended the recording, or has ended itself.
     bool over(const Reports& reports) const;
-    // Returns the processes that have neither begun nor refused, such as those whose main thread
-    // does not execute Python code.
-    std::vector<pid_t> silent(const Reports& reports) const;
+    // Returns one sentence on a process that has neither begun nor refused, such as one whose main
+    // thread does not execute Python code; empty if there is none.
+    std::string silence(const Reports& reports) const;
+    // Returns one sentence if another program has removed the folder in which the processes report;
+    // empty if it is there.
+    std::string loss(const Reports& reports) const;
     // Returns the outcome after the end, with the other ranks' results in rank 0's run.
     Reports finalOutcome() const;
 
@@ -38,6 +43,7 @@ class Attachment {
     std::filesystem::path python_;  // folder with the Python part of the hooks
     Place place_;
     run::Descriptor hold_;  // file whose lock says that the recording goes on
+    std::map<pid_t, Injection> injections_;
 };
 
 }  // namespace ridgepoint::entry

@@ -58,6 +58,15 @@ class MappedFile {
 
 constexpr std::uint64_t kPageBytes = 4096;
 
+// The head of a file for this processor.
+std::optional<Elf64_Ehdr> headOf(const MappedFile& file) {
+    const auto head = file.read<Elf64_Ehdr>(0);
+    if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0 ||
+        head->e_ident[EI_CLASS] != ELFCLASS64 || head->e_machine != EM_X86_64)
+        return std::nullopt;
+    return head;
+}
+
 // The address, in the file's own numbering, of its first page in memory.
 std::optional<std::uint64_t> firstPage(const MappedFile& file, const Elf64_Ehdr& head) {
     for (std::uint64_t i = 0; i < head.e_phnum; ++i) {
@@ -75,10 +84,8 @@ std::map<std::string, std::uint64_t> symbolsOf(const fs::path& path,
                                                const std::vector<std::string>& names) {
     std::map<std::string, std::uint64_t> found;
     const MappedFile file(path);
-    const auto head = file.read<Elf64_Ehdr>(0);
-    if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0 ||
-        head->e_ident[EI_CLASS] != ELFCLASS64 || head->e_machine != EM_X86_64)
-        return found;
+    const auto head = headOf(file);
+    if (!head) return found;
     const auto base = firstPage(file, *head);
     if (!base) return found;
     for (std::uint64_t i = 0; i < head->e_shnum; ++i) {
@@ -103,6 +110,20 @@ std::map<std::string, std::uint64_t> symbolsOf(const fs::path& path,
         }
     }
     return found;
+}
+
+std::uint64_t codeIn(const fs::path& path, std::string_view code) {
+    const MappedFile file(path);
+    const auto head = headOf(file);
+    const auto base = head ? firstPage(file, *head) : std::nullopt;
+    for (std::uint64_t i = 0; base && i < head->e_phnum; ++i) {
+        const auto segment = file.read<Elf64_Phdr>(head->e_phoff + i * sizeof(Elf64_Phdr));
+        if (!segment) break;
+        if (segment->p_type != PT_LOAD || (segment->p_flags & PF_X) == 0) continue;
+        const std::size_t at = file.part(segment->p_offset, segment->p_filesz).find(code);
+        if (at != std::string_view::npos) return segment->p_vaddr + at - *base;
+    }
+    return 0;
 }
 
 LoadedFile loadedFile(pid_t process, const fs::path& file) {

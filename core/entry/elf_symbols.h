@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint::entry {
@@ -17,6 +18,10 @@ namespace ridgepoint::entry {
 // file that cannot be read or is damaged has none.
 std::map<std::string, std::uint64_t> symbolsOf(const std::filesystem::path& file,
                                                const std::vector<std::string>& names);
+
+// Returns where these bytes are in the executable parts of an ELF64 file, like symbolsOf(); 0 if
+// they are not there.
+std::uint64_t codeIn(const std::filesystem::path& file, std::string_view code);
 
 // A file that is mapped in a process.
 struct LoadedFile {

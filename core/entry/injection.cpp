@@ -1,231 +1,153 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/entry/injection.h"
 
-#include <elf.h>
 #include <fmt/format.h>
-#include <sys/ptrace.h>
+#include <poll.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
-#include <sys/user.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
-#include <csignal>
-#include <cstdint>
+#include <cstddef>
 #include <cstring>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
-#include <string>
+#include <string_view>
 #include <system_error>
-#include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/base/child.h"
 #include "core/base/json_values.h"
 #include "core/entry/elf_symbols.h"
-#include "core/machine/system_files.h"
+#include "core/entry/stopped_thread.h"
+
+// Functions for the other process, as position-independent machine code. The argument of each is
+// the address of a Request, whose members they use by their offset. None of them raises, and
+// nothing in Python runs on the main thread: neither its depth of calls nor its signals matter.
+asm(R"(
+    .pushsection .rodata
+    .intel_syntax noprefix
+    .globl ridgepoint_injected, ridgepoint_injected_pending, ridgepoint_injected_thread
+    .globl ridgepoint_injected_end
+    .hidden ridgepoint_injected, ridgepoint_injected_pending, ridgepoint_injected_thread
+    .hidden ridgepoint_injected_end
+ridgepoint_injected:                 # adds the pending call
+    push rbx
+    mov rbx, rdi
+    mov rdi, [rbx + 16]
+    mov rsi, rbx
+    call [rbx + 32]
+    mov [rbx + 8], eax
+    pop rbx
+    ret
+ridgepoint_injected_pending:         # the pending call: starts the thread if it is still wanted
+    endbr64
+    push rbx
+    mov rbx, rdi
+    mov eax, 1
+    mov ecx, 2
+    lock cmpxchg [rbx], ecx
+    jne 1f
+    mov rdi, [rbx + 24]
+    mov rsi, rbx
+    call [rbx + 40]
+    cmp rax, -1
+    jne 1f
+    mov dword ptr [rbx], 3
+1:  xor eax, eax
+    pop rbx
+    ret
+ridgepoint_injected_thread:          # executes the text; its errors end here
+    endbr64
+    push rbx
+    push r12
+    push r13
+    mov rbx, rdi
+    call [rbx + 48]
+    mov r12d, eax
+    call [rbx + 64]
+    mov r13, rax
+    test rax, rax
+    jz 2f
+    lea rdi, [rbx + 104]
+    mov esi, 257
+    mov rdx, r13
+    mov rcx, r13
+    xor r8d, r8d
+    call [rbx + 72]
+    test rax, rax
+    jz 1f
+    mov rdi, rax
+    call [rbx + 80]
+1:  call [rbx + 88]
+    mov rdi, r13
+    call [rbx + 80]
+2:  call [rbx + 88]
+    mov edi, r12d
+    call [rbx + 56]
+    pop r13
+    pop r12
+    pop rbx
+    ret
+ridgepoint_injected_end:
+    .att_syntax
+    .popsection
+)");
+extern "C" {
+extern const char ridgepoint_injected[], ridgepoint_injected_pending[],
+    ridgepoint_injected_thread[], ridgepoint_injected_end[];
+}
 
 namespace ridgepoint::entry {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-using Registers = user_regs_struct;
 
 constexpr std::chrono::seconds kPatience{5};
-constexpr std::uint64_t kRedZone = 128;  // below the stack pointer, and in use (x86-64 ABI)
 constexpr std::size_t kPage = 4096;
 // A function of the stable interface since Python 3.14, which has sys.remote_exec too.
 constexpr const char* kSinceRemoteExec = "Py_PACK_VERSION";
+constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);  // rt_sigreturn
 
-std::string whyNotTraced(pid_t process, int error) {
-    if (error == ESRCH) return fmt::format("Process {} has ended.", process);
-    std::string scope;
-    std::ifstream("/proc/sys/kernel/yama/ptrace_scope") >> scope;
-    const std::string instead = "start the training with RIDGEPOINT_WAIT=1";
-    if (error == EPERM && (scope == "1" || scope == "2" || scope == "3")) {
-        return fmt::format(
-            "The system does not allow a process to look into another one "
-            "(kernel.yama.ptrace_scope is {}); {}{}.",
-            scope, instead,
-            scope == "1" ? ", or run \"sudo sysctl kernel.yama.ptrace_scope=0\"" : "");
-    }
-    const auto status = machine::readText("/proc/self/status");
-    const auto filtered = status ? machine::valueOfKey(*status, "Seccomp") : std::nullopt;
-    return fmt::format(
-        "The system does not allow access to process {} ({}{}); {}.", process, std::strerror(error),
-        filtered == "2" ? ", perhaps by the system call filter of this container" : "", instead);
-}
+enum class State : std::uint32_t { withdrawn, waits, begun, failed };
 
-// A stopped thread of another process, which is in its old state when this object is gone.
-class StoppedThread {
-  public:
-    // Throws std::runtime_error with one sentence.
-    explicit StoppedThread(pid_t id) : StoppedThread(id, Running{}) {
-        if (::ptrace(PTRACE_SEIZE, id, nullptr, nullptr) != 0)
-            throw std::runtime_error(whyNotTraced(id, errno));
-        seized_ = true;
-        if (::ptrace(PTRACE_INTERRUPT, id, nullptr, nullptr) != 0)
-            throw std::runtime_error(whyNotTraced(id, errno));
-        for (;;) {
-            const int status = waitForStop();
-            if (status >> 16 == PTRACE_EVENT_STOP) break;
-            go(WSTOPSIG(status));  // a signal that came first
-        }
-        stopped_ = true;
-        vector_state_.resize(std::size_t{64} << 10);
-        iovec area{vector_state_.data(), vector_state_.size()};
-        if (::ptrace(PTRACE_GETREGS, id, nullptr, &registers_) != 0 ||
-            ::ptrace(PTRACE_GETREGSET, id, NT_X86_XSTATE, &area) != 0)
-            throw std::runtime_error(whyNotTraced(id, errno));
-        vector_state_.resize(area.iov_len);
-        saved_ = true;
-    }
-    ~StoppedThread() {
-        if (!seized_) return;
-        if (!stopped_ && saved_) interrupt();  // in a call that does not return
-        if (stopped_) {
-            if (saved_) restore();
-            ::ptrace(PTRACE_DETACH, id_, nullptr, nullptr);
-        }  // else the system lets go of it when this program ends
-    }
-    StoppedThread(const StoppedThread&) = delete;
-    StoppedThread& operator=(const StoppedThread&) = delete;
-
-    // Calls a function there. Throws std::runtime_error if it does not return.
-    std::uint64_t call(std::uint64_t function, const std::array<std::uint64_t, 6>& arguments) {
-        Registers registers = registers_;
-        registers.rsp = (registers.rsp - kRedZone - 512) & ~std::uint64_t{15};
-        registers.rsp -= sizeof(std::uint64_t);  // the return address; no code is there
-        if (::ptrace(PTRACE_POKEDATA, id_, registers.rsp, nullptr) != 0)
-            throw std::runtime_error(whyNotTraced(id_, errno));
-        registers.rip = function;
-        registers.rax = 0;
-        registers.orig_rax = ~std::uint64_t{0};     // no interrupted system call is started again
-        registers.eflags &= ~std::uint64_t{0x400};  // the direction of string instructions
-        registers.rdi = arguments[0];
-        registers.rsi = arguments[1];
-        registers.rdx = arguments[2];
-        registers.rcx = arguments[3];
-        registers.r8 = arguments[4];
-        registers.r9 = arguments[5];
-        if (::ptrace(PTRACE_SETREGS, id_, nullptr, &registers) != 0)
-            throw std::runtime_error(whyNotTraced(id_, errno));
-        for (int signal = 0;;) {
-            go(signal);
-            stopped_ = false;
-            const int status = waitForStop();
-            stopped_ = true;
-            if (::ptrace(PTRACE_GETREGS, id_, nullptr, &registers) != 0)
-                throw std::runtime_error(whyNotTraced(id_, errno));
-            signal = status >> 16 == PTRACE_EVENT_STOP ? 0 : WSTOPSIG(status);
-            if (signal != SIGSEGV) continue;  // one of its own, which it is to have
-            if (registers.rip == 0) return registers.rax;
-            throw std::runtime_error(fmt::format(
-                "Process {} could not be asked to record: a call in it failed. It continues.",
-                id_));
-        }
-    }
-
-    void write(std::uint64_t address, const std::string& text) {
-        iovec local{const_cast<char*>(text.c_str()), text.size() + 1};
-        iovec remote{reinterpret_cast<void*>(address), text.size() + 1};
-        if (::process_vm_writev(id_, &local, 1, &remote, 1, 0) !=
-            static_cast<ssize_t>(text.size() + 1))
-            throw std::runtime_error(whyNotTraced(id_, errno));
-    }
-
-  private:
-    struct Running {};
-    StoppedThread(pid_t id, Running) : id_(id) {}
-    void interrupt() {
-        ::ptrace(PTRACE_INTERRUPT, id_, nullptr, nullptr);
-        try {
-            waitForStop();
-            stopped_ = true;
-        } catch (const std::exception&) {
-            // It has ended, or the system holds it.
-        }
-    }
-    void go(int signal) { ::ptrace(PTRACE_CONT, id_, nullptr, signal); }
-    void restore() {
-        iovec area{vector_state_.data(), vector_state_.size()};
-        ::ptrace(PTRACE_SETREGSET, id_, NT_X86_XSTATE, &area);
-        ::ptrace(PTRACE_SETREGS, id_, nullptr, &registers_);
-    }
-    int waitForStop() {
-        for (const auto until = Clock::now() + kPatience; Clock::now() < until;) {
-            int status = 0;
-            const pid_t found = ::waitpid(id_, &status, WNOHANG | __WALL);
-            if (found == id_ && WIFSTOPPED(status)) return status;
-            if (found == id_) {
-                seized_ = false;
-                throw std::runtime_error(fmt::format("Process {} has ended.", id_));
-            }
-            std::this_thread::sleep_for(std::chrono::microseconds(50));
-        }
-        throw std::runtime_error(fmt::format(
-            "Process {} does not react: the system holds its main thread (a driver, or a disk).",
-            id_));
-    }
-
-    pid_t id_;
-    bool seized_ = false, stopped_ = false, saved_ = false;
-    Registers registers_{};
-    std::vector<char> vector_state_;
+struct Request {
+    State state = State::waits;
+    std::uint32_t unused = 0;
+    std::int32_t answer = -1;  // of Py_AddPendingCall
+    std::uint32_t unused_too = 0;
+    std::uint64_t pending = 0, thread = 0;  // functions above
+    // Functions of Python.
+    std::uint64_t add_pending_call = 0, start_new_thread = 0, gil_ensure = 0, gil_release = 0,
+                  dict_new = 0, run_string = 0, dec_ref = 0, err_clear = 0, unused_last = 0;
+    std::array<char, kPage - 104> text{};
 };
+static_assert(offsetof(Request, answer) == 8 && offsetof(Request, add_pending_call) == 32 &&
+              offsetof(Request, text) == 104 && sizeof(Request) == kPage);
 
-// The address of a function in the process; 0 if it is not there.
-std::uint64_t addressOf(pid_t process, const fs::path& file, const std::string& name) {
-    const LoadedFile loaded = loadedFile(process, file);
-    if (loaded.path.empty()) return 0;
-    const auto symbols = symbolsOf(loaded.path, {name});
-    return symbols.contains(name) ? loaded.address + symbols.at(name) : 0;
+bool readFrom(pid_t process, std::uint64_t address, void* data, std::size_t size) {
+    const iovec local{data, size}, remote{reinterpret_cast<void*>(address), size};
+    return ::process_vm_readv(process, &local, 1, &remote, 1, 0) == static_cast<ssize_t>(size);
 }
 
-void callPending(const PythonProcess& process, const fs::path& script) {
-    const std::uint64_t add = addressOf(process.id, process.interpreter, "Py_AddPendingCall");
-    const std::uint64_t run = addressOf(process.id, process.interpreter, "PyRun_SimpleString");
-    fs::path libc = mappedLibrary(process.id, "libc.so");
-    if (libc.empty()) libc = mappedLibrary(process.id, "libc-2.");
-    if (libc.empty()) libc = mappedLibrary(process.id, "ld-musl-");
-    const std::uint64_t map = addressOf(process.id, libc, "mmap");
-    if (add == 0 || run == 0 || map == 0) {
-        pythonProcess(process.id);  // throws if it has ended
-        throw std::runtime_error(fmt::format(
-            "The Python of process {} (\"{}\") hides its functions, as a frozen or statically "
-            "linked program does; start the training with \"ridgepoint record\".",
-            process.id, process.interpreter.string()));
-    }
-    // The page remains: the process may execute the text long after.
-    const std::string path = run::jsonDocument(nlohmann::json(script.string()), -1);
-    const std::string text = fmt::format(
-        "exec(compile(open({0}, encoding='utf-8').read(), {0}, 'exec'), "
-        "{{'__name__': 'ridgepoint_attached'}})\n",
-        path);
-    if (text.size() + 1 > kPage) throw std::runtime_error("The path of TMPDIR is too long.");
-    StoppedThread thread(process.id);
-    const std::uint64_t page =
-        thread.call(map, {0, kPage, 3 /* to read and write */, 0x22 /* of its own, no file */,
-                          ~std::uint64_t{0}, 0});
-    if (page == 0 || page % kPage != 0) {
-        throw std::runtime_error(
-            fmt::format("Process {} has no memory left for the recording.", process.id));
-    }
-    thread.write(page, text);
-    if (static_cast<int>(thread.call(add, {run, page, 0, 0, 0, 0})) != 0) {
-        throw std::runtime_error(fmt::format(
-            "Process {} does not get to what it was asked to do before; try again later.",
-            process.id));
-    }
+State stateOf(pid_t process, std::uint64_t request) {
+    State state = State::withdrawn;
+    readFrom(process, request, &state, sizeof state);
+    return state;
+}
+
+bool hasFunction(const PythonProcess& process, const char* name) {
+    const LoadedFile loaded = loadedFile(process.id, process.interpreter);
+    return !loaded.path.empty() && symbolsOf(loaded.path, {name}).contains(name);
 }
 
 // Has the process' own interpreter call sys.remote_exec, whose protocol belongs to its version.
-void executeRemotely(const PythonProcess& process, const fs::path& script) {
+void callRemoteExec(const PythonProcess& process, const fs::path& script) {
     const run::Pipe pipe;
     std::optional<run::Child> child;
     try {
@@ -264,12 +186,129 @@ void executeRemotely(const PythonProcess& process, const fs::path& script) {
 
 }  // namespace
 
-void executeInProcess(const PythonProcess& process, const fs::path& script) {
-    if (addressOf(process.id, process.interpreter, kSinceRemoteExec) != 0) {
-        executeRemotely(process, script);
+Injection::Injection(const PythonProcess& process, const Code& code)
+    : process_(process),
+      code_(code),
+      alive_(static_cast<int>(::syscall(SYS_pidfd_open, process.id, 0))) {
+    if (hasFunction(process, kSinceRemoteExec)) {
+        executeRemotely();
     } else {
-        callPending(process, script);
+        addPendingCall();
     }
+}
+
+Injection::~Injection() {
+    pollfd ended{alive_.number(), POLLIN, 0};
+    if (alive_.number() < 0 || ::poll(&ended, 1, 0) != 0) return;
+    try {
+        std::error_code error;
+        if (data_ == 0) {
+            // The newest script replaces one that has not begun; that one removes its file.
+            if (fs::exists(code_.file, error)) callRemoteExec(process_, code_.nothing);
+        } else if (stateOf(process_.id, data_) == State::waits) {
+            const State withdrawn = State::withdrawn;
+            writeTo(process_.id, data_, &withdrawn, sizeof withdrawn);
+        }
+    } catch (const std::exception&) {
+        // It has ended, or is another program now.
+    }
+}
+
+bool Injection::failed() const {
+    return data_ != 0 && stateOf(process_.id, data_) == State::failed;
+}
+
+void Injection::executeRemotely() {
+    const auto quoted = [](const std::string& text) {
+        return run::jsonDocument(nlohmann::json(text), -1);
+    };
+    std::ofstream script(code_.file, std::ios::binary);
+    script << fmt::format(
+        "try:\n"
+        "    import _thread, posix\n"
+        "    posix.unlink({})\n"
+        "    def execute(text):\n"
+        "        try:\n"
+        "            exec(text, {{}})\n"
+        "        except BaseException:\n"
+        "            pass\n"
+        "    _thread.start_new_thread(execute, ({},))\n"
+        "except BaseException:\n"
+        "    pass\n",
+        quoted(code_.file.string()), quoted(code_.text));
+    script.close();
+    if (!script) {
+        throw std::runtime_error(fmt::format(
+            "\"{}\" cannot be written; set TMPDIR to a folder that can be.", code_.file.string()));
+    }
+    callRemoteExec(process_, code_.file);
+}
+
+void Injection::addPendingCall() {
+    Request request;
+    if (code_.text.size() >= request.text.size())
+        throw std::runtime_error("The path of TMPDIR is too long.");
+    std::memcpy(request.text.data(), code_.text.data(), code_.text.size());
+    const LoadedFile python = loadedFile(process_.id, process_.interpreter);
+    const std::array<std::pair<const char*, std::uint64_t*>, 8> functions{
+        {{"Py_AddPendingCall", &request.add_pending_call},
+         {"PyThread_start_new_thread", &request.start_new_thread},
+         {"PyGILState_Ensure", &request.gil_ensure},
+         {"PyGILState_Release", &request.gil_release},
+         {"PyDict_New", &request.dict_new},
+         {"PyRun_StringFlags", &request.run_string},
+         {"Py_DecRef", &request.dec_ref},
+         {"PyErr_Clear", &request.err_clear}}};
+    std::vector<std::string> names;
+    for (const auto& [name, address] : functions) names.emplace_back(name);
+    const auto symbols = symbolsOf(python.path, names);
+    for (const auto& [name, address] : functions) {
+        if (const auto found = symbols.find(name); found != symbols.end())
+            *address = python.address + found->second;
+    }
+    fs::path libc_name = mappedLibrary(process_.id, "libc.so");
+    if (libc_name.empty()) libc_name = mappedLibrary(process_.id, "libc-2.");
+    if (libc_name.empty()) libc_name = mappedLibrary(process_.id, "ld-musl-");
+    const LoadedFile libc = loadedFile(process_.id, libc_name);
+    const auto map = symbolsOf(libc.path, {"mmap"});
+    const std::uint64_t restorer = codeIn(libc.path, kSignalReturn);
+    if (symbols.size() != functions.size() || map.empty() || restorer == 0) {
+        pythonProcess(process_.id);  // throws if it has ended
+        throw std::runtime_error(fmt::format(
+            "The Python of process {} (\"{}\") hides its functions, as a frozen or statically "
+            "linked program does; start the training with \"ridgepoint record\".",
+            process_.id, process_.interpreter.string()));
+    }
+    StoppedThread thread(process_.id, libc.address + restorer);
+    // The pages remain: the process may get to them long after.
+    const auto page = [&](std::uint64_t rights) {
+        const std::uint64_t address =
+            thread.call(libc.address + map.at("mmap"),
+                        {0, kPage, rights, 0x22 /* of its own, no file */, ~std::uint64_t{0}, 0});
+        if (address == 0 || address % kPage != 0) {
+            throw std::runtime_error(fmt::format(
+                "Process {} can have no more memory for code (out of memory, or forbidden); start "
+                "the training with RIDGEPOINT_WAIT=1.",
+                process_.id));
+        }
+        return address;
+    };
+    const std::uint64_t code = page(5 /* to read and execute */);
+    const std::uint64_t data = page(3 /* to read and write */);
+    request.pending =
+        code + static_cast<std::uint64_t>(ridgepoint_injected_pending - ridgepoint_injected);
+    request.thread =
+        code + static_cast<std::uint64_t>(ridgepoint_injected_thread - ridgepoint_injected);
+    thread.writeCode(code, std::string(&ridgepoint_injected[0], &ridgepoint_injected_end[0]));
+    writeTo(process_.id, data, &request, sizeof request);
+    thread.call(code, {data, 0, 0, 0, 0, 0});
+    readFrom(process_.id, data, &request, offsetof(Request, pending));
+    if (request.answer != 0) {
+        throw std::runtime_error(fmt::format(
+            "Process {} does not get to what it was asked to do before; try again later.",
+            process_.id));
+    }
+    data_ = data;
 }
 
 }  // namespace ridgepoint::entry

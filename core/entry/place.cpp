@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,6 +13,7 @@
 #include <cstring>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -23,6 +25,20 @@ namespace fs = std::filesystem;
 constexpr const char* kPrefix = "ridgepoint-";
 constexpr const char* kOwner = "owner";
 constexpr off_t kLeastBytes = 64 << 10;  // for the configuration, roofs and reports
+
+constexpr std::string_view kScript = "attach-";
+
+// Whether a process that runs may still open a script here.
+bool isAwaited(const fs::path& place) {
+    std::error_code error;
+    for (fs::directory_iterator entry(place, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (name.starts_with(kScript) && ::kill(std::atoi(name.c_str() + kScript.size()), 0) == 0)
+            return true;
+    }
+    return false;
+}
 
 // Those of a process that is gone: nobody holds the lock on their owner's file. Other users can
 // put anything into a shared folder: links, and pipes, which block the process that opens them.
@@ -40,7 +56,8 @@ void removeLeftBehind(const fs::path& folder) {
             ::open((place / kOwner).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
         if (owner < 0) continue;
         std::error_code ignored;
-        if (::flock(owner, LOCK_EX | LOCK_NB) == 0) fs::remove_all(place, ignored);
+        if (::flock(owner, LOCK_EX | LOCK_NB) == 0 && !isAwaited(place))
+            fs::remove_all(place, ignored);
         ::close(owner);
     }
 }
@@ -84,6 +101,8 @@ bool Place::makeIn(const fs::path& folder) {
     if (::flock(lock_, LOCK_EX | LOCK_NB) == 0) fs::rename(unlocked, path_ / kOwner, ignored);
     return true;
 }
+
+std::string Place::scriptFor(pid_t process) { return fmt::format("{}{}.py", kScript, process); }
 
 Place::~Place() {
     std::error_code error;

@@ -2,7 +2,10 @@
 // Manages the folder that passes a configuration from `record` to a command and reports back.
 #pragma once
 
+#include <sys/types.h>
+
 #include <filesystem>
+#include <string>
 
 namespace ridgepoint::entry {
 
@@ -16,6 +19,9 @@ class Place {
     Place& operator=(const Place&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
+    // The name of the script that a process was asked to execute, and which it then removes. The
+    // folder of a killed recorder remains as long as such a process runs and has not done so.
+    static std::string scriptFor(pid_t process);
 
   private:
     bool makeIn(const std::filesystem::path& folder);

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs in a process that `ridgepoint attach` has chosen, with the globals `place`, `folder` and `process` (the PID that
-`ridgepoint attach` sees, which inside a container is another): begins to record it, on a thread of its own. Leaves as
-soon as it can: the script's main thread waits for it."""
+`ridgepoint attach` sees, which inside a container is another): begins to record it, on a thread of its own. Does nothing
+without these, or if nobody waits for the recording any more."""
+import fcntl
 import importlib.machinery
 import importlib.util
 import json
@@ -11,13 +12,32 @@ import sys
 
 def _say(sentence):
     line = json.dumps({"event": "refused", "pid": process, "text": sentence}) + "\n"  # noqa: F821
-    with open(os.path.join(place, "report"), "a", encoding="utf-8") as report:  # noqa: F821
-        report.write(line)
+    # No O_CREAT, and not `open`, which the script may have replaced.
+    report = os.open(os.path.join(place, "report"), os.O_WRONLY | os.O_APPEND | os.O_CLOEXEC)  # noqa: F821
+    try:
+        os.write(report, line.encode())
+    finally:
+        os.close(report)
+
+
+def _awaited(place):
+    """Whether the attaching program holds its lock."""
+    try:
+        hold = os.open(os.path.join(place, "attached"), os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(hold, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return False
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(hold)
 
 
 def _begin(place, folder, process):
-    if not os.path.exists(os.path.join(place, "config.json")):
-        return  # nobody waits for it any more
+    if not _awaited(place):
+        return
     package = sys.modules.get("ridgepoint_entry")
     if package is None:
         spec = importlib.machinery.PathFinder.find_spec("ridgepoint_entry", [folder])
@@ -35,10 +55,11 @@ def _begin(place, folder, process):
     importlib.import_module("ridgepoint_entry.attach").begin(place, process)
 
 
-try:
-    _begin(place, folder, process)  # noqa: F821
-except Exception as error:
+if "place" in globals():
     try:
-        _say(f"Process {process} cannot be recorded: {type(error).__name__}: {error}")  # noqa: F821
-    except Exception:
-        pass
+        _begin(place, folder, process)  # noqa: F821
+    except BaseException as error:
+        try:
+            _say(f"Process {process} cannot be recorded: {type(error).__name__}: {error}")  # noqa: F821
+        except BaseException:
+            pass

@@ -170,6 +170,54 @@ TEST_F(AttachRefusal, AProcessThatEndsMeanwhile) {
     EXPECT_LE(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
 }
 
+// The main thread does not get to Python code: the request is withdrawn, also by Ctrl-C.
+TEST_F(AttachRefusal, ALongCallAndAnInterrupt) {
+    writeFile(path("wait.py"),
+              "import os, sys, threading, time, torch\n"
+              "stop = sys.argv[1]\n"
+              "lock = threading.Lock()\n"
+              "lock.acquire()\n"
+              "def release():\n"
+              "    while not os.path.exists(stop): time.sleep(0.01)\n"
+              "    lock.release()\n"
+              "threading.Thread(target=release).start()\n"
+              "open(stop + '.began', 'w').close()\n"
+              "lock.acquire()\n"
+              "model = torch.nn.Linear(4, 4)\n"
+              "optimizer = torch.optim.SGD(model.parameters(), lr=0.1)\n"
+              "for _ in range(20):\n"
+              "    model(torch.ones(2, 4)).sum().backward()\n"
+              "    optimizer.step()\n"
+              "    time.sleep(0.01)\n"
+              "print('done')\n");
+    begin({python(), path("wait.py"), path("stop")});
+    Process asking(RIDGEPOINT_PROGRAM, {"attach", id(), "-q", "-o", run()});
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    asking.signal(SIGINT);
+    EXPECT_EQ(asking.wait().status, 1);
+    writeFile(path("stop"), "");
+    const Result training = training_->wait();
+    EXPECT_EQ(training.status, 0) << training.err;
+    EXPECT_EQ(training.out, "done\n");
+    EXPECT_EQ(training.err, "");
+    EXPECT_FALSE(std::filesystem::exists(run()));
+}
+
+// Another program tidies the folder for temporary files.
+TEST_F(AttachRefusal, AFolderThatIsRemovedEndsTheRecordingOnly) {
+    std::filesystem::create_directory(path("temporary"));
+    ASSERT_NO_FATAL_FAILURE(beginAlone());
+    Process recording(RIDGEPOINT_PROGRAM, {"attach", id(), "-q", "-o", run()},
+                      {.environment = {{"TMPDIR", path("temporary")}}});
+    waitFor([&] { return std::filesystem::exists(run()); });
+    std::filesystem::remove_all(path("temporary"));
+    const Result result = recording.wait();
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.err, HasSubstr("has removed"));
+    waitFor([&] { return run::RunReader::open(run())->summary()->info.complete; });
+    expectUnchanged();
+}
+
 // A training in a container of its own, as far as one can be made without root.
 class AttachContainer : public AttachRefusal {
   protected:

@@ -122,7 +122,7 @@ def _in_hooks():
 
 
 def begin(path, process):
-    """On any thread; returns at once."""
+    """On a thread of its own; returns at once."""
     place = Attached(path, process)
     if "torch" not in sys.modules:
         place.report("refused", text=f"Process {process} has not imported torch.")
@@ -143,8 +143,11 @@ def _attend(place):
         current = session.current
         if current is None or current.place is not place:
             return  # why was said
-        place.listening()
-        _wait_for_end(place, current)
+        try:
+            place.listening()
+            _wait_for_end(place, current)
+        except OSError:
+            pass  # the folder is gone: nobody waits for the recording any more
         _end(place, current)
     except Exception as error:
         place.say(f"Recording process {place.process} failed: {type(error).__name__}: {error}")
