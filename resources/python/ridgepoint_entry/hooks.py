@@ -10,6 +10,8 @@ import re
 import shutil
 import subprocess
 
+from . import own
+
 OLDEST = (2, 8)
 # Of one translation unit, so that torch's headers are read once.
 UNIT = ("core/collect/torch_ops.cpp", "core/collect/torch_memory.cpp", "core/entry/torch_hooks.cpp")
@@ -27,8 +29,24 @@ def version_of(torch):
     return tuple(int(word) for word in words.groups()), words.group(0)
 
 
+class Found:
+    """The path of the hooks, as long as this is entered. A file of the cache is loaded through its descriptor, which was
+    checked: nobody can put another one in its place between."""
+
+    def __init__(self, path, descriptor=None):
+        self._path = path
+        self._descriptor = descriptor
+
+    def __enter__(self):
+        return self._path if self._descriptor is None else f"/proc/self/fd/{self._descriptor}"
+
+    def __exit__(self, *error):
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+
+
 def find(torch, folder, place):
-    """The path of the hooks. folder: Ridgepoint's entry folder. Raises Unavailable."""
+    """The hooks, as Found. folder: Ridgepoint's entry folder. Raises Unavailable."""
     numbers, words = version_of(torch)
     if numbers[:2] < OLDEST:
         raise Unavailable(
@@ -37,25 +55,24 @@ def find(torch, folder, place):
     came_along = that_came_along(folder, words)
     ours = torch.__version__.split("+")[0] == words and _new_strings(torch) and os.path.exists(came_along)
     if ours and not os.environ.get("RIDGEPOINT_ENTRY_BUILD"):  # which is for testing
-        return came_along
+        return Found(came_along)
     name = name_of(torch, folder)
     for cache in caches(place):
-        built = os.path.join(cache, name)
-        if os.path.exists(built) and _ours(built):
-            return built
         try:
-            os.makedirs(cache, 0o700, exist_ok=True)
-            if os.stat(cache).st_uid == os.geteuid():
-                os.chmod(cache, 0o700)
-            if not _ours(cache):
-                continue
-            with open(os.path.join(cache, "lock"), "a") as lock:
-                fcntl.flock(lock, fcntl.LOCK_EX)  # processes of one command build it once
-                if not os.path.exists(built) or not _ours(built):
-                    _build(torch, folder, built, place)
-            return built
+            cache = own.folder(cache)
+            built = os.path.join(cache, name)
+            file = own.opened(built)
+            if file is None:
+                with open(os.path.join(cache, "lock"), "a") as lock:
+                    fcntl.flock(lock, fcntl.LOCK_EX)  # processes of one command build it once
+                    file = own.opened(built)
+                    if file is None:
+                        _build(torch, folder, built, place)
+                        file = own.opened(built)
+            if file is not None:
+                return Found(built, file)
         except OSError:
-            continue  # a home that cannot be written to
+            continue  # a home that cannot be written to, or in which others can
     raise Unavailable(
         f"The hooks for torch {torch.__version__} cannot be kept anywhere; set XDG_CACHE_HOME to a folder that can be "
         "written to."
@@ -68,12 +85,6 @@ def that_came_along(folder, words):
 
 def name_of(torch, folder):
     return f"hooks-torch-{torch.__version__}-{_key(torch, folder)}.so"
-
-
-def _ours(path):
-    """Whether nobody else can have written what we are about to load."""
-    here = os.stat(path)
-    return here.st_uid in (os.geteuid(), 0) and not here.st_mode & 0o022
 
 
 def compiler():

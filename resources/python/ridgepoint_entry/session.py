@@ -22,11 +22,12 @@ def begin(torch, place):
     config = place.config()
     place.report("torch", version=torch.__version__)
     try:
-        built = hooks.find(torch, _FOLDER, place)
+        with hooks.find(torch, _FOLDER, place) as built:
+            native = library.Library(_FOLDER, built)
     except hooks.Unavailable as reason:
         place.say(str(reason))
         return
-    before, session = current, Session(torch, place, config, library.Library(_FOLDER, built))
+    before, session = current, Session(torch, place, config, native)
     current = session
     if before is not None:  # a part of this process was recorded earlier
         session.compiled = before.compiled.handed_on(session.native, session)
