@@ -18,6 +18,7 @@
 #include "app/cli/progress.h"
 #include "app/cli/window.h"
 #include "core/base/child.h"
+#include "core/base/json_text.h"
 #include "core/base/own_program.h"
 #include "core/import/import.h"
 #include "core/store/store.h"
@@ -104,7 +105,7 @@ int importInChild(const std::string& folder, const fs::path& run, const std::str
         throw Failure(fmt::format("The import of {} was ended by signal {} ({}).", folder,
                                   end.signal, ::strsignal(end.signal)));
     }
-    const auto document = nlohmann::json::parse(report, nullptr, false);
+    const auto document = run::jsonOrDiscarded(report);
     if (end.status == kDone && document.is_object() && document.contains("notes")) {
         for (const auto& note : document["notes"])
             if (note.is_string()) say("ridgepoint: " + what + note.get<std::string>());

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/base/nearest.h"
 
@@ -29,8 +30,9 @@ void JsonFields::fail(const JsonPlace& place, const std::string& what) const {
 
 json JsonFields::parse(std::string_view written) const {
     if (written.find_first_not_of(" \t\r\n") == std::string_view::npos) fail({}, "is empty.");
+    if (isNestedTooDeep(written)) fail({}, "is nested too deep.");
     try {
-        return json::parse(written.begin(), written.end());
+        return parseJson(written);
     } catch (const json::parse_error& error) {
         const auto end = written.begin() + static_cast<std::ptrdiff_t>(
                                                std::min<std::size_t>(error.byte, written.size()));
@@ -58,6 +60,7 @@ std::string JsonFields::text(const json& value, const JsonPlace& place) const {
     if (!value.is_string()) fail(place, "must be a text.");
     std::string found = value.get<std::string>();
     if (found.size() > kLongestText) fail(place, "is too long.");
+    if (found.find('\0') != std::string::npos) fail(place, "contains a null character.");
     return found;
 }
 std::string JsonFields::text(const json& object, const JsonPlace& place, const char* key,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/collect/step_assembler.h"
 #include "core/kernel/inductor.h"
 
@@ -76,7 +77,7 @@ cost::Category categoryOfKernel(const std::vector<std::string>& ops) {
 }  // namespace
 
 CompiledGraph readCompiledGraph(std::string_view text) {
-    const json document = json::parse(text);
+    const json document = run::parseJson(text);
     CompiledGraph graph;
     std::map<std::string, std::size_t, std::less<>> kernels;
     if (document.contains("slots")) {

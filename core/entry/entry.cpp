@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/base/json_text.h"
 #include "core/collect/compiled_graph.h"
 #include "core/entry/recording.h"
 
@@ -54,7 +55,7 @@ void ridgepoint_entry_hold(std::int64_t reserved, std::int64_t count,
 }
 
 const char* ridgepoint_entry_start(const char* document) {
-    return sentence([&] { recording->start(nlohmann::json::parse(document)); });
+    return sentence([&] { recording->start(run::parseJson(document)); });
 }
 
 const char* ridgepoint_entry_file() {
@@ -68,7 +69,7 @@ const char* ridgepoint_entry_moved() {
 }
 
 void ridgepoint_entry_update(const char* document) {
-    sentence([&] { recording->update(nlohmann::json::parse(document)); });
+    sentence([&] { recording->update(run::parseJson(document)); });
 }
 
 const char* ridgepoint_entry_failure() {

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/machine/system_files.h"
 #include "core/store/merge_ranks.h"
@@ -77,7 +78,7 @@ Reports readReports(const Place& place) {
     std::set<std::string> said;
     for (std::size_t begin = 0; begin < text->size();) {
         const std::size_t end = std::min(text->find('\n', begin), text->size());
-        const json line = json::parse(text->substr(begin, end - begin), nullptr, false);
+        const json line = run::jsonOrDiscarded(text->substr(begin, end - begin));
         begin = end + 1;
         if (!line.is_object()) continue;
         const std::string event = line.value("event", "");

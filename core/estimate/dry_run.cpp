@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "core/base/child.h"
+#include "core/base/json_text.h"
 #include "core/base/own_program.h"
 #include "core/base/plain_text.h"
 #include "core/estimate/dry_run_json.h"
@@ -99,7 +100,7 @@ DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancell
         text = readUntil(from_child.reading.number(), request, cancelled);
         end = child.wait();
     }
-    const nlohmann::json answer = nlohmann::json::parse(text, nullptr, false);
+    const nlohmann::json answer = run::jsonOrDiscarded(text);
     if (answer.is_discarded() || !answer.is_object()) {
         if (end.signal != 0) {
             throw std::runtime_error(

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <unordered_map>
 
+#include "core/base/json_text.h"
 #include "core/kernel/builtin_rules.h"
 
 namespace ridgepoint::kernel {
@@ -124,7 +125,7 @@ const KernelRules& KernelRules::builtIn() {
 }
 
 KernelRules::KernelRules(std::string_view text) {
-    const json document = json::parse(text, nullptr, false);
+    const json document = run::jsonOrDiscarded(text);
     if (document.is_discarded() || !document.is_object()) {
         fail("whole document", "not JSON with one object");
     }

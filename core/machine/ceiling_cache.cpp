@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 #include <system_error>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/base/replaced_file.h"
 #include "core/machine/system_files.h"
@@ -99,7 +100,7 @@ std::string textOf(std::span<const Ceiling> ceilings) {
 
 std::optional<std::vector<Ceiling>> ceilingsFrom(std::string_view text) {
     try {
-        return ceilingsOf(json::parse(text));
+        return ceilingsOf(run::parseJson(text));
     } catch (const json::exception&) {
         return std::nullopt;
     } catch (const std::bad_optional_access&) {
@@ -142,7 +143,7 @@ std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const
     const auto text = readText(fileOf(key), kMostCacheBytes);
     if (!text) return std::nullopt;
     try {
-        const json document = json::parse(*text);
+        const json document = run::parseJson(*text);
         if (document.at("format") != "ridgepoint-ceilings" || document.at("version") != kVersion ||
             document.at("key") != key) {
             return std::nullopt;

@@ -10,6 +10,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "core/base/json_text.h"
+
 namespace ridgepoint::machine {
 namespace {
 
@@ -39,7 +41,7 @@ class Reader {
             throw CatalogueError(origin_ + " is too large for a catalogue.");
         json document;
         try {
-            document = json::parse(text_.begin(), text_.end());
+            document = run::parseJson(text_);
         } catch (const json::parse_error& error) {
             throw CatalogueError(
                 fmt::format("{}, line {}: not valid JSON.", origin_, lineOf(text_, error.byte)));

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 
 namespace ridgepoint::ranks {
@@ -25,7 +26,7 @@ std::string textOf(const ExchangeOffer& offer) {
 
 ExchangeOffer offerFrom(const std::string& text) {
     try {
-        const auto json = nlohmann::json::parse(text);
+        const auto json = run::parseJson(text);
         return {json.at("machine").get<std::string>(), json.at("gpu").get<std::string>(),
                 json.at("why_not").get<std::string>()};
     } catch (const nlohmann::json::exception&) {

@@ -2,6 +2,7 @@
 #include "core/record/answer_dry_run.h"
 
 #include "core/base/confine.h"
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/estimate/dry_run_json.h"
 #include "core/record/recorder.h"
@@ -13,7 +14,7 @@ std::string answerDryRun(const std::string& request) {
         return jsonDocument(nlohmann::json{{"error", error.what()}, {"kind", kind}});
     };
     try {
-        const DryRunRequest asked = requestFromJson(nlohmann::json::parse(request));
+        const DryRunRequest asked = requestFromJson(run::parseJson(request));
         if (const std::string reason = recordingUnavailableReason(); !reason.empty())
             throw RecordingUnavailable(reason);
         confine(

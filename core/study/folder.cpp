@@ -15,6 +15,7 @@
 #include <system_error>
 #include <thread>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/base/plain_text.h"
 #include "core/base/replaced_file.h"
@@ -82,7 +83,7 @@ std::optional<json> readJson(const fs::path& file) {
     std::string text(static_cast<std::size_t>(size), '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (!stream) return std::nullopt;
-    json document = json::parse(text, nullptr, false);
+    json document = run::jsonOrDiscarded(text);
     if (!document.is_object()) return std::nullopt;
     return document;
 }
@@ -141,7 +142,7 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
             fmt::format("The folder \"{}\" cannot be made: {}.", path_.string(), error.message()));
     }
     const fs::path lock = path_ / "lock";
-    lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (lock_ < 0) {
         throw StudyError(
             fmt::format("\"{}\" cannot be written: {}.", lock.string(), reason(errno)));

@@ -75,8 +75,8 @@ run::Child startRecording(const std::filesystem::path& program,
                           const std::vector<std::string>& arguments,
                           const std::filesystem::path& log) {
     const run::Descriptor null(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    const run::Descriptor words(
-        ::open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND, 0666));
+    const run::Descriptor words(::open(
+        log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_APPEND | O_NOFOLLOW, 0666));
     if (words.number() < 0) {
         throw std::runtime_error(fmt::format("\"{}\" cannot be written: {}.", log.string(),
                                              std::generic_category().message(errno)));

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "core/base/enum_names.h"
+#include "core/base/json_text.h"
 #include "core/estimate/dry_run.h"
 #include "core/estimate/estimated.h"
 
@@ -118,7 +119,7 @@ void Study::useImages(const std::string& folder) {
     std::string data = std::filesystem::absolute(folder).lexically_normal().string();
     if (!images.empty()) data += "," + images;
     axes.data = {data};
-    auto changed = nlohmann::json::parse(document);
+    auto changed = run::parseJson(document);
     changed["axes"]["data"] = std::move(data);
     document = changed.dump(1) + "\n";
 }

@@ -62,6 +62,13 @@ TEST_F(StudyCommand, RefusesWhatIsNoStudyInOneSentence) {
                                         {"device", {"T4"}},
                                         {"batch", {{"from", 1}, {"to", 10'001}, {"step", 1}}}});
     expectRefusal(ridgepoint({"study", many, "--estimate"}), 1, "10001 points");
+    std::string deep;
+    for (int i = 0; i < 150'000; ++i) deep += "{\"a\":";
+    for (const std::string& text : {deep + "1" + std::string(150'000, '}'),
+                                    std::string(87'000, '[') + std::string(87'000, ']')}) {
+        writeFile(folder() / "deep.json", text);
+        expectRefusal(ridgepoint({"study", path("deep.json"), "--estimate"}), 1, "nested too deep");
+    }
     EXPECT_FALSE(std::filesystem::exists(folder() / "out"));
     writeFile(folder() / "out", "a file");
     const std::string good = studyFile({{"model", {"alexnet"}}, {"device", {"T4"}}});

@@ -13,6 +13,7 @@
 
 #include "app/cli/doctor/finding.h"
 #include "core/base/child.h"
+#include "core/base/json_text.h"
 #include "core/entry/command.h"
 
 namespace ridgepoint::cli {
@@ -74,7 +75,7 @@ std::vector<Finding> pythonFindings(const std::optional<std::string>& python) {
                        "--python.");
     }
     std::vector<Finding> findings;
-    const auto list = nlohmann::json::parse(answer, nullptr, false);
+    const auto list = run::jsonOrDiscarded(answer);
     for (const auto& each : list.is_array() ? list : nlohmann::json::array()) {
         if (!each.is_object()) continue;
         const auto text = [&](const char* name) {

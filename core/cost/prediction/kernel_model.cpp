@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "core/base/json_text.h"
 #include "core/base/median.h"
 #include "core/cost/device_time.h"
 #include "core/cost/prediction/builtin_prediction.h"
@@ -50,7 +51,7 @@ const KernelModel& KernelModel::builtIn() {
 }
 
 KernelModel::KernelModel(std::string_view text) {
-    const json document = json::parse(text);
+    const json document = run::parseJson(text);
     const json& parameters = document.at("parameters");
     for (const auto& [name, member] : {std::pair("memory_share", &Parameters::memory_share),
                                        {"memory_share_ecc", &Parameters::memory_share_ecc},

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json_text.h"
 #include "core/import/piece.h"
 
 namespace ridgepoint::import::ert {
@@ -160,9 +161,9 @@ void ErtReader::section(const json& part, Provenance provenance) {
 }
 
 void ErtReader::readJson(const std::string& text, const std::string& name) {
-    json document = json::parse(text, nullptr, false);
+    json document = run::jsonOrDiscarded(text);
     if (document.is_discarded()) {
-        document = json::parse(closed(text), nullptr, false);
+        document = run::jsonOrDiscarded(closed(text));
         if (!document.is_discarded())
             report_.note("The results are truncated; the part before the end was read.");
     }

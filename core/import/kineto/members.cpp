@@ -7,6 +7,8 @@
 #include <charconv>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
+
 namespace ridgepoint::import::kineto {
 namespace {
 
@@ -62,7 +64,7 @@ void readMember(std::string_view key, std::string_view text, Trace& trace,
         key == "cuda_runtime_version" || key == "cuda_driver_version" || key == "cupti_version" ||
         key == "hip_runtime_version" || key == "pytorch_version";
     if (!wanted) return;
-    const json value = json::parse(text, nullptr, false);
+    const json value = run::jsonOrDiscarded(text);
     if (value.is_discarded()) return;
     if (key == "deviceProperties" || key == "computeProperties") {
         readDevices(value, devices);

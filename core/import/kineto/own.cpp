@@ -10,6 +10,7 @@
 #include <set>
 #include <vector>
 
+#include "core/base/json_text.h"
 #include "core/import/error.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
@@ -67,7 +68,7 @@ class OwnReader {
 };
 
 void OwnReader::run(std::string_view text) {
-    const json document = json::parse(text, nullptr, false);
+    const json document = run::jsonOrDiscarded(text);
     if (!document.is_object()) return;
     const auto get = [&](const char* key) -> std::string {
         if (!document.contains(key) || !document.at(key).is_string()) return {};

@@ -18,6 +18,7 @@
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
 #include <utility>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/collect/tick_clock.h"
 #include "core/ranks/exchange_choice.h"
@@ -159,7 +160,7 @@ void RankGroup::agree(const std::vector<Setting>& settings) {
             }
             set("verdict", verdict.empty() ? "agreed" : verdict);
         } else {
-            const auto first = nlohmann::json::parse(get("settings", kStart));
+            const auto first = run::parseJson(get("settings", kStart));
             std::string mine = "agreed";
             for (std::size_t i = 0; i < settings.size() && mine == "agreed"; ++i) {
                 const std::string& name = settings[i].name;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "core/base/json_text.h"
 #include "core/base/json_values.h"
 #include "core/estimate/dry_run.h"
 #include "ui/base/words.h"
@@ -17,7 +18,7 @@ namespace {
 using nlohmann::json;
 
 json parsedDocument(const std::string& document) {
-    json parsed = json::parse(document, nullptr, false);
+    json parsed = run::jsonOrDiscarded(document);
     return parsed.is_object() ? parsed : json::object();
 }
 

@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "core/study/builtin_studies.h"
 #include "ui/base/elided_label.h"
 #include "ui/base/file_work.h"
@@ -41,7 +42,7 @@ namespace {
 constexpr int kFormWidth = 300;  // pixels
 
 QString titleIn(std::string_view document) {
-    const auto parsed = nlohmann::json::parse(document, nullptr, false);
+    const auto parsed = run::jsonOrDiscarded(document);
     return parsed.is_object() ? text(parsed.value("title", std::string())) : QString();
 }
 

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <nlohmann/json.hpp>
 
+#include "core/base/json_text.h"
 #include "ui/base/words.h"
 
 namespace ridgepoint::ui {
@@ -100,7 +101,8 @@ void StudyRun::hear() {
 }
 
 void StudyRun::take(const QByteArray& line) {
-    const auto event = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
+    const auto event =
+        run::jsonOrDiscarded({line.constData(), static_cast<std::size_t>(line.size())});
     if (!event.is_object()) return;
     const QString kind = eventText(event, "event");
     if (kind == QLatin1String("recording")) {

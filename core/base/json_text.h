@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Parses JSON. All code uses these functions: a document that is nested too deep would overflow the
+// stack when it is copied, compared or written.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+namespace ridgepoint::run {
+
+inline constexpr int kMostJsonDepth = 100;
+
+// Whether arrays and objects are nested deeper than kMostJsonDepth.
+bool isNestedTooDeep(std::string_view text);
+
+// Throws nlohmann::json::exception.
+nlohmann::json parseJson(std::string_view text);
+
+// Returns a discarded value if the text is not JSON.
+nlohmann::json jsonOrDiscarded(std::string_view text);
+
+}  // namespace ridgepoint::run
