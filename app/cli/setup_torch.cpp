@@ -67,6 +67,8 @@ int runPip(const std::vector<std::string>& words, const fs::path& folder) {
 int setupTorch() {
     const std::vector<std::string> requirements = pins();
     const fs::path folder = run::torchDownloadFolder();
+    if (folder.empty())
+        throw Failure("There is no folder for LibTorch; set HOME or XDG_DATA_HOME.");
     if (isComplete(folder)) {
         say(fmt::format("LibTorch {} is already in \"{}\".", run::neededTorchVersion(),
                         folder.string()));

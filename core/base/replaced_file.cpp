@@ -15,6 +15,8 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/own_folder.h"
+
 namespace ridgepoint::run {
 namespace {
 
@@ -39,6 +41,11 @@ fs::path unforeseenName(const fs::path& file) {
 
 std::string whyNotReplaced(const fs::path& file) {
     std::error_code ignored;
+    try {
+        followed(file);
+    } catch (const PathError& error) {
+        return error.what();
+    }
     const auto status = fs::status(file, ignored);
     if (!fs::exists(status)) return {};
     if (fs::is_directory(status))
@@ -60,10 +67,8 @@ std::string whyNotReplaced(const fs::path& file) {
     return {};
 }
 
-ReplacedFile::ReplacedFile(const fs::path& file) {
+ReplacedFile::ReplacedFile(const fs::path& file) : file_(followed(file)) {
     std::error_code error;
-    file_ = fs::weakly_canonical(fs::absolute(file), error);
-    if (error) file_ = fs::absolute(file);
     struct stat replaced{};
     const bool replaces = ::stat(file_.c_str(), &replaced) == 0;
     for (int tried = 0; descriptor_ < 0; ++tried) {

@@ -10,13 +10,15 @@
 namespace ridgepoint::run {
 
 // Returns one sentence if the file must not be replaced, because it is a run, another database, a
-// folder, a device, a pipe or a socket. Otherwise returns an empty string.
+// folder, a device, a pipe or a socket, or a link that another user can have made. Otherwise
+// returns an empty string.
 std::string whyNotReplaced(const std::filesystem::path& file);
 
-// Failures throw std::system_error with the errno value. The new file is created in the old file's
-// folder, under a random name and without following links, so no other user can redirect it. It
-// gets the old file's permissions as far as possible, or the umask's default if there is no old
-// file. If the path is a link, the file that it points to is replaced, and the link remains.
+// Failures throw std::system_error with the errno value, or PathError (own_folder.h). The new file
+// is created in the old file's folder, under a random name and without following links, so no other
+// user can redirect it. It gets the old file's permissions as far as possible, or the umask's
+// default if there is no old file. If the path is a link, the file that it points to is replaced,
+// and the link remains. Links that another user can have made are not followed.
 class ReplacedFile {
   public:
     explicit ReplacedFile(const std::filesystem::path& file);

@@ -46,6 +46,7 @@ std::string_view neededTorchVersion() { return RIDGEPOINT_TORCH_VERSION; }
 fs::path torchDownloadFolder() {
     fs::path data = variable("XDG_DATA_HOME");
     if (!data.is_absolute()) data = fs::path(variable("HOME")) / ".local/share";
+    if (!data.is_absolute()) return {};
     return data / "ridgepoint" / fmt::format("libtorch-{}", neededTorchVersion());
 }
 
@@ -55,7 +56,8 @@ std::vector<fs::path> torchFolders() {
     const fs::path program = ownProgram();
     if (!program.empty())
         folders.push_back(program.parent_path().parent_path().parent_path() / "torch");
-    folders.push_back(torchDownloadFolder() / "torch");
+    if (const fs::path folder = torchDownloadFolder(); !folder.empty())
+        folders.push_back(folder / "torch");
     for (fs::path& folder : pathPythonFolders()) folders.push_back(std::move(folder));
     return folders;
 }

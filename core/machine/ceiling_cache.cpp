@@ -3,17 +3,16 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <sys/stat.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <ctime>
 #include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "core/base/json_text.h"
 #include "core/base/json_values.h"
+#include "core/base/own_folder.h"
 #include "core/base/replaced_file.h"
 #include "core/machine/system_files.h"
 
@@ -123,23 +122,14 @@ std::string ceilingKey(const Machine& machine, int threads) {
 
 CeilingCache::CeilingCache(fs::path folder) : folder_(std::move(folder)) {}
 
-fs::path CeilingCache::defaultFolder() {
-    // The specification has relative paths ignored.
-    if (const char* const cache = std::getenv("XDG_CACHE_HOME");
-        cache != nullptr && fs::path(cache).is_absolute()) {
-        return fs::path(cache) / "ridgepoint";
-    }
-    const char* const home = std::getenv("HOME");
-    if (home == nullptr || *home == '\0') return {};
-    return fs::path(home) / ".cache" / "ridgepoint";
-}
+fs::path CeilingCache::defaultFolder() { return run::cacheFolder(); }
 
 fs::path CeilingCache::fileOf(const std::string& key) const {
     return folder_ / fmt::format("ceilings-{:016x}.json", hash(key));
 }
 
 std::optional<MeasuredCeilings> CeilingCache::find(const std::string& key) const {
-    if (folder_.empty()) return std::nullopt;
+    if (folder_.empty() || !run::isOwnFile(fileOf(key))) return std::nullopt;
     const auto text = readText(fileOf(key), kMostCacheBytes);
     if (!text) return std::nullopt;
     try {
@@ -183,16 +173,14 @@ bool CeilingCache::keep(const std::string& key, const MeasuredCeilings& ceilings
     for (const Ceiling& ceiling : ceilings.ceilings) {
         document["ceilings"].push_back(jsonOf(ceiling));
     }
-    std::error_code error;
-    fs::create_directories(folder_.parent_path(), error);
-    // Ours alone, as the XDG base directory specification asks of what is made.
-    ::mkdir(folder_.c_str(), 0700);
     try {
-        run::ReplacedFile file(fileOf(key));
+        run::ReplacedFile file(run::ownFolder(folder_) / fileOf(key).filename());
         file.write(run::jsonDocument(document, 1) + "\n");
         file.putInPlace();
         return true;
     } catch (const std::system_error&) {
+        return false;
+    } catch (const run::PathError&) {
         return false;
     }
 }

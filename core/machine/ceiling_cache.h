@@ -29,7 +29,7 @@ std::optional<std::vector<roofline::Ceiling>> ceilingsFrom(std::string_view text
 class CeilingCache {
   public:
     explicit CeilingCache(std::filesystem::path folder = defaultFolder());
-    // ridgepoint in XDG_CACHE_HOME, else ~/.cache/ridgepoint; empty if there is no home folder.
+    // run::cacheFolder().
     static std::filesystem::path defaultFolder();
 
     std::optional<MeasuredCeilings> find(const std::string& key) const;

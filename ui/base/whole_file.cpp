@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <utility>
 
+#include "core/base/own_folder.h"
 #include "core/base/replaced_file.h"
 #include "ui/base/export_steps.h"
 #include "ui/base/words.h"
@@ -18,9 +19,10 @@ struct WholeFileText {
 }  // namespace
 
 WholeFile::WholeFile(const std::filesystem::path& path, run::Watch watch)
-    : file_(text(path.string())), watch_(std::move(watch)) {
+    : watch_(std::move(watch)) {
     if (const std::string reason = run::whyNotReplaced(path); !reason.empty())
         throw ExportError(reason);
+    file_.setFileName(text(run::followed(path).string()));
     check(file_.open(QIODevice::WriteOnly));
 }
 
@@ -29,7 +31,7 @@ void WholeFile::write(QByteArrayView bytes) {
 }
 
 void WholeFile::putInPlace() {
-    check(true);  // for the last time
+    check(file_.flush());  // for the last time; commit() forgets why a flush failed
     const bool there = file_.commit();
     watch_ = {};
     check(there);

@@ -3,21 +3,27 @@
 
 #include <fmt/format.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <stdexcept>
 #include <string>
 #include <system_error>
 #include <vector>
 
-#include "core/machine/ceiling_cache.h"
+#include "core/base/own_folder.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kFolder = "imports";  // in the cache
+constexpr std::size_t kNameLength = 6;      // of what mkdtemp() makes
 
 // "trace.json.gz" → "trace", "bert.pt.trace.json" → "bert"; what has no name is an import.
 std::string stemOf(const fs::path& source) {
@@ -33,6 +39,17 @@ std::string stemOf(const fs::path& source) {
     return name.empty() || device ? "import" : name.string();
 }
 
+// Whether freshImport() has made the folder.
+bool isOwnImport(const fs::path& folder) {
+    const std::string name = folder.filename().string();
+    struct stat found{};
+    return name.size() == kNameLength &&
+           std::all_of(name.begin(), name.end(),
+                       [](unsigned char c) { return std::isalnum(c) != 0; }) &&
+           ::lstat(folder.c_str(), &found) == 0 && S_ISDIR(found.st_mode) &&
+           found.st_uid == ::geteuid();
+}
+
 struct Kept {
     fs::path folder;
     fs::file_time_type time;  // of the newest file in it
@@ -42,22 +59,29 @@ struct Kept {
 }  // namespace
 
 fs::path importFolder() {
-    const fs::path cache = machine::CeilingCache::defaultFolder();
-    return (cache.empty() ? fs::temp_directory_path() / "ridgepoint" : cache) / "imports";
+    const fs::path cache = run::cacheFolder();
+    return cache.empty() ? cache : cache / kFolder;
 }
 
 fs::path freshImport(const fs::path& source) {
     const fs::path folder = importFolder();
-    std::error_code error;
-    fs::create_directories(folder, error);
-    if (!error) fs::permissions(folder, fs::perms::owner_all, error);  // fails for another user's
-    std::string made = (folder / "XXXXXX").string();
-    if (error || ::mkdtemp(made.data()) == nullptr) {
-        const std::string why = error ? error.message() : std::generic_category().message(errno);
-        throw std::runtime_error(fmt::format(
-            "Cannot store the imported run: cannot write to \"{}\" ({}).", folder.string(), why));
+    if (folder.empty()) {
+        throw std::runtime_error(
+            "Cannot store the imported run: set HOME or XDG_CACHE_HOME to a folder of your own.");
     }
-    return fs::path(made) / (stemOf(source) + ".ridge");
+    try {
+        run::ownFolder(folder.parent_path(), {kFolder});
+        std::string made = (folder / "XXXXXX").string();
+        if (::mkdtemp(made.data()) == nullptr)
+            throw std::system_error(errno, std::generic_category());
+        return fs::path(made) / (stemOf(source) + ".ridge");
+    } catch (const std::system_error& error) {
+        throw std::runtime_error(
+            fmt::format("Cannot store the imported run: cannot write to \"{}\" ({}).",
+                        folder.string(), error.code().message()));
+    } catch (const run::PathError& error) {
+        throw std::runtime_error(fmt::format("Cannot store the imported run: {}", error.what()));
+    }
 }
 
 bool isImport(const fs::path& run) {
@@ -75,7 +99,7 @@ void tidyImports(const ImportBounds& bounds) {
     std::vector<Kept> all;
     std::uint64_t bytes = 0;
     for (const fs::directory_entry& entry : fs::directory_iterator(importFolder(), error)) {
-        if (!entry.is_directory(error) || entry.is_symlink(error)) continue;
+        if (!isOwnImport(entry.path())) continue;
         Kept kept{entry.path(), entry.last_write_time(error)};
         for (const fs::directory_entry& file : fs::directory_iterator(entry.path(), error)) {
             std::error_code missing;

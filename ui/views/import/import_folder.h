@@ -9,7 +9,7 @@
 
 namespace ridgepoint::ui {
 
-// Returns the folder `imports` in ridgepoint's cache folder.
+// Returns the folder `imports` in ridgepoint's cache folder; empty if there is none.
 std::filesystem::path importFolder();
 
 // Returns "…/imports/k3v9x2/trace.ridge" for "trace.json.gz", in a new folder. Throws
