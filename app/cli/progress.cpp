@@ -36,6 +36,7 @@ Progress::~Progress() { clear(); }
 
 void Progress::update(std::string_view what, std::optional<double> done, std::string_view detail) {
     if (quiet_) return;
+    if (done && !std::isfinite(*done)) done.reset();
     if (const int columns = terminalColumns(STDERR_FILENO); columns > 0) {
         std::string text = run::printable(withDetail(what, done, detail));
         constexpr int cells = 24;

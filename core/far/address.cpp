@@ -45,6 +45,12 @@ std::string shellWord(std::string_view word) {
     return text + "'";
 }
 
+// Whether a command joins the words that it is given for a shell at the other end, as ssh does.
+bool handsToShell(const std::string& program) {
+    const std::string_view name = std::string_view(program).substr(program.rfind('/') + 1);
+    return name == "ssh" || name == "rsh" || name == "autossh";
+}
+
 }  // namespace
 
 std::string Address::text() const {
@@ -132,7 +138,11 @@ std::vector<std::string> viaWords(std::string_view text) {
 std::vector<std::string> commandFor(const Address& address, std::span<const std::string> words) {
     if (!address.via.empty()) {
         std::vector<std::string> command = address.via;
-        command.insert(command.end(), words.begin(), words.end());
+        const auto shells = std::count_if(command.begin(), command.end(), handsToShell);
+        for (std::string word : words) {
+            for (std::ptrdiff_t i = 0; i < shells; ++i) word = shellWord(word);
+            command.push_back(std::move(word));
+        }
         return command;
     }
     std::vector<std::string> command{"ssh", "-T"};

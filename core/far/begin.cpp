@@ -19,6 +19,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/json_text.h"
 #include "core/base/plain_text.h"
 #include "core/store/store.h"
 
@@ -99,7 +100,7 @@ std::vector<std::string> startWords(const std::vector<std::string>& command) {
 }
 
 fs::path begin(const fs::path& program, const std::string& words) {
-    const auto given = json::parse(words).get<std::vector<std::string>>();
+    const auto given = run::parseJson(words).get<std::vector<std::string>>();
     if (given.empty() || (given.front() != "record" && given.front() != "attach"))
         throw std::runtime_error("Only \"record\" and \"attach\" can be started.");
     fs::path run = fs::current_path() / fmt::format("ridgepoint-{:%Y%m%d-%H%M%S}-{}.ridge",

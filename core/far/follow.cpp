@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/json_text.h"
 #include "core/far/mirror.h"
 #include "core/far/sha256.h"
 #include "core/store/write/create.h"
@@ -26,8 +28,10 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 using State = FollowStatus::State;
+using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kFirstPause{500}, kLongestPause{30'000};
+constexpr std::int64_t kLookAtDiskAfter = 16 << 20;  // after so many bytes
 constexpr int kMostTries = 10;  // without any progress; a mirror that has rows is never given up
 
 void pauseFor(std::chrono::milliseconds time, const std::stop_token& stop) {
@@ -43,10 +47,18 @@ json requestFor(std::string_view want) {
 
 // A state frame of the other end. Throws FarError if it is none.
 json stateIn(const Frame& frame, const Address& address) {
-    json state = json::parse(frame.content, nullptr, false);
+    json state = run::jsonOrDiscarded(frame.content);
     if (!state.is_object())
         throw FarError(fmt::format("{} sent something unreadable.", address.place()), false);
     return state;
+}
+
+void checkTime(Clock::time_point since, std::chrono::seconds patience, const Address& address) {
+    if (Clock::now() - since > patience) {
+        throw FarError(fmt::format("{} answers, but has sent nothing of the run for {} s.",
+                                   address.place(), patience.count()),
+                       false);
+    }
 }
 
 class Follower {
@@ -79,7 +91,8 @@ class Follower {
     bool once(std::chrono::milliseconds& pause) {
         std::vector<std::string> words{"serve", address_.path};
         if (address_.path.empty()) words = options_.start;
-        Link link(address_, words, options_.version, options_.stop);
+        Link link(address_, words, options_.version, options_.patience, options_.stop);
+        const auto connected = Clock::now();
         connected_ = true;
         json request = requestFor("rows");
         if (!mirror_) mirror_ = std::make_unique<Mirror>(options_.mirror);
@@ -102,6 +115,7 @@ class Follower {
             switch (frame->type) {
                 case FrameType::state:
                     if (takeState(stateIn(*frame, address_), id, known)) return true;
+                    if (!begun_ && !begins_) checkTime(connected, options_.patience, address_);
                     break;
                 case FrameType::rows:
                     if (!known) throw FarError(unexpected(), false);
@@ -188,32 +202,50 @@ class Follower {
     bool told_begun_ = false;
 };
 
-// The file that is being fetched. It is removed unless it is complete.
+// The file that is being fetched. It has no name until it is complete, so that it is gone if this
+// program is killed; file systems without such files give it a hidden name.
 class Part {
   public:
     explicit Part(const fs::path& path) : path_(path) {
-        run::makeFile(path);
-        file_ = run::Descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-        if (file_.number() < 0) run::cannotCreate(path, errno);
+        struct stat found{};
+        if (::lstat(path.c_str(), &found) == 0) run::cannotCreate(path, EEXIST);
+        file_ = run::Descriptor(::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+        if (file_.number() >= 0) return;
+        if (errno != EOPNOTSUPP && errno != EISDIR) run::cannotCreate(path, errno);
+        hidden_ = folder() / fmt::format(".{}.{}.part", path.filename().string(), ::getpid());
+        file_ = run::Descriptor(
+            ::open(hidden_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+        if (file_.number() < 0) run::cannotCreate(std::exchange(hidden_, {}), errno);
     }
     ~Part() {
-        if (!kept_) run::removeFile(path_);
+        if (!hidden_.empty()) ::unlink(hidden_.c_str());
     }
     Part(const Part&) = delete;
     Part& operator=(const Part&) = delete;
 
     std::int64_t size() const { return size_; }
     const Sha256& hash() const { return hash_; }
-    void keep() { kept_ = true; }
+    fs::path folder() const { return path_.has_parent_path() ? path_.parent_path() : "."; }
+    // Gives the file its name, unless another file has it meanwhile.
+    void keep() {
+        const std::string there =
+            hidden_.empty() ? fmt::format("/proc/self/fd/{}", file_.number()) : hidden_.string();
+        if (::linkat(AT_FDCWD, there.c_str(), AT_FDCWD, path_.c_str(), AT_SYMLINK_FOLLOW) != 0)
+            run::cannotCreate(path_, errno);
+    }
     void restart() {
         if (::ftruncate(file_.number(), 0) != 0 || ::lseek(file_.number(), 0, SEEK_SET) != 0)
             run::cannotCreate(path_, errno);
-        size_ = 0;
+        size_ = looked_at_ = 0;
         hash_ = {};
     }
     void write(std::string_view bytes) {
         hash_.add(bytes);
         size_ += std::ssize(bytes);
+        if (size_ - looked_at_ >= kLookAtDiskAfter) {
+            looked_at_ = size_;
+            if (spareBytes(folder()) == 0) run::cannotCreate(path_, ENOSPC);
+        }
         while (!bytes.empty()) {
             const ssize_t count = ::write(file_.number(), bytes.data(), bytes.size());
             if (count < 0 && errno == EINTR) continue;
@@ -223,18 +255,18 @@ class Part {
     }
 
   private:
-    fs::path path_;
+    fs::path path_, hidden_;
     run::Descriptor file_;
-    std::int64_t size_ = 0;
+    std::int64_t size_ = 0, looked_at_ = 0;
     Sha256 hash_;
-    bool kept_ = false;
 };
 
 // One connection. Returns when the file is complete.
 void fetchOnce(const FetchOptions& options, Part& part) {
     const Address& address = options.address;
     const std::vector<std::string> words{"serve", address.path};
-    Link link(address, words, options.version, options.stop);
+    Link link(address, words, options.version, options.patience, options.stop);
+    auto heard = Clock::now();  // of the file
     json request = requestFor("file");
     if (part.size() > 0) {
         request["offset"] = part.size();
@@ -250,10 +282,13 @@ void fetchOnce(const FetchOptions& options, Part& part) {
             if (part.size() + std::ssize(frame.content) > size)
                 throw FarError(fmt::format("{} sent more than the file.", address.place()), false);
             part.write(frame.content);
-            if (options.progress)
+            if (!frame.content.empty()) heard = Clock::now();
+            checkTime(heard, options.patience, address);
+            if (options.progress && size > 0)
                 options.progress(static_cast<double>(part.size()) / static_cast<double>(size));
         } else if (frame.type == FrameType::state) {
             const json state = stateIn(frame, address);
+            checkTime(heard, options.patience, address);
             if (state.contains("sha256")) {
                 const json hash = Sha256(part.hash()).hex();
                 if (part.size() != size || state["sha256"] != hash) {
@@ -274,12 +309,9 @@ void fetchOnce(const FetchOptions& options, Part& part) {
             if (offset != part.size()) part.restart();
             if (offset != part.size())
                 throw FarError(fmt::format("{} sent a wrong offset.", address.place()), false);
-            std::error_code error;
-            const fs::space_info space = fs::space(
-                options.output.parent_path().empty() ? fs::path(".") : options.output.parent_path(),
-                error);
-            if (!error && static_cast<std::uintmax_t>(size - part.size()) > space.available) {
-                throw FarError(fmt::format("The file on {} has {} bytes, more than are free here.",
+            if (static_cast<std::uintmax_t>(size - part.size()) > spareBytes(part.folder())) {
+                throw FarError(fmt::format("The file on {} has {} bytes, more than are free here "
+                                           "(256 MiB stay free).",
                                            address.place(), size),
                                false);
             }

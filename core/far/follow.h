@@ -2,6 +2,7 @@
 // Follows a run on another machine in a mirror, and fetches whole files from there.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,6 +27,9 @@ struct FollowStatus {
     std::string sentence{};  // lost, failed: why
 };
 
+// Enough for a frame over a line of 35 kB/s.
+inline constexpr std::chrono::seconds kPatience{120};
+
 struct FollowOptions {
     Address address;
     // Words after "ridgepoint" that begin a recording there, in place of a run in `address`. They
@@ -33,6 +37,9 @@ struct FollowOptions {
     std::vector<std::string> start{};
     std::filesystem::path mirror;
     std::string version;  // of this Ridgepoint
+    // The other end is given up after this time without a whole frame, or without anything of the
+    // run before its first rows.
+    std::chrono::seconds patience = kPatience;
     std::stop_token stop{};
     // A request ends the recording that `start` began, as Ctrl-C does there.
     std::stop_token end{};
@@ -50,12 +57,14 @@ struct FetchOptions {
     Address address;
     std::filesystem::path output;  // must not exist
     std::string version;
+    std::chrono::seconds patience = kPatience;  // without a part of the file
     std::stop_token stop{};
     std::function<void(double done)> progress{};  // 0 to 1
 };
 
 // Copies the run's whole file. A lost connection continues where it ended. The file is complete
-// and has the same SHA-256 as there, or it is not made at all. Throws FarError and run::StoreError.
+// and has the same SHA-256 as there, or it is not made at all, also if this program is killed. It
+// never takes the last 256 MiB of the disk. Throws FarError and run::StoreError.
 void fetch(const FetchOptions& options);
 
 }  // namespace ridgepoint::far

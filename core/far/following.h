@@ -38,7 +38,8 @@ class FollowNews {
 class Following {
   public:
     // Chooses the mirror and follows until the run is over or this object is destroyed. A failure
-    // is told as State::failed. Throws std::system_error if there can be no mirror or no thread.
+    // is told as State::failed. Throws std::system_error or run::PathError if there can be no
+    // mirror or no thread.
     explicit Following(FollowOptions options);
 
     const std::filesystem::path& mirror() const { return options_.mirror; }

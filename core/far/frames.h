@@ -73,6 +73,7 @@ class FrameParser {
     FrameParser(const FrameParser&) = delete;
     FrameParser& operator=(const FrameParser&) = delete;
     void add(std::string_view bytes) { waiting_ += bytes; }
+    bool empty() const { return waiting_.empty(); }
     // Returns the next complete frame; unset if there is none yet. Throws ProtocolError.
     std::optional<Frame> next();
 

@@ -49,8 +49,8 @@ std::string lastLine(std::string_view text) {
 }  // namespace
 
 Link::Link(const Address& address, std::span<const std::string> words, const std::string& version,
-           std::stop_token stop)
-    : address_(address), stop_(std::move(stop)) {
+           std::chrono::seconds patience, std::stop_token stop)
+    : address_(address), patience_(patience), stop_(std::move(stop)) {
     std::vector<std::string> all{address.program};
     all.insert(all.end(), words.begin(), words.end());
     const std::vector<std::string> command = commandFor(address, all);
@@ -96,7 +96,7 @@ Link::Link(const Address& address, std::span<const std::string> words, const std
                 }
                 parser_.add(greeting->rest);
                 greeted_ = true;
-                heard_ = Clock::now();
+                heard_ = whole_ = Clock::now();
                 return;
             }
             if (Clock::now() > until) {
@@ -180,14 +180,18 @@ std::optional<Frame> Link::next() {
                                     run::cutTo(run::printable(frame->content), kMostSentence)),
                         false);
                 }
+                whole_ = Clock::now();
                 return frame;
             }
             if (waited) return std::nullopt;
             const std::string bytes = received();
             const auto now = Clock::now();
             if (!bytes.empty()) {
+                if (parser_.empty()) whole_ = now;
                 parser_.add(bytes);
                 heard_ = now;
+                if (now - whole_ > patience_)
+                    throw FarError(fmt::format("{} sends too slowly.", address_.place()), true);
             } else if (now - heard_ > kSilence) {
                 throw FarError(fmt::format("{} does not answer any more.", address_.place()), true);
             }

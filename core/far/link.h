@@ -31,8 +31,9 @@ class Link {
   public:
     // Runs the words at the address and waits for the greeting. Throws FarError. After a stop
     // request, this and next() throw FarError within a tenth of a second.
+    // `patience`: the longest time that one frame may take.
     Link(const Address& address, std::span<const std::string> words, const std::string& version,
-         std::stop_token stop);
+         std::chrono::seconds patience, std::stop_token stop);
     // Sends a line. A failure is noticed by next(), after the other end's last words.
     void send(std::string_view line);
     // Waits a tenth of a second for the next frame; unset if none has come. A refusal, a broken
@@ -45,6 +46,7 @@ class Link {
     [[noreturn]] void lose();
 
     Address address_;
+    std::chrono::seconds patience_;
     std::stop_token stop_;
     run::Descriptor to_, from_, words_;
     std::optional<run::Child> child_;
@@ -53,6 +55,7 @@ class Link {
     std::string said_;                               // the last words on standard error
     std::chrono::steady_clock::time_point told_{};   // when we last gave a sign of life
     std::chrono::steady_clock::time_point heard_{};  // when the other end did
+    std::chrono::steady_clock::time_point whole_{};  // since when the current frame is awaited
 };
 
 }  // namespace ridgepoint::far

@@ -3,13 +3,16 @@
 
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
+#include <limits>
 #include <optional>
+#include <string_view>
 #include <system_error>
 
+#include "core/base/own_folder.h"
 #include "core/far/frames.h"
 #include "core/far/sha256.h"
 #include "core/store/documents.h"
@@ -43,15 +46,15 @@ auto writing(const fs::path& path, Do&& what) {
     }
 }
 
-fs::path cacheFolder() {
-    if (const char* const cache = std::getenv("XDG_CACHE_HOME");
-        cache != nullptr && *cache == '/') {
-        return fs::path(cache) / "ridgepoint" / "far";
-    }
-    const char* const home = std::getenv("HOME");
-    return (home != nullptr && *home == '/' ? fs::path(home) / ".cache"
-                                            : fs::temp_directory_path()) /
-           "ridgepoint" / "far";
+constexpr const char* kFolder = "far";  // in the cache
+
+// Whether mirrorFile() gives a folder such a name.
+bool isMirrorName(std::string_view name) {
+    constexpr std::string_view kHex = "0123456789abcdef", kDecimal = "0123456789";
+    if (name.substr(0, kDigits).find_first_not_of(kHex) != std::string_view::npos) return false;
+    if (name.size() <= kDigits) return name.size() == kDigits;
+    return name[kDigits] == '-' && name.size() > kDigits + 1 &&
+           name.find_first_not_of(kDecimal, kDigits + 1) == std::string_view::npos;
 }
 
 struct Old {
@@ -72,7 +75,9 @@ std::optional<Old> unused(const fs::path& folder) {
         old.bytes += static_cast<std::uintmax_t>(found.st_size);
     };
     struct stat itself{};
-    if (::lstat(folder.c_str(), &itself) != 0 || !S_ISDIR(itself.st_mode)) return std::nullopt;
+    if (!isMirrorName(folder.filename().string()) || ::lstat(folder.c_str(), &itself) != 0 ||
+        !S_ISDIR(itself.st_mode) || itself.st_uid != ::geteuid())
+        return std::nullopt;
     old.used = std::chrono::system_clock::from_time_t(itself.st_mtime);
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const auto identity = run::identityOf(entry.path());
@@ -98,6 +103,13 @@ bool isOpen(const fs::path& folder) {
 }
 
 }  // namespace
+
+std::uintmax_t spareBytes(const fs::path& folder) {
+    std::error_code error;
+    const fs::space_info space = fs::space(folder, error);
+    if (error) return std::numeric_limits<std::uintmax_t>::max();
+    return space.available - std::min(space.available, kSpared);
+}
 
 void removeOldMirrors(const fs::path& cache) {
     std::error_code error;
@@ -171,9 +183,7 @@ void Mirror::refuseToFillDisk(std::size_t bytes) {
     bytes_ += bytes;
     if (bytes_ < kLookAtDisk) return;
     bytes_ = 0;
-    std::error_code error;
-    const fs::space_info space = fs::space(path_.parent_path(), error);
-    if (!error && space.available < kSpared) {
+    if (spareBytes(path_.parent_path()) == 0) {
         throw StoreError(
             StoreError::Kind::disk_full,
             fmt::format("The disk is almost full: \"{}\" contains the steps up to this "
@@ -263,20 +273,23 @@ void Mirror::finish() {
 }
 
 fs::path mirrorFile(const Address& address, const std::vector<std::string>& start) {
-    const fs::path folder = cacheFolder();
-    fs::create_directories(folder);
+    const fs::path cache = run::cacheFolder();
+    if (cache.empty()) {
+        throw run::PathError(
+            "There is no folder for the run's copy here; set HOME or XDG_CACHE_HOME to a folder of "
+            "your own.");
+    }
+    const fs::path folder = run::ownFolder(cache, {kFolder});
     removeOldMirrors(folder);
     Sha256 hash;
     hash.add(address.place() + "\n" + address.text());
     for (const std::string& word : start) hash.add("\n" + word);
     fs::path name = fs::path(address.path).stem();
     if (name.empty() || name.string().front() == '.') name = "run";
-    const fs::path own = folder / hash.hex().substr(0, kDigits);
+    const std::string own = hash.hex().substr(0, kDigits);
     for (int number = 1; number < kMostMirrors; ++number) {
         const fs::path place =
-            number == 1 ? own : fs::path(fmt::format("{}-{}", own.string(), number));
-        fs::create_directories(place);
-        fs::permissions(place, fs::perms::owner_all);
+            run::ownFolder(cache, {kFolder, number == 1 ? own : fmt::format("{}-{}", own, number)});
         const fs::path file = place / (name.string() + ".ridge");
         const auto identity = run::identityOf(file);
         if (!identity || !run::WriterPresence::isHeld(*identity)) return file;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <memory>
@@ -53,13 +54,18 @@ class Mirror {
     std::size_t bytes_ = 0;  // since the free space was looked at
 };
 
+// Returns how many bytes may still be written to the file system of the folder, which keeps its
+// last 256 MiB; the largest number if its free space is unknown.
+std::uintmax_t spareBytes(const std::filesystem::path& folder);
+
 // Returns the file for the mirror of a run, or of a recording that `start` begins, in the user's
 // cache, and removes old mirrors there. Another window's mirror of the same run is left alone.
-// Throws std::system_error.
+// Throws std::system_error, and run::PathError if other users could change it.
 std::filesystem::path mirrorFile(const Address& address, const std::vector<std::string>& start);
 
-// Removes the mirrors in this folder that were not used for 30 days, and the oldest ones while all
-// take more than 4 GiB. Mirrors that a program holds open or that were used within a day remain.
+// Removes this user's mirrors in this folder that were not used for 30 days, and the oldest ones
+// while all take more than 4 GiB. Mirrors that a program holds open or that were used within a day
+// remain.
 void removeOldMirrors(const std::filesystem::path& cache);
 
 }  // namespace ridgepoint::far

@@ -16,8 +16,9 @@ namespace {
 
 using How = SentTable::How;
 
-// More totals than any network has; a hostile end could fill the memory.
-constexpr std::size_t kMostTotals = 1 << 21;
+// Of the totals that both ends remember: more than any network has, and a hostile end cannot fill
+// the memory. An entry takes so much besides its packed row.
+constexpr std::size_t kMostTotalsBytes = 32 << 20, kEntryBytes = 64;
 // Of the texts in a frame. A text that is the same as in the row before takes one byte there.
 constexpr std::size_t kMostTextBytes = 4 * kMostUnpackedBytes;
 
@@ -169,6 +170,21 @@ Value valueIn(Reader& reader, const run::tables::Column& column, std::size_t at,
     throw ProtocolError("The other end sent a value of an unknown kind.");
 }
 
+// A row as one short text, for remembering many.
+std::string packedRow(const Row& row) {
+    std::string text;
+    putRow(row, {}, row.size(), text);
+    return text;
+}
+
+Row unpackedRow(const std::string& text, const run::tables::Table& table) {
+    Reader reader(text);
+    Row row;
+    for (std::size_t at = 0; at < table.columns.size(); ++at)
+        row.push_back(valueIn(reader, table.columns[at], at, row, {}, table.columns.size()));
+    return row;
+}
+
 }  // namespace
 
 std::span<const SentTable> sentTables() {
@@ -209,20 +225,20 @@ void RowEncoder::clear(std::size_t table, std::string& to) {
 void RowEncoder::put(std::size_t table, std::int64_t id, Row row, std::string& to) {
     const SentTable& sent_table = sentTables()[table];
     Sent& sent = sent_[table];
-    Row* earlier = &sent.last;
-    if (sent_table.how == How::totals) {
-        const auto found = sent.totals.find(id);
-        if (found != sent.totals.end()) {
-            if (found->second == row) return;
-            earlier = &found->second;
-        }
+    Row before;
+    const Row* earlier = &sent.last;
+    std::string text = sent_table.how == How::totals ? packedRow(row) : std::string();
+    if (const auto found = sent.totals.find(id); found != sent.totals.end()) {
+        if (found->second == text) return;
+        before = unpackedRow(found->second, *sent_table.table);
+        earlier = &before;
     }
     to += static_cast<char>(table);
     to += static_cast<char>(What::row);
     if (!sent_table.table->id.empty()) putNumber(folded(bitsOf(id) - bitsOf(sent.last_id)), to);
     putRow(row, *earlier, earlier == &sent.last ? row.size() : callsColumn(*sent_table.table), to);
     sent.last_id = id;
-    if (sent_table.how == How::totals) sent.totals[id] = row;
+    if (sent_table.how == How::totals) sent.totals[id] = std::move(text);
     sent.last = std::move(row);
 }
 
@@ -239,7 +255,7 @@ void RowDecoder::read(std::string_view rows, const Sink& sink) {
         RowEncoder::Sent& sent = sent_[number];
         const auto what = static_cast<What>(reader.byte());
         if (what == What::clear) {
-            totals_ -= sent.totals.size();
+            for (const auto& [id, text] : sent.totals) totals_bytes_ -= text.size() + kEntryBytes;
             sent = {};
             sink.clear(number);
             continue;
@@ -248,14 +264,13 @@ void RowDecoder::read(std::string_view rows, const Sink& sink) {
         if (!table.table->id.empty())
             sent.last_id =
                 static_cast<std::int64_t>(bitsOf(sent.last_id) + unfolded(reader.number()));
+        Row before;
         const Row* earlier = &sent.last;
         std::size_t calls = table.table->columns.size();
-        if (table.how == How::totals) {
-            const auto found = sent.totals.find(sent.last_id);
-            if (found != sent.totals.end()) {
-                earlier = &found->second;
-                calls = callsColumn(*table.table);
-            }
+        if (const auto found = sent.totals.find(sent.last_id); found != sent.totals.end()) {
+            before = unpackedRow(found->second, *table.table);
+            earlier = &before;
+            calls = callsColumn(*table.table);
         }
         Row row;
         for (std::size_t at = 0; at < table.table->columns.size(); ++at)
@@ -268,7 +283,12 @@ void RowDecoder::read(std::string_view rows, const Sink& sink) {
             throw ProtocolError("The other end sent a frame with more than 32 MiB of texts.");
         sink.put(number, sent.last_id, row);
         if (table.how == How::totals) {
-            if (sent.totals.insert_or_assign(sent.last_id, row).second && ++totals_ > kMostTotals)
+            auto [known, is_new] = sent.totals.try_emplace(sent.last_id);
+            totals_bytes_ += is_new ? kEntryBytes : 0;
+            totals_bytes_ -= known->second.size();
+            known->second = packedRow(row);
+            totals_bytes_ += known->second.size();
+            if (totals_bytes_ > kMostTotalsBytes)
                 throw ProtocolError("The other end sent more totals than a run can have.");
         }
         sent.last = std::move(row);

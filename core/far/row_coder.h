@@ -48,7 +48,7 @@ class RowEncoder {
     struct Sent {
         std::int64_t last_id = 0;
         Row last;
-        std::unordered_map<std::int64_t, Row> totals;
+        std::unordered_map<std::int64_t, std::string> totals;  // packed rows
     };
     std::vector<Sent> sent_;
 };
@@ -65,7 +65,7 @@ class RowDecoder {
 
   private:
     std::vector<RowEncoder::Sent> sent_;
-    std::size_t totals_ = 0;
+    std::size_t totals_bytes_ = 0;
 };
 
 // Returns a number that differs for different rows.

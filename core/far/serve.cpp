@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/base/descriptor.h"
+#include "core/base/json_text.h"
 #include "core/base/plain_text.h"
 #include "core/base/temporary_folder.h"
 #include "core/far/begin.h"
@@ -370,7 +371,7 @@ bool Connection::wait(int milliseconds) {
 
 void serve(Connection& connection, const std::function<fs::path()>& run) {
     try {
-        const json request = json::parse(connection.request());
+        const json request = run::parseJson(connection.request());
         if (!request.is_object() ||
             integerOf<std::int64_t>(request.value("protocol", json(0))) != kProtocol ||
             integerOf<std::int64_t>(request.value("format", json(0))) != run::kSchemaVersion) {

@@ -85,8 +85,8 @@ void rethrowAsStoreError(const fs::path& path, bool writing) {
         const int code = failure.primaryCode();
         if (code == SQLITE_FULL || (writing && isFull(failure.systemErrno()))) {
             throw StoreError(Kind::disk_full,
-                             fmt::format("The disk is full: \"{}\" contains the steps up to this "
-                                         "point; free some space and record again.",
+                             fmt::format("The disk is full: \"{}\" is incomplete; free some space "
+                                         "and try again.",
                                          name));
         }
         if (code == SQLITE_RANGE) throw StoreError(Kind::impossible, failure.what());

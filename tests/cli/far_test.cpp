@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs on another machine. The program `env`, which runs the words after it here, takes its place.
+#include <chrono>
 #include <csignal>
+#include <thread>
 
 #include "tests/cli/fixture.h"
 
@@ -34,6 +36,59 @@ TEST_F(FarCli, FetchCopiesTheFile) {
     EXPECT_EQ(contentOf(path("copy.ridge")), contentOf(run));
     expectRefusal(ridgepoint(with({"fetch", run, "-o", path("copy.ridge"), "-q"})), 1,
                   "already exists");
+}
+
+TEST_F(FarCli, AFetchThatIsKilledLeavesNothing) {
+    // The other end says what there is, a part of it, and then nothing more.
+    const std::string run = syntheticRun();
+    std::filesystem::create_directory(path("out"));
+    writeFile(path("half.sh"), "#!/bin/sh\n\"$@\" | { head -c 60000; sleep 60; }\n");
+    std::filesystem::permissions(path("half.sh"), std::filesystem::perms::owner_all);
+    const std::vector<std::string> words{"fetch",
+                                         run,
+                                         "-o",
+                                         path("out/copy.ridge"),
+                                         "--via",
+                                         path("half.sh"),
+                                         "--remote-program",
+                                         RIDGEPOINT_PROGRAM};
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGKILL}) {
+        Process fetching(RIDGEPOINT_PROGRAM, words);
+        std::this_thread::sleep_for(std::chrono::milliseconds(400));
+        EXPECT_TRUE(fetching.running());
+        fetching.signal(signal);
+        fetching.wait();
+        EXPECT_TRUE(std::filesystem::is_empty(path("out"))) << signal;
+    }
+    EXPECT_EQ(ridgepoint(with({"fetch", run, "-o", path("out/copy.ridge"), "-q"})).status, 0);
+    EXPECT_EQ(contentOf(path("out/copy.ridge")), contentOf(run));
+}
+
+TEST_F(FarCli, ProgressIsNoNumberIfThereIsNone) {
+    writeFile(path("empty.sh"),
+              "#!/bin/sh\n\"$@\" | head -n 1\nprintf 'S\\033\\000\\000\\000{\"bytes\":0,"
+              "\"offset\":0,\"x\":1}'\nprintf 'D\\000\\000\\000\\000'\nsleep 1\n");
+    std::filesystem::permissions(path("empty.sh"), std::filesystem::perms::owner_all);
+    const Result result = ridgepoint({"fetch", syntheticRun(), "-o", path("copy.ridge"), "--via",
+                                      path("empty.sh"), "--remote-program", RIDGEPOINT_PROGRAM});
+    EXPECT_EQ(result.status, 1);
+    EXPECT_EQ(result.err.find("nan"), std::string::npos) << result.err;
+}
+
+TEST_F(FarCli, AListFromThereIsPlainText) {
+    writeFile(path("evil.sh"),
+              "#!/bin/sh\nprintf '\\033]52;c;aWQ=\\007 4242 python\\n'\n"
+              "printf '\\033[2Jbad\\n' >&2\nexit 3\n");
+    std::filesystem::permissions(path("evil.sh"), std::filesystem::perms::owner_all);
+    for (const bool json : {false, true}) {
+        std::vector<std::string> words{"attach", "--list", "--via", path("evil.sh")};
+        if (json) words.emplace_back("--json");
+        const Result result = ridgepoint(words);
+        EXPECT_EQ(result.status, 3);
+        EXPECT_THAT(result.out, HasSubstr("4242 python"));
+        EXPECT_THAT(result.err, HasSubstr("bad"));
+        EXPECT_EQ((result.out + result.err).find('\033'), std::string::npos);
+    }
 }
 
 TEST_F(FarCli, RefusesWhatCannotBeAnAddress) {

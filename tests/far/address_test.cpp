@@ -70,6 +70,13 @@ TEST(FarAddress, ViaIsSplitLikeAShellButNeedsNone) {
     EXPECT_THROW(far::viaWords("  "), far::AddressError);
     EXPECT_THROW(far::viaWords("docker exec -i $BOX"), far::AddressError);
     far::Address address;
+    // ssh joins the words for a shell there, as often as it is named.
+    address.via = {"ssh", "node7"};
+    const std::vector<std::string> path{"/my $(id) it's.ridge"};
+    EXPECT_THAT(far::commandFor(address, path),
+                testing::ElementsAre("ssh", "node7", "'/my $(id) it'\\''s.ridge'"));
+    address.via = {"/usr/bin/ssh", "gate", "ssh", "node7"};
+    EXPECT_THAT(far::commandFor(address, path).back(), testing::StartsWith("''\\''/my $(id) it"));
     address.via = far::viaWords("srun --overlap");
     EXPECT_THAT(far::commandFor(address, std::vector<std::string>{"a b", "c"}),
                 ElementsAre("srun", "--overlap", "a b", "c"));

@@ -7,6 +7,7 @@
 //   far_peer relay FOLDER MS WORDS…      runs the words, with a delay in both directions; ends
 //   after
 //                                        as many bytes as the next file of FOLDER says
+//   far_peer repeat states|bytes         sends states, or single bytes of a frame, without end
 //   far_peer say FILE                    prints a file and waits for the end of standard input
 #include <fcntl.h>
 #include <poll.h>
@@ -151,6 +152,19 @@ int say(const char* file) {
     return 0;
 }
 
+// Says that it is there, and never anything of the run.
+int repeat(bool states) {
+    std::string bytes = far::greetingLine(kVersion);
+    far::FramePacker packer;
+    if (!states) bytes += std::string("S\xff\0\0\0", 5);
+    while (writeAll(STDOUT_FILENO, bytes)) {
+        bytes = states ? "" : "x";
+        if (states) packer.pack(far::FrameType::state, "{}", bytes);
+        ::usleep(20'000);
+    }
+    return 0;
+}
+
 int follow(const std::string& mirror, std::vector<std::string> via, const std::string& run) {
     far::FollowOptions options;
     options.address.via = std::move(via);
@@ -184,6 +198,7 @@ int main(int argc, char** argv) {
             return follow(words[1], {words.begin() + 3, words.end()}, words[2]);
         if (words.size() >= 4 && words[0] == "relay")
             return relay(words[1], std::stoi(words[2]), {words.begin() + 3, words.end()});
+        if (words.size() >= 2 && words[0] == "repeat") return repeat(words[1] == "states");
         if (words.size() >= 2 && words[0] == "say") return say(words[1].c_str());
     } catch (const std::exception& error) {
         std::fprintf(stderr, "%s\n", error.what());

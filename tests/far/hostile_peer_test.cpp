@@ -38,6 +38,11 @@ std::string frame(char type, const std::string& content, std::size_t size) {
     for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>((size >> shift) & 0xff);
     return bytes + content;
 }
+std::size_t tableNamed(std::string_view name) {
+    for (std::size_t table = 0; table < far::sentTables().size(); ++table)
+        if (far::sentTables()[table].table->name == name) return table;
+    return 0;
+}
 std::string packed(const std::string& rows) {
     far::FramePacker packer;
     std::string bytes;
@@ -102,6 +107,67 @@ TEST(FarHostile, ATextThatIsRepeatedIsBounded) {
     EXPECT_THAT(saidAbout(scratch, kHello + packed(rows)), HasSubstr("32 MiB of texts"));
 }
 
+TEST(FarHostile, TotalsAreBoundedByTheirBytes) {
+    // A short stream of ever new totals, each of which would be remembered.
+    const std::size_t cell = tableNamed("cell");
+    far::Row row;
+    for (const auto& column : far::sentTables()[cell].table->columns) {
+        if (column.type == run::tables::Type::integer) {
+            row.emplace_back(std::int64_t{1});
+        } else if (column.type == run::tables::Type::real) {
+            row.emplace_back(1.0);
+        } else {
+            row.emplace_back(std::string("x"));
+        }
+    }
+    const auto residentPages = [] {
+        std::ifstream file("/proc/self/statm");
+        long size = 0, resident = 0;
+        file >> size >> resident;
+        return resident;
+    };
+    const far::RowDecoder::Sink nowhere{[](std::size_t) {},
+                                        [](std::size_t, std::int64_t, const far::Row&) {}};
+    const long before = residentPages();
+    far::RowDecoder decoder;
+    far::RowEncoder encoder;
+    std::string rows, said;
+    for (std::int64_t id = 1; id < 2'000'000 && said.empty(); ++id) {
+        std::string unsent;
+        encoder.put(cell, id, row, rows);
+        encoder.clear(cell, unsent);  // this end forgets its totals, the other one does not
+        if (rows.size() <= 1 << 16) continue;
+        try {
+            decoder.read(rows, nowhere);
+        } catch (const far::ProtocolError& error) {
+            said = error.what();
+        }
+        rows.clear();
+    }
+    EXPECT_THAT(said, HasSubstr("more totals"));
+    EXPECT_LT((residentPages() - before) * 4096, 150 << 20);
+}
+
+TEST(FarHostile, StatesWithoutEndAreGivenUp) {
+    const Scratch scratch;
+    far::FollowOptions options;
+    options.address.via = {FAR_PEER, "repeat", "states"};
+    options.address.path = "/run.ridge";
+    options.mirror = scratch / "mirror.ridge";
+    options.version = "1.2.3";
+    options.patience = std::chrono::seconds(1);
+    EXPECT_THAT(farErrorOf([&] { far::follow(options); }), HasSubstr("nothing of the run"));
+    far::FetchOptions whole;
+    whole.address = options.address;
+    whole.output = scratch / "whole.ridge";
+    whole.version = "1.2.3";
+    whole.patience = std::chrono::seconds(1);
+    EXPECT_THAT(farErrorOf([&] { far::fetch(whole); }), HasSubstr("nothing of the run"));
+    whole.address.via = {FAR_PEER, "repeat", "bytes"};
+    EXPECT_THAT(farErrorOf([&] { far::fetch(whole); }), HasSubstr("too slowly"));
+    EXPECT_FALSE(std::filesystem::exists(whole.output));
+}
+
 TEST(FarHostile, RowsThatLieAreRefused) {
     const Scratch scratch;
     EXPECT_THAT(saidAbout(scratch, kHello + packed("\xff")), HasSubstr("unknown table"));
@@ -124,11 +190,7 @@ TEST(FarHostile, RowsThatLieAreRefused) {
 
 TEST(FarHostile, ChangedStreamsNeverBreakTheDecoder) {
     // A sound stream with flipped bytes: refused or decoded, never more than that.
-    const std::size_t cell = [] {
-        for (std::size_t table = 0; table < far::sentTables().size(); ++table)
-            if (far::sentTables()[table].table->name == "cell") return table;
-        return std::size_t{0};
-    }();
+    const std::size_t cell = tableNamed("cell");
     far::RowEncoder encoder;
     std::string sound;
     for (std::int64_t step = 1; step <= 3; ++step) {

@@ -119,13 +119,15 @@ fs::path mirrorUsed(const Scratch& scratch, const char* name, int days, std::uin
 TEST(FarMirrors, AreRemovedWhenOldOrTooMany) {
     const Scratch scratch;
     constexpr std::uintmax_t kGiB = 1 << 30;  // of holes
-    const auto recent = mirrorUsed(scratch, "recent", 0, 3 * kGiB);
-    const auto month = mirrorUsed(scratch, "month", 31);
-    const auto open = mirrorUsed(scratch, "open", 40);
-    const auto older = mirrorUsed(scratch, "older", 20, 2 * kGiB);
-    const auto newer = mirrorUsed(scratch, "newer", 10, kGiB / 2);
+    const auto recent = mirrorUsed(scratch, "00000000000000aa", 0, 3 * kGiB);
+    const auto month = mirrorUsed(scratch, "00000000000000ab", 31);
+    const auto open = mirrorUsed(scratch, "00000000000000ac-2", 40);
+    const auto older = mirrorUsed(scratch, "00000000000000ad", 20, 2 * kGiB);
+    const auto newer = mirrorUsed(scratch, "00000000000000ae", 10, kGiB / 2);
+    const auto foreign = mirrorUsed(scratch, "photos", 400);
     const std::ifstream shown(open / "run.ridge");
     far::removeOldMirrors(scratch.folder());
+    EXPECT_TRUE(fs::exists(foreign / "run.ridge"));
     EXPECT_TRUE(fs::exists(recent / "run.ridge"));
     EXPECT_TRUE(fs::exists(open / "run.ridge"));
     EXPECT_TRUE(fs::exists(newer / "run.ridge"));

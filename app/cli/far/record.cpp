@@ -2,9 +2,12 @@
 #include "app/cli/far/record.h"
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
 #include <thread>
 
@@ -20,6 +23,7 @@ namespace ridgepoint::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenLooks{50};
+constexpr std::size_t kMostListBytes = 1 << 20;
 
 // The command line without the options that are for this machine.
 std::vector<std::string> wordsThere(const Session& session) {
@@ -105,8 +109,34 @@ int runFar(const FarRecording& recording, const Session& session) {
     std::vector<std::string> words{machine.program};
     const auto more = wordsThere(session);
     words.insert(words.end(), more.begin(), more.end());
-    run::Child child({.words = far::commandFor(machine, words)});
-    return child.wait().status;
+    // What the other end prints reaches the terminal as plain text only.
+    run::Pipe output, errors;
+    run::Child child({.words = far::commandFor(machine, words),
+                      .streams = {-1, output.writing.number(), errors.writing.number()}});
+    output.writing.close();
+    errors.writing.close();
+    std::string list, words_there;
+    std::array<char, 4096> piece{};
+    while (output.reading.number() >= 0 || errors.reading.number() >= 0) {
+        std::array<pollfd, 2> ready{pollfd{output.reading.number(), POLLIN, 0},
+                                    pollfd{errors.reading.number(), POLLIN, 0}};
+        ::poll(ready.data(), ready.size(), -1);
+        for (const bool error : {false, true}) {
+            run::Descriptor& from = error ? errors.reading : output.reading;
+            std::string& text = error ? words_there : list;
+            if (ready[error ? 1 : 0].revents == 0) continue;
+            const ssize_t got = ::read(from.number(), piece.data(), piece.size());
+            if (got < 0 && errno == EINTR) continue;
+            if (got <= 0) from.close();
+            if (got > 0 && text.size() < kMostListBytes)
+                text.append(piece.data(), static_cast<std::size_t>(got));
+        }
+    }
+    print(list);
+    while (words_there.ends_with('\n')) words_there.pop_back();
+    if (!words_there.empty()) say(words_there);
+    const run::ChildEnd end = child.wait();
+    return end.signal == 0 ? end.status : kCouldNot;
 }
 
 }  // namespace ridgepoint::cli

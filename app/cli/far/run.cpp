@@ -16,6 +16,7 @@ namespace ridgepoint::cli {
 namespace {
 
 constexpr std::chrono::milliseconds kWakeUp{50};
+constexpr std::chrono::seconds kSayAfter{5};
 
 }  // namespace
 
@@ -29,7 +30,13 @@ FarRun::FarRun(const far::Address& address, std::vector<std::string> start, bool
     following_.emplace(std::move(options));
     std::unique_lock lock(mutex_);
     const auto over = [this] { return ready_ || !error_.empty(); };
+    const auto asked = std::chrono::steady_clock::now();
+    bool said = quiet;
     while (!changed_.wait_for(lock, kWakeUp, over)) {
+        if (!said && std::chrono::steady_clock::now() - asked > kSayAfter) {
+            say(fmt::format("ridgepoint: Waiting for {} (Ctrl-C ends this).", address_.place()));
+            said = true;
+        }
         if (!interrupted()) continue;
         if (!starts_ || news_.path().empty())
             throw Failure("Interrupted before the run could be read.");
@@ -72,6 +79,7 @@ void fetchRun(const far::Address& address, const std::filesystem::path& output, 
     options.output = output;
     options.version = machine::ownVersion();
     options.progress = [&](double done) { progress.update("Fetching", done); };
+    progress.update(fmt::format("Waiting for {}", address.place()), std::nullopt);
     far::fetch(options);
     progress.clear();
 }

@@ -35,7 +35,9 @@ void cannotCreate(const fs::path& path, int error) {
         case ENOSPC:
         case EDQUOT:
             throw StoreError(StoreError::Kind::disk_full,
-                             fmt::format("The disk is full: \"{}\" cannot be made.", name));
+                             fmt::format("The disk is full: \"{}\" cannot be made; free some "
+                                         "space and try again.",
+                                         name));
         default:
             throw StoreError(StoreError::Kind::not_writable,
                              fmt::format("\"{}\" cannot be made: {}.", name,
