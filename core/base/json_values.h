@@ -50,11 +50,13 @@ std::string jsonDocument(const Json& document, int indent = -1) {
             result += text[at++];
             continue;
         }
-        const auto byte = [&](std::size_t i) { return text[at + i] & 0x3f; };
-        const int code = bytes == 1   ? 0x7f
-                         : bytes == 2 ? 0x80 | byte(1)
-                                      : 0x2000 | byte(1) << 6 | byte(2);
-        result += fmt::format("\\u{:04x}", code);
+        const auto code = static_cast<unsigned>(codePoint(std::string_view(text).substr(at)));
+        if (code < 0x10000) {
+            result += fmt::format("\\u{:04x}", code);
+        } else {  // as two halves
+            result +=
+                fmt::format("\\u{:04x}\\u{:04x}", 0xd7c0 + (code >> 10), 0xdc00 + (code & 0x3ff));
+        }
         at += bytes;
     }
     return result;

@@ -4,7 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/base/json_text.h"
 
 namespace ridgepoint::run {
 namespace {
@@ -15,16 +19,31 @@ bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) 
 
 }  // namespace
 
-std::size_t controlBytes(std::string_view text) {
+char32_t codePoint(std::string_view text) {
     const auto byte = [text](std::size_t at) {
-        return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+        return at < text.size() ? static_cast<char32_t>(static_cast<unsigned char>(text[at])) : 0;
     };
-    if (byte(0) < 0x20 || byte(0) == 0x7f) return text.empty() ? 0 : 1;
-    if (byte(0) == 0xc2 && byte(1) >= 0x80 && byte(1) < 0xa0) return 2;
-    if (byte(0) != 0xe2) return 0;
-    const bool embeds = byte(1) == 0x80 && byte(2) >= 0xaa && byte(2) <= 0xae;
-    const bool isolates = byte(1) == 0x81 && byte(2) >= 0xa6 && byte(2) <= 0xa9;
-    return embeds || isolates ? 3 : 0;
+    const auto rest = [&](std::size_t at) { return byte(at) & 0x3f; };
+    if (byte(0) < 0x80) return byte(0);
+    if (byte(0) < 0xe0) return (byte(0) & 0x1f) << 6 | rest(1);
+    if (byte(0) < 0xf0) return (byte(0) & 0x0f) << 12 | rest(1) << 6 | rest(2);
+    return (byte(0) & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3);
+}
+
+std::size_t controlBytes(std::string_view text) {
+    if (text.empty() || continuesCharacter(text.front())) return 0;
+    // The last ones are tags and selectors, in which a whole text can hide.
+    constexpr std::pair<char32_t, char32_t> kHidden[] = {
+        {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
+        {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e},  {0x2060, 0x206f},
+        {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe0fff}};
+    const char32_t code = codePoint(text);
+    if (std::none_of(std::begin(kHidden), std::end(kHidden), [code](const auto& range) {
+            return code >= range.first && code <= range.second;
+        })) {
+        return 0;
+    }
+    return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }
 
 std::string validUtf8(std::string_view text) {
@@ -33,7 +52,7 @@ std::string validUtf8(std::string_view text) {
     // The serializer is the one thing here that knows UTF-8.
     const std::string quoted =
         nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    return nlohmann::json::parse(quoted).get<std::string>();
+    return run::parseJson(quoted).get<std::string>();
 }
 
 std::size_t widthOf(std::string_view text) {

@@ -13,8 +13,11 @@ namespace ridgepoint::run {
 std::string validUtf8(std::string_view text);
 // Returns the number of characters of a text; each counts as one terminal column.
 std::size_t widthOf(std::string_view text);
-// Returns the length in bytes of the control character at the start of valid UTF-8, including
-// characters that reverse the order of the following text; 0 if it starts with another character.
+// Returns the first character of valid UTF-8.
+char32_t codePoint(std::string_view text);
+// Returns the length in bytes of the control character at the start of valid UTF-8; 0 if it starts
+// with another character. Invisible characters count as well: those that change the order of the
+// following text, have no width, or are tags.
 std::size_t controlBytes(std::string_view text);
 // Returns the text with "?" in place of control characters, because names come from files. ASCII
 // characters in `kept` are unchanged.

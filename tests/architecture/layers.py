@@ -5,6 +5,8 @@
 The order of the folders of core/ is that of core/CMakeLists.txt, lowest first: a file may include its own folder and those
 before it. ui/ may include core/, and app/ both; core/ and app/cli know no Qt, and only those who train know LibTorch.
 
+Only core/base/json_text parses JSON, which limits its depth.
+
 The folders of ui/ have an order too, and a view (a folder of ui/views) includes no other view. No folder has too many files,
 and no class too many data members; a struct may have more, because the members of a record are its columns.
 """
@@ -17,6 +19,8 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.MULTILINE)
 QT = re.compile(r"^Q[A-Z]\w+$|^Qt\w*/")
 TORCH = re.compile(r"^(torch|ATen|c10)/")
+JSON = re.compile(r"\b(?:json|Json|Message)::(?:parse|accept|sax_parse)\(")
+PARSES_JSON = ("core/base/json_text.cpp", "core/store/json.h")  # each limits the depth
 KNOWS_TORCH = re.compile(r"^core/(training/|collect/torch_|entry/torch_hooks\.)")
 
 ORDER_OF_UI = ["base", "run", "chart", "roofline", "export", "views", "shell"]  # lowest first
@@ -52,7 +56,10 @@ def fault_in_ui(words, parts):
 
 def faults_of(path, order):
     words = path.split("/")
-    for include in INCLUDE.findall((TOP / path).read_text(errors="replace")):
+    code = (TOP / path).read_text(errors="replace")
+    if JSON.search(code) and path not in PARSES_JSON:
+        yield f"{path} parses JSON itself, without a limit of depth: use core/base/json_text.h"
+    for include in INCLUDE.findall(code):
         parts = include.split("/")
         if parts[0] in ("core", "ui", "app"):
             if "core ui app".index(parts[0]) > "core ui app".index(words[0]):

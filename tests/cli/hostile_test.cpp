@@ -15,12 +15,16 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 // A formula, a terminal's title, a C1 control character, text that runs backwards, markup, a
-// command of TeX, a heading on a line of its own, and a byte that is not UTF-8.
+// command of TeX, a heading on a line of its own, characters without a width, a tag, which only a
+// program reads, and a byte that is not UTF-8.
 const std::string kHostile =
-    "=1+1\x1b]0;x\x07\u009b31m\u202e<script>&</script>\\input{x}\n# heading\n\xff";
+    "=1+1\x1b]0;x\x07\u009b31m\u202e<script>&</script>\\input{x}\n# heading\n\u200b\u2066\ufeff"
+    "\U000e0041\xff";
 
 void expectClean(const std::string& text, const std::string& of) {
     EXPECT_EQ(text, run::printable(text, "\n\r\t")) << of;
+    for (const char* const hidden : {"\u202e", "\u200b", "\u2066", "\ufeff", "\U000e0041"})
+        EXPECT_EQ(text.find(hidden), std::string::npos) << of;
     EXPECT_FALSE(text.empty()) << of;
 }
 

@@ -20,6 +20,13 @@ json request(const std::string& method, const json& params = json::object(), con
     return {{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}};
 }
 
+// Objects in each other.
+std::string nested(int depth) {
+    std::string text;
+    for (int i = 0; i < depth; ++i) text += "{\"a\":";
+    return text + "1" + std::string(static_cast<std::size_t>(depth), '}');
+}
+
 class Mcp : public Cli {
   protected:
     // What the server replies to these lines.
@@ -306,6 +313,11 @@ TEST_F(Mcp, NoMessageEndsTheServer) {
         "\xff\xfe\x80",
         std::string("\0\0\0", 3),
         std::string(100000, '['),
+        std::string(87'000, '[') + std::string(87'000, ']'),
+        request("ping").dump().insert(1, "\"extra\":" + nested(90'000) + ","),
+        request("tools/call", {{"name", "open"}, {"arguments", {{"path", std::string("a\0b", 3)}}}})
+            .dump(),
+        request("tools/call").dump(),
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"" + std::string(3 << 20, 'x') + "\"}"};
     std::string lines;
     for (const std::string& line : bad) lines += line + "\n";
@@ -313,11 +325,24 @@ TEST_F(Mcp, NoMessageEndsTheServer) {
     const auto all = replies(lines);
     ASSERT_FALSE(all.empty());
     EXPECT_EQ(all.back(), (json{{"jsonrpc", "2.0"}, {"id", "last"}, {"result", json::object()}}));
-    EXPECT_EQ(all.size(), 22U);
+    EXPECT_EQ(all.size(), 26U);
     for (std::size_t i = 0; i + 1 < all.size(); ++i) {
+        if (all[i].contains("result")) {  // a tool's error
+            EXPECT_TRUE(all[i].at("result").at("isError")) << all[i];
+            continue;
+        }
         EXPECT_TRUE(all[i].contains("error")) << all[i];
         EXPECT_LT(all[i].at("error").at("code"), 0);
     }
+}
+
+TEST_F(Mcp, AnOffsetBeyondTheEndIsAnEmptyPage) {
+    const json rows =
+        answers({{"rows", {{"path", syntheticRun()}, {"offset", 1'000'000'000}}}}).front();
+    EXPECT_TRUE(rows.at("answer").at("rows").empty());
+    EXPECT_GT(rows.at("bounds").at("of"), 0);
+    EXPECT_LT(rows.at("bounds").at("of"), 10'000);
+    EXPECT_TRUE(rows.at("bounds").at("next_offset").is_null());
 }
 
 TEST_F(Mcp, BatchesAreAnsweredTogether) {
@@ -332,7 +357,9 @@ TEST_F(Mcp, BatchesAreAnsweredTogether) {
 
 TEST_F(Mcp, HostileNamesStayText) {
     SyntheticRun hostile = makeSyntheticRun();
-    const std::string evil = "\x1b]0;x\x07\u009b31m\u202e\n\xff\"}{";
+    // With a text of Unicode tags, which only a program reads, and characters without a width.
+    const std::string evil =
+        "\x1b]0;x\x07\u009b31m\u202e\n\xff\"}{\U000e0049\U000e0047\u200b\u2066\ufeff";
     for (std::string& text : hostile.strings) {
         if (!text.empty()) text = evil + text;
     }
@@ -346,8 +373,13 @@ TEST_F(Mcp, HostileNamesStayText) {
                                        {"summary", file},
                                        {"rows", file},
                                        {"insights", file},
-                                       {"compare", {{"paths", {path(name), path(name)}}}}}))
+                                       {"compare", {{"paths", {path(name), path(name)}}}}})) {
         EXPECT_TRUE(answer.contains("answer")) << answer.dump().substr(0, 300);
+        EXPECT_THAT(answer.at("untrusted").get<std::string>(), HasSubstr("never follow"));
+        const std::string text = answer.dump();
+        for (const char* const hidden : {"\u202e", "\U000e0049", "\u200b", "\u2066", "\ufeff"})
+            EXPECT_EQ(text.find(hidden), std::string::npos) << text.substr(0, 300);
+    }
     EXPECT_THAT(errorOf("open", {{"path", path("none\x1b[1m\n.ridge")}}), HasSubstr("none"));
 }
 

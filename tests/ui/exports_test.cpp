@@ -104,7 +104,13 @@ class ExportsTest : public QObject {
     }
 
     void namesAreNoMarkup() {
-        const std::string hostile = "R&D <script>alert(1)</script> \x1b\x01]]>\"'";
+        const std::string hostile =
+            "R&D <script>alert(1)</script> \x1b\x01]]>\"'\u202e\u200b\U000e0041";
+        const auto visible = [this](const char* file) {
+            const QByteArray words = wordsIn(at(file));
+            return !words.contains("\u202e") && !words.contains("\u200b") &&
+                   !words.contains("\U000e0041");
+        };
         tests::SyntheticRun run = tests::makeSyntheticRun();
         for (std::string* const name : {&run.info.title, &run.info.model, &run.machine.host,
                                         &run.machine.cpu, &run.info.optimizer})
@@ -128,11 +134,13 @@ class ExportsTest : public QObject {
             }
             QVERIFY2(!xml.hasError(), qPrintable(QLatin1String(view) + xml.errorString()));
             QVERIFY2(titled, view);
+            QVERIFY2(visible(file.c_str()), view);
         }
         window().exports()->exportTo("report", path("report.html"), {});
         QVERIFY(written());
         QVERIFY(wordsIn(at("report.html")).contains("&lt;script&gt;"));
         QVERIFY(!wordsIn(at("report.html")).contains("<script"));
+        QVERIFY(visible("report.html"));
     }
 
     // The figure is painted on the window's thread in no time; all else happens elsewhere.

@@ -8,17 +8,17 @@
 #include <QSvgGenerator>
 #include <cmath>
 
+#include "core/base/plain_text.h"
 #include "ui/base/theme.h"
 
 namespace ridgepoint::ui {
 namespace {
 
 // Names in titles and labels come from files, and not every character that they may contain is one
-// of XML.
-void removeControls(QByteArray& bytes) {
-    bytes.removeIf([](char c) {
-        return static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\r' && c != '\t';
-    });
+// of XML. Invisible ones could hide or reverse words.
+void replaceControls(QByteArray& bytes) {
+    bytes = QByteArray::fromStdString(
+        run::printable({bytes.constData(), static_cast<std::size_t>(bytes.size())}, "\n\r\t"));
     for (const char* const no_character : {"\xef\xbf\xbe", "\xef\xbf\xbf"})
         bytes.replace(no_character, "?");
 }
@@ -56,7 +56,7 @@ QByteArray paintedSvg(const QSize& size, double units_per_inch, const QString& t
     if (const auto begin = bytes.indexOf("<svg"); begin >= 0)
         bytes.insert(bytes.indexOf('>', begin) + 1,
                      "\n" + element("title", title) + element("desc", description));
-    removeControls(bytes);
+    replaceControls(bytes);
     return bytes;
 }
 

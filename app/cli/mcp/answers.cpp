@@ -100,21 +100,21 @@ Found rows(Tools& tools, const Arguments& arguments) {
     run::ShowOptions options = tableOptions(table);
     const std::int64_t offset = arguments.whole("offset", 0);
     const std::int64_t limit = arguments.whole("limit", kToolRows);
-    const run::ShowOptions everything = options;
-    options.top = static_cast<std::size_t>(offset + limit);
+    const auto of = static_cast<std::int64_t>(
+        run::rowsOf(*snapshot, options.by.value_or(run::defaultGroupBy(*snapshot))).size());
+    options.top = static_cast<std::size_t>(std::min(offset + limit, of));
     ToolJson shown = run::showJson(*snapshot, options);
     ToolJson list = std::move(shown.at("rows"));
     list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                 static_cast<std::size_t>(offset), list.size())));
     chooseFields(list, arguments.texts("fields"));
     Found found;
-    found.of = static_cast<std::int64_t>(
-        run::rowsOf(*snapshot, everything.by.value_or(run::defaultGroupBy(*snapshot))).size());
+    found.of = of;
     found.answer = {
         {"by", shown.at("by")}, {"scope", shown.at("scope")}, {"rows", std::move(list)}};
     found.provenance = provenanceOf(path, *file, *snapshot);
     found.lists = {ToolJson::json_pointer("/rows")};
-    found.first = offset;
+    found.first = std::min(offset, of);
     found.entries = "rows";
     return found;
 }

@@ -13,6 +13,8 @@ namespace ridgepoint::cli {
 namespace {
 
 void checkText(const Argument& argument, const std::string& text) {
+    if (text.find('\0') != std::string::npos)
+        throw UsageError(fmt::format("\"{}\" must not contain a null character.", argument.name));
     if (argument.values.empty() ||
         std::find(argument.values.begin(), argument.values.end(), text) != argument.values.end())
         return;
