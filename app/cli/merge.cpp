@@ -53,6 +53,14 @@ MergeArguments inFolder(const MergeArguments& arguments) {
 }
 
 int merge(const MergeArguments& given) {
+    // Reads the runs, and those in their folders; changes the first one, or writes a copy.
+    std::vector<std::string> read{given.run};
+    read.insert(read.end(), given.others.begin(), given.others.end());
+    const std::filesystem::path first = std::filesystem::is_directory(given.run)
+                                            ? std::filesystem::path(given.run) / "run"
+                                            : std::filesystem::path(given.run);
+    read.push_back(std::filesystem::absolute(first).parent_path().string());
+    confineTo(read, {given.output.empty() ? first : std::filesystem::path(given.output)});
     const bool folder = std::filesystem::is_directory(given.run) && given.others.empty();
     const MergeArguments arguments = folder ? inFolder(given) : given;
     std::vector<std::filesystem::path> others(arguments.others.begin(), arguments.others.end());

@@ -23,6 +23,7 @@
 #include "app/window/far_run.h"
 #include "app/window/interrupt.h"
 #include "app/window/job.h"
+#include "core/base/confine.h"
 #include "ui/base/language.h"
 #include "ui/base/theme.h"
 #include "ui/base/threads.h"
@@ -114,6 +115,12 @@ int run(int argc, char** argv) {
     ui::applyThemeMode(arguments.theme.value_or(
         ui::parseThemeMode(QSettings().value(QStringLiteral("window/theme")).toString())));
 
+    // Files of strangers are drawn without a network and without other programs.
+    const bool draws = arguments.quit && !arguments.exports.empty() && !arguments.record &&
+                       !arguments.command && !arguments.far;
+    if ((draws || arguments.study_figures) &&
+        QApplication::platformName() == QLatin1String("offscreen"))
+        run::confine({.any_file = true});
     if (arguments.study_figures) {
         ui::exportStudyFigures(arguments.runs.front(), pictureOptions(arguments));
         return 0;

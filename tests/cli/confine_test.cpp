@@ -4,6 +4,7 @@
 #include "core/base/confine.h"
 
 #include <fcntl.h>
+#include <sqlite3.h>
 #include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -13,8 +14,10 @@
 #include <cerrno>
 #include <csignal>
 #include <functional>
+#include <string_view>
 #include <thread>
 
+#include "core/base/descriptor.h"
 #include "core/store/store.h"
 #include "tests/cli/fixture.h"
 
@@ -93,19 +96,89 @@ TEST_F(Confine, ThreadsStartAndAreConfinedToo) {
 }
 
 // The line "Seccomp: 2" of /proc/PID/status: a filter is in place.
+bool becomesConfined(Process& process) {
+    for (int i = 0; i < 500 && process.running(); ++i) {
+        const std::string status = contentOf("/proc/" + std::to_string(process.pid()) + "/status");
+        if (status.find("Seccomp:\t2") != std::string::npos) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+// Keeps readers of a run waiting, so that there is time to look at them.
+class Lock {
+  public:
+    explicit Lock(const std::string& run) {
+        EXPECT_EQ(sqlite3_open(run.c_str(), &database_), SQLITE_OK);
+        EXPECT_EQ(sqlite3_exec(database_, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+    }
+    ~Lock() { sqlite3_close(database_); }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+
+  private:
+    sqlite3* database_ = nullptr;
+};
+
 TEST_F(Confine, AReaderOfRunsIsConfined) {
     if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
     const auto writer = run::RunWriter::create(folder() / "own.ridge", {}, {});
     Process show(RIDGEPOINT_PROGRAM, {"show", "--follow", path("own.ridge")});
-    bool held = false;
-    for (int i = 0; i < 500 && show.running() && !held; ++i) {
-        held = contentOf("/proc/" + std::to_string(show.pid()) + "/status").find("Seccomp:\t2") !=
-               std::string::npos;
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    }
-    EXPECT_TRUE(held);
+    EXPECT_TRUE(becomesConfined(show));
     show.signal(SIGINT);
     EXPECT_EQ(show.wait().status, 130);
+}
+
+// Every command that reads a run. It waits for a lock on the run's file, which another program
+// holds, so that there is time to look at it.
+TEST_F(Confine, EveryReaderOfRunsIsConfined) {
+    if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
+    const std::string run = syntheticRun(), other = syntheticRun("other.ridge");
+    const std::vector<std::vector<std::string>> commands{
+        {"show", run},
+        {"check", run},
+        {"check", run, "--repair", "-o", path("out/new.ridge")},
+        {"compare", run, other},
+        {"export", run, "-o", path("out/t.csv")},
+        {"export", run, "-o", path("out/t.trace.json")},
+        {"gate", run, other},
+        {"merge", run, other},
+        {"project", run, "--device", "A100-SXM4-40GB"}};
+    const Lock lock(run);
+    for (const auto& words : commands) {
+        Process reader(RIDGEPOINT_PROGRAM, words);
+        EXPECT_TRUE(becomesConfined(reader)) << words.front() << " " << words.back();
+        reader.signal(SIGKILL);
+        reader.wait();
+    }
+}
+
+TEST_F(Confine, AnImportIsConfined) {
+    if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
+    ASSERT_EQ(::mkfifo(path("pipe.json").c_str(), 0600), 0);
+    Process import(RIDGEPOINT_PROGRAM, {"import", path("pipe.json"), "-o", path("out/run.ridge")});
+    EXPECT_TRUE(becomesConfined(import));
+    import.signal(SIGKILL);
+}
+
+TEST_F(Confine, AServerForAgentsIsConfined) {
+    if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    const run::Descriptor open(::open(path("pipe").c_str(), O_RDWR | O_CLOEXEC));
+    Process server(RIDGEPOINT_PROGRAM, {"mcp"}, {.stdin_file = path("pipe")});
+    EXPECT_TRUE(becomesConfined(server));
+    server.signal(SIGKILL);
+}
+
+TEST_F(Confine, APictureIsDrawnConfined) {
+    if (!calls_) GTEST_SKIP() << "this kernel has no seccomp";
+    if (std::string_view(RIDGEPOINT_WINDOW).empty()) GTEST_SKIP() << "this build has no window";
+    const std::string run = syntheticRun();
+    const Lock lock(run);
+    Process window(RIDGEPOINT_WINDOW, {run, "--export", "roofline=" + path("a.svg"), "--quit"},
+                   {.environment = {{"QT_QPA_PLATFORM", "offscreen"}}});
+    EXPECT_TRUE(becomesConfined(window));
+    window.signal(SIGKILL);
 }
 
 }  // namespace
