@@ -15,11 +15,13 @@ std::string newRunId() {
     return id;
 }
 
-std::string nowIso8601() {
-    const std::time_t now = std::time(nullptr);
+std::string nowIso8601() { return iso8601(std::time(nullptr)); }
+
+std::string iso8601(std::int64_t seconds) {
+    const auto time = static_cast<std::time_t>(seconds);
     std::tm utc{};
-    gmtime_r(&now, &utc);
-    char text[32];
+    if (::gmtime_r(&time, &utc) == nullptr) return {};
+    char text[64];
     std::strftime(text, sizeof(text), "%Y-%m-%dT%H:%M:%SZ", &utc);
     return text;
 }

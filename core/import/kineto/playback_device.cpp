@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <ctime>
 
 #include "core/collect/cuda/work_sharing.h"
 #include "core/import/kineto/playback.h"
 #include "core/roofline/amount.h"
+#include "core/run/run_identity.h"
 
 namespace ridgepoint::import::kineto {
 namespace {
@@ -105,14 +105,6 @@ std::string optimizerOf(const Names& names) {
         return lower;
     }
     return {};
-}
-
-std::string isoTime(std::int64_t nanoseconds) {
-    const auto seconds = static_cast<std::time_t>(nanoseconds / 1'000'000'000);
-    std::tm utc{};
-    if (::gmtime_r(&seconds, &utc) == nullptr) return {};
-    return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900, utc.tm_mon + 1,
-                       utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
 }
 
 }  // namespace
@@ -312,7 +304,7 @@ void Playback::describe() {
     std::int64_t moment = 0;
     if (!__builtin_add_overflow(trace_.base_ns, origin_, &moment) && moment > kFirst &&
         moment < kLast) {
-        info.started = isoTime(moment);
+        info.started = run::iso8601(moment / 1'000'000'000);
     }
     sink_.machine.host = trace_.host_name;
     for (const auto& [name, version] : trace_.software) sink_.machine.software[name] = version;

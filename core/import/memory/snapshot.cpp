@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -14,6 +13,7 @@
 #include "core/collect/memory_ledger.h"
 #include "core/import/error.h"
 #include "core/import/memory/frames.h"
+#include "core/run/run_identity.h"
 
 namespace ridgepoint::import::memory {
 namespace {
@@ -420,14 +420,10 @@ void SnapshotReader::tell() {
     info.device = fmt::format("cuda:{}", device_);
     info.rung = run::EvidenceLevel::activity;
     info.rung_reason = "a memory snapshot contains no kernel times";
-    if (!actions_.empty() && origin_ > 0) {
-        const auto seconds = static_cast<std::time_t>(origin_ / 1'000'000'000);
-        std::tm utc{};
-        if (::gmtime_r(&seconds, &utc) != nullptr && utc.tm_year > 110) {
-            info.started =
-                fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", utc.tm_year + 1900,
-                            utc.tm_mon + 1, utc.tm_mday, utc.tm_hour, utc.tm_min, utc.tm_sec);
-        }
+    constexpr std::int64_t kSince2011 = 1'293'840'000;  // otherwise not a time since 1970
+    if (const std::int64_t seconds = origin_ / 1'000'000'000;
+        !actions_.empty() && seconds >= kSince2011) {
+        info.started = run::iso8601(seconds);
     }
     info.notes.push_back(
         fmt::format("At the end {} segments of {:.1f} MiB contain {} blocks; {:.1f} MiB are "
