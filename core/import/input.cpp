@@ -30,12 +30,14 @@ class Source {
     virtual ~Source() = default;
     virtual std::size_t read(std::span<char> into) = 0;
     virtual bool restart() = 0;
+    virtual std::optional<std::filesystem::path> regularFile() const { return std::nullopt; }
+    virtual void reach(double /*share*/) {}
 };
 
 class FileSource final : public Source {
   public:
     FileSource(const std::filesystem::path& path, run::Watch watch)
-        : name_(path.string()), watch_(std::move(watch)) {
+        : path_(path), name_(path.string()), watch_(std::move(watch)) {
         do {
             // A pipe that nobody writes to yet opens at once; take() waits for it.
             file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -61,12 +63,10 @@ class FileSource final : public Source {
 
     std::size_t read(std::span<char> into) override {
         for (;;) {
-            // Of a pipe nobody knows how far it is; who asks to stop may do so there.
-            if (watch_.progress)
-                watch_.progress(size_ > 0 ? std::min(1.0, static_cast<double>(taken_) /
-                                                              static_cast<double>(size_))
-                                          : 0);
-            if (watch_.stop.stop_requested()) throw ImportCancelled();
+            // Progress through a pipe is unknown, so only the stop request is checked there.
+            reach(size_ > 0
+                      ? std::min(1.0, static_cast<double>(taken_) / static_cast<double>(size_))
+                      : 0);
             if (waits_ && !hasMore()) continue;
             const ::ssize_t got = ::read(file_, into.data(), into.size());
             if (got < 0 && (errno == EINTR || (waits_ && errno == EAGAIN))) continue;
@@ -83,6 +83,13 @@ class FileSource final : public Source {
         taken_ = 0;
         return true;
     }
+    std::optional<std::filesystem::path> regularFile() const override {
+        return waits_ ? std::nullopt : std::optional(path_);
+    }
+    void reach(double share) override {
+        if (watch_.progress) watch_.progress(share);
+        if (watch_.stop.stop_requested()) throw ImportCancelled();
+    }
 
   private:
     // Whether read() on a pipe would return data or the end. It returns regularly, so that a
@@ -93,6 +100,7 @@ class FileSource final : public Source {
     }
 
     static constexpr int kLookUpMs = 50;
+    std::filesystem::path path_;
     std::string name_;
     run::Watch watch_;
     int file_ = -1;
@@ -129,6 +137,10 @@ class UnpackingInput final : public Input {
     }
     UnpackingInput(const UnpackingInput&) = delete;
     UnpackingInput& operator=(const UnpackingInput&) = delete;
+    std::optional<std::filesystem::path> plainFile() const override {
+        return begun_ && gzip_ ? std::nullopt : source_->regularFile();
+    }
+    void reach(double share) override { source_->reach(share); }
 
   private:
     std::size_t take(std::span<char> into) override;

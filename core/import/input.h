@@ -57,6 +57,11 @@ class Input {
 
     std::uint64_t bytesGiven() const { return given_; }  // bytes read since the beginning
 
+    // Returns the path of a regular file that is not packed, for a library that reads it itself.
+    virtual std::optional<std::filesystem::path> plainFile() const { return std::nullopt; }
+    // Such a reader reports its progress here. Throws ImportCancelled.
+    virtual void reach(double /*share*/) {}
+
   protected:
     explicit Input(std::string name) : name_(std::move(name)) {}
 

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <limits>
 
 #include "core/store/store.h"
@@ -93,6 +95,24 @@ Database::Database(const std::string& name, int flags) {
     beDefensive(handle);
     execute("PRAGMA cell_size_check = ON");
     execute("PRAGMA mmap_size = 0");
+}
+
+Database Database::ofBytes(std::string_view bytes) {
+    Database database(":memory:", SQLITE_OPEN_READWRITE);
+    auto* const copy =
+        static_cast<unsigned char*>(sqlite3_malloc64(std::max<std::size_t>(bytes.size(), 1)));
+    if (copy == nullptr) throw Failure("out of memory", SQLITE_NOMEM, 0);
+    std::memcpy(copy, bytes.data(), bytes.size());
+    const auto size = static_cast<sqlite3_int64>(bytes.size());
+    const int code =
+        sqlite3_deserialize(database.handle_.get(), "main", copy, size, size,
+                            SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY);
+    if (code != SQLITE_OK) fail(database.handle_.get(), code);
+    return database;
+}
+
+void Database::allowLongValues(int most_bytes) {
+    sqlite3_limit(handle_.get(), SQLITE_LIMIT_LENGTH, most_bytes);
 }
 
 void Database::readWhatCanBeRead() {
@@ -250,6 +270,28 @@ std::string Statement::text(int column, std::size_t most_bytes) const {
     if (bytes == nullptr) throw Failure("out of memory", SQLITE_NOMEM, 0);
     if (size > most_bytes) bad(column, "is too long");
     return std::string(bytes, size);
+}
+
+std::optional<std::int64_t> Statement::anyInteger(int column) const {
+    sqlite3_value* const found = sqlite3_column_value(statement_.get(), column);
+    if (sqlite3_value_type(found) != SQLITE_INTEGER) return std::nullopt;
+    return sqlite3_value_int64(found);
+}
+
+std::optional<double> Statement::anyNumber(int column) const {
+    const int type = sqlite3_column_type(statement_.get(), column);
+    if (type != SQLITE_INTEGER && type != SQLITE_FLOAT) return std::nullopt;
+    const double value = sqlite3_column_double(statement_.get(), column);
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+std::string_view Statement::anyText(int column) const {
+    const int type = sqlite3_column_type(statement_.get(), column);
+    if (type != SQLITE_TEXT && type != SQLITE_BLOB) return {};
+    const auto* const bytes =
+        static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
+    if (bytes == nullptr) return {};
+    return {bytes, static_cast<std::size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 
 Transaction::Transaction(Database& database, Kind kind) : database_(database) {

@@ -49,7 +49,11 @@ class Database {
   public:
     // Opens with defensive settings. Throws Failure.
     Database(const std::filesystem::path& path, Access access);
+    // Opens a database in memory with these bytes, read-only. Throws Failure.
+    static Database ofBytes(std::string_view bytes);
 
+    // Reads longer values than run files contain.
+    void allowLongValues(int most_bytes);
     // Continues reading if pages are missing or schema entries are invalid, instead of refusing the
     // whole file. Only for read-only connections.
     void readWhatCanBeRead();
@@ -100,6 +104,11 @@ class Statement {
                                                 std::int64_t most) const;
     double real(int column) const;
     std::string text(int column, std::size_t most_bytes) const;
+    // For other programs' databases. The value as it is stored; unset (empty) for another type.
+    // Texts and blobs are valid until the next step.
+    std::optional<std::int64_t> anyInteger(int column) const;
+    std::optional<double> anyNumber(int column) const;
+    std::string_view anyText(int column) const;
 
   private:
     friend class Database;

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads protobuf messages field by field, without their descriptions. The bytes can be anything.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace ridgepoint::import {
+
+struct WireField {
+    enum class Form : std::uint8_t { number, fixed64, bytes, fixed32 };
+    std::uint32_t id = 0;
+    Form form = Form::number;
+    std::uint64_t number = 0;  // of all forms but bytes; the bits of a float or double
+    std::string_view bytes;
+
+    // The value of a float or double; unset for other forms.
+    std::optional<double> real() const;
+};
+
+class WireMessage {
+  public:
+    explicit WireMessage(std::string_view bytes) : rest_(bytes) {}
+    // Returns the next field; unset at the end, or where the message is damaged.
+    std::optional<WireField> next();
+    bool damaged() const { return damaged_; }
+
+  private:
+    std::optional<std::uint64_t> varint();
+    std::optional<std::string_view> take(std::uint64_t size);
+    std::string_view rest_;
+    bool damaged_ = false;
+};
+
+// Returns the last field with this number, or an empty one, as protobuf does for single fields.
+WireField wireField(std::string_view message, std::uint32_t id);
+
+}  // namespace ridgepoint::import
