@@ -419,8 +419,27 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
     }
 }
 
+namespace {
+
+// Other programs whose Chrome traces have kernels, but neither categories nor joins as
+// torch.profiler's.
+std::string_view otherTool(std::string_view beginning) {
+    const auto has = [&](std::string_view word) { return beginning.find(word) != word.npos; };
+    if (has("/host:CPU") || has("/device:GPU") || has("/device:TPU")) {
+        return "a trace of JAX (XProf): record the program with Nsight Systems or rocprofv3, and "
+               "import their files";
+    }
+    if (has("hipLaunchKernel") || has("HSA_API") || has("HIP_API")) {
+        return "a Chrome trace of rocprof: import its CSV tables (rocprofv3 --output-format csv)";
+    }
+    return {};
+}
+
+}  // namespace
+
 void Loader::load(Input& input) {
     const std::size_t skipped_before = report_.whatWasSkipped().size();  // in other files
+    const std::string_view other_tool = otherTool(input.beginning());
     EventBlocks blocks(input);
     while (const EventBlock* const block = blocks.next()) {
         if (block->member) {
@@ -449,6 +468,9 @@ void Loader::load(Input& input) {
     }
     const bool any = std::any_of(std::begin(kRead), std::end(kRead),
                                  [&](const auto& read) { return counts_.contains(read.first); });
+    if (!any && !other_tool.empty()) {
+        throw ImportError(fmt::format("\"{}\" is {}.", input.name(), other_tool));
+    }
     if (!any && !foreign_.empty()) {
         throw ImportError(fmt::format(
             "\"{}\" is a Chrome trace that torch.profiler did not write: its events have "
