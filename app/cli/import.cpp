@@ -14,6 +14,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
 #include "core/import/device.h"
+#include "core/import/nsys/report_export.h"
 
 namespace ridgepoint::cli {
 namespace {
@@ -72,11 +73,19 @@ int importRun(const ImportArguments& arguments, bool quiet) {
             throw UsageError(error.what());
         }
     }
-    confineTo(arguments.files, {arguments.output});
     noteInterrupts();
     std::stop_source stop;
     Progress progress(quiet);
     options.watch.stop = stop.get_token();
+    options.watch.progress = [&](double done) {
+        progress.update("Exporting with nsys", done);
+        if (interrupted()) stop.request_stop();
+    };
+    // A confined process starts no other program.
+    const import::nsys::ReportExport exported(options.files, options.watch);
+    std::vector<std::string> files;
+    for (const auto& file : options.files) files.push_back(file.string());
+    confineTo(files, {arguments.output});
     options.watch.progress = [&](double done) { progress.update("Importing", done); };
     // A file that has been read makes no progress any more, and there is still much to write.
     const std::jthread listener([&stop](const std::stop_token& over) {

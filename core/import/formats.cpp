@@ -10,17 +10,19 @@
 #include "core/import/ncu/ncu.h"
 #include "core/import/nsys/nsys.h"
 #include "core/import/nvprof/nvprof.h"
+#include "core/import/rocprof/rocprof.h"
 
 namespace ridgepoint::import {
 namespace {
 
 constexpr std::array kFormats = {
-    Format{"kineto", "torch.profiler", kineto::sniff, kineto::open, false, true},
+    Format{"kineto", "torch.profiler", kineto::sniff, kineto::open, false, true, nullptr, true},
     Format{"memory", "torch memory", memory::sniff, memory::open},
     Format{"ert", "Empirical Roofline Tool", ert::sniff, ert::open, true},
-    Format{"ncu", "Nsight Compute", ncu::sniff, ncu::open, false, true},
-    Format{"nsys", "Nsight Systems", nsys::sniff, nsys::open, false, true},
+    Format{"ncu", "Nsight Compute", ncu::sniff, ncu::open, false, true, ncu::openCounts},
+    Format{"nsys", "Nsight Systems", nsys::sniff, nsys::open, false, true, nullptr, true},
     Format{"nvprof", "nvprof", nvprof::sniff, nvprof::open, false, true},
+    Format{"rocprof", "rocprof", rocprof::sniff, rocprof::open, false, true},
 };
 
 }  // namespace

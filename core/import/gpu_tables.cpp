@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/bounds.h"
 #include "core/base/saturating.h"
 #include "core/import/numbers.h"
 #include "core/import/one_run.h"
@@ -14,11 +15,6 @@ namespace ridgepoint::import {
 namespace {
 
 constexpr std::size_t kMaxMoved = 1000;
-
-std::int64_t nanoseconds(double seconds) {
-    const double value = seconds * 1e9;
-    return value > 0 ? std::llround(std::min(value, 4e18)) : 0;
-}
 
 struct Moved {
     run::GpuKind kind = run::GpuKind::kernel;
@@ -69,9 +65,17 @@ run::MemoryPlace placeOf(std::string_view word) {
     return MemoryPlace::unknown;
 }
 
+run::GpuCall::Kind kindOf(std::string_view function) {
+    return function.starts_with("cuda") || function.starts_with("hip") ? run::GpuCall::Kind::runtime
+                                                                       : run::GpuCall::Kind::driver;
+}
+
 bool isApiCall(std::string_view name) {
-    return name.starts_with("cuda") ||
-           (name.size() > 2 && name.starts_with("cu") && name[2] >= 'A' && name[2] <= 'Z');
+    const auto follows = [&](std::string_view prefix) {
+        return name.size() > prefix.size() && name.starts_with(prefix) &&
+               name[prefix.size()] >= 'A' && name[prefix.size()] <= 'Z';
+    };
+    return name.starts_with("cuda") || follows("cu") || follows("hip");
 }
 
 // Without the number of the launch, "kernel(int) [2327]".
@@ -87,9 +91,14 @@ std::string_view withoutLaunch(std::string_view name) {
 
 }  // namespace
 
+std::int64_t GpuTables::nanoseconds(double seconds) {
+    const double value = seconds * 1e9;
+    return value > 0 ? std::llround(std::min(value, 4e18)) : 0;
+}
+
 Sink& GpuTables::sink() {
     if (sink_ == nullptr) {
-        sink_ = &sinks_.sink();
+        sink_ = rank_ ? &sinks_.sink(*rank_) : &sinks_.sink();
         sink_->info.device = "cuda:0";
         namer_.emplace(*sink_);
     }
@@ -124,10 +133,14 @@ std::uint32_t GpuTables::deviceOf(std::string_view text) {
     return number;
 }
 
-void GpuTables::addCall(std::string_view name, std::uint64_t calls, std::int64_t total_ns) {
+void GpuTables::see(const SeenDevice& device) {
+    if (sink().devices.empty()) sink().info.device = fmt::format("cuda:{}", device.number);
+    sink().see(device, file_);
+}
+
+void GpuTables::addCalls(std::string_view name, std::uint64_t calls, std::int64_t total_ns) {
     run::GpuCall call;
-    call.key.kind =
-        name.starts_with("cuda") ? run::GpuCall::Kind::runtime : run::GpuCall::Kind::driver;
+    call.key.kind = kindOf(name);
     call.key.name = sink().intern(name);
     call.calls = calls;
     call.total_ns = total_ns;
@@ -140,7 +153,7 @@ void GpuTables::addCall(std::string_view name, std::uint64_t calls, std::int64_t
 
 void GpuTables::add(const SummaryRow& row) {
     if (isApiCall(row.name) && (row.type.empty() || row.type == "API calls")) {
-        addCall(row.name, row.calls, nanoseconds(row.total_seconds));
+        addCalls(row.name, row.calls, nanoseconds(row.total_seconds));
         return;
     }
     if (!row.type.empty() && row.type != "GPU activities") {
@@ -171,14 +184,79 @@ void GpuTables::add(std::string_view name, const HostRanges::Range& range) {
     if (!ranges_.add(name, range)) report_.skip("ranges", "they are too many", name);
 }
 
+void GpuTables::startAt(double seconds) {
+    first_start_seconds_ = std::min(first_start_seconds_.value_or(seconds), seconds);
+}
+
+void GpuTables::addCall(std::string_view name, const TracedCall& call) {
+    startAt(call.start_seconds);
+    const std::int64_t duration = nanoseconds(call.duration_seconds);
+    addCalls(name, 1, duration);
+    if (calls_.size() >= kMostCalls) {
+        report_.skip("calls", "there are too many for the timeline; totals contain them", name);
+        return;
+    }
+    run::ApiCall stored;
+    stored.kind = kindOf(name);
+    stored.name = sink().intern(name);
+    stored.system_thread = static_cast<std::uint32_t>(call.thread.thread);
+    stored.duration_ns = std::min(duration, run::kMaxTime);
+    stored.correlation = static_cast<std::uint32_t>(call.correlation);
+    stored.result = call.result;
+    calls_.push_back({stored, call.thread, call.start_seconds, call.correlation});
+}
+
+void GpuTables::addKernel(std::string_view name, run::GpuRecord record, double start_seconds,
+                          std::optional<std::uint64_t> correlation) {
+    startAt(start_seconds);
+    Kernel* const kernel = kernelOf(name);
+    if (kernel == nullptr) return;
+    const NamedKernel& named = *kernel->named;
+    record.name = named.name;
+    record.full_name = named.full_name;
+    record.category = named.category;
+    ++kernel->traced;
+    run::addSaturating(kernel->traced_ns, record.duration_ns);
+    ++traced_;
+    records_.push_back({record, start_seconds, correlation});
+}
+
+void GpuTables::addWork(run::GpuRecord record, double start_seconds,
+                        std::optional<std::uint64_t> correlation) {
+    startAt(start_seconds);
+    if (record.kind == run::GpuKind::graph) {
+        record.name = record.full_name = sink().intern("CUDA graph");
+        ++graphs_;
+    } else {
+        record.category = cost::Category::copy;
+        record.name = sink().intern(record.kind == run::GpuKind::memset
+                                        ? std::string("fill")
+                                        : fmt::format("copy {}", run::toString(record.direction)));
+        ++copies_;
+    }
+    records_.push_back({record, start_seconds, correlation});
+}
+
+void GpuTables::add(run::DeviceSample sample, double seconds) {
+    constexpr std::size_t kMostSamples = 2'000'000;
+    if (samples_.size() < kMostSamples) {
+        samples_.emplace_back(sample, seconds);
+    } else {
+        report_.skip("samples", "there are too many", "");
+    }
+}
+
 void GpuTables::add(const TraceRow& row) {
-    first_start_seconds_ =
-        std::min(first_start_seconds_.value_or(row.start_seconds), row.start_seconds);
     const std::string_view name = withoutLaunch(row.name);
     if (isApiCall(name)) {
-        if (row.correlation && row.host)
-            ranges_.addCall(*row.correlation, *row.host, row.start_seconds);
-        addCall(name.substr(0, name.find(' ')), 1, nanoseconds(row.duration_seconds));
+        const std::string_view function = name.substr(0, name.find(' '));
+        if (row.host) {
+            addCall(function, {*row.host, row.start_seconds, row.duration_seconds,
+                               row.correlation.value_or(0), 0});
+        } else {
+            startAt(row.start_seconds);
+            addCalls(function, 1, nanoseconds(row.duration_seconds));
+        }
         return;
     }
     const auto moved = movedBy(name);
@@ -188,28 +266,6 @@ void GpuTables::add(const TraceRow& row) {
     }
     run::GpuRecord record;
     record.device = deviceOf(row.device);
-    if (moved) {
-        record.kind = moved->kind;
-        record.category = cost::Category::copy;
-        record.direction = moved->direction;
-        record.name = sink().intern(moved->kind == run::GpuKind::memset
-                                        ? std::string("fill")
-                                        : fmt::format("copy {}", run::toString(moved->direction)));
-        record.from = placeOf(row.from);
-        record.to = placeOf(row.to);
-        record.copied_bytes = row.moved_bytes.value_or(0);
-        ++copies_;
-    } else {
-        Kernel* const kernel = kernelOf(name);
-        if (kernel == nullptr) return;
-        const NamedKernel& named = *kernel->named;
-        record.name = named.name;
-        record.full_name = named.full_name;
-        record.category = named.category;
-        ++kernel->traced;
-        run::addSaturating(kernel->traced_ns, nanoseconds(row.duration_seconds));
-        ++traced_;
-    }
     record.context = row.context;
     record.stream = row.stream;
     record.grid = row.grid;
@@ -217,47 +273,16 @@ void GpuTables::add(const TraceRow& row) {
     record.registers_per_thread = row.registers;
     record.shared_bytes = row.shared_bytes;
     record.duration_ns = nanoseconds(row.duration_seconds);
-    records_.push_back({record, row.start_seconds, row.correlation});
-}
-
-// Ranges first, as records name their places among them. Tables can have any order, so the first
-// start is only known at the end.
-void GpuTables::putTraced() {
-    if (!timed()) {
-        if (!ranges_.empty())
-            report_.note(
-                "Ranges were passed over, because the file does not state when each kernel ran.");
-        return;
+    if (moved) {
+        record.kind = moved->kind;
+        record.direction = moved->direction;
+        record.from = placeOf(row.from);
+        record.to = placeOf(row.to);
+        record.copied_bytes = row.moved_bytes.value_or(0);
+        addWork(record, row.start_seconds, row.correlation);
+    } else {
+        addKernel(name, record, row.start_seconds, row.correlation);
     }
-    double zero = *first_start_seconds_;
-    std::uint64_t within = 0;
-    if (!ranges_.empty()) {
-        zero = std::min(zero, ranges_.firstSeconds());
-        end_ns_ = ranges_.finish(sink(), zero);
-        report_.read("ranges", ranges_.calls());
-        if (ranges_.lost() > 0)
-            report_.skip("ranges", "too many of a thread overlap", "", ranges_.lost());
-    }
-    for (Traced& traced : records_) {
-        run::GpuRecord& record = traced.record;
-        record.start_ns = nanoseconds(std::max(traced.start_seconds - zero, 0.0));
-        end_ns_ = std::max(end_ns_,
-                           record.start_ns + std::min(record.duration_ns, std::int64_t{1} << 60));
-        const auto range = traced.correlation ? ranges_.around(*traced.correlation) : std::nullopt;
-        if (range) {
-            record.op = range->name;
-            record.op_call = range->op_call;
-            ++within;
-        }
-        sink().add(record);
-    }
-    records_.clear();
-    if (ranges_.empty()) return;
-    report_.read("kernels, copies and fills within ranges", within);
-    if (within == 0)
-        report_.note(
-            "No kernel was joined to a range: a trace of the CUDA API calls is missing, or no "
-            "range is around a launch.");
 }
 
 // Of kernels and copies that were summed up and not traced one by one.
@@ -269,8 +294,7 @@ void GpuTables::putTotals() {
         cell.min_ns = nanoseconds(summed.min_seconds);
         cell.max_ns = nanoseconds(summed.max_seconds);
         sink().add(cell);
-        if (traced_ + copies_ == 0)
-            end_ns_ = std::min(end_ns_, std::int64_t{1} << 60) + cell.device_ns;
+        if (!timed()) end_ns_ = std::min(end_ns_, std::int64_t{1} << 60) + cell.device_ns;
     };
     for (const auto& [key, kernel] : kernels_) {
         const NamedKernel& named = *kernel.named;
@@ -310,22 +334,29 @@ void GpuTables::putTotals() {
 
 void GpuTables::finish() {
     requireOneRun(kernels_of_);
-    putTraced();
-    putTotals();
     report_.read("kernel launches", traced_);
     report_.read("copies and fills", copies_);
-    report_.guess("The file contains no steps: the whole file is one step.");
-    if (!timed() && summed()) {
+    report_.read("CUDA graphs", graphs_);
+    putTotals();
+    if (timed()) {
+        putTraced();
+        return;
+    }
+    if (!ranges_.empty())
+        report_.note(
+            "Ranges were passed over, because the file does not state when each kernel ran.");
+    report_.guess(std::string(kNoSteps));
+    if (summed()) {
         report_.note(
             "The file has totals only: when each kernel ran is not known, and so are step time, "
             "throughput and idle time.");
     }
     // Sums of what ran do not say how long all of it took together.
-    if (!timed()) sink().info.times_of = run::TimesOf::kernels;
+    sink().info.times_of = run::TimesOf::kernels;
     run::StepRecord step;
     step.gpu_traced = true;
     step.duration_ns = end_ns_;
-    sink().endStep(step, timed() ? Sink::Timed::yes : Sink::Timed::no);
+    sink().endStep(step, Sink::Timed::no);
 }
 
 }  // namespace ridgepoint::import

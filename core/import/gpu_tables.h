@@ -17,6 +17,7 @@
 #include "core/import/kernel_namer.h"
 #include "core/import/report.h"
 #include "core/import/sink.h"
+#include "core/run/api_call.h"
 
 namespace ridgepoint::import {
 
@@ -42,16 +43,36 @@ struct TraceRow {
     std::optional<HostThread> host;
 };
 
+// A call of CUDA's API.
+struct TracedCall {
+    HostThread thread;
+    double start_seconds = 0, duration_seconds = 0;
+    std::uint64_t correlation = 0;
+    std::uint32_t result = 0;
+};
+
 class GpuTables {
   public:
-    static constexpr std::size_t kMaxKernels = 100'000;
+    static constexpr std::size_t kMaxKernels = 100'000, kMostCalls = 8'000'000;
 
-    GpuTables(Sinks& sinks, Report& report) : sinks_(sinks), report_(report) {}
+    // rank: of several processes in one file, which become one run each.
+    GpuTables(Sinks& sinks, Report& report, std::optional<std::int64_t> rank = {})
+        : sinks_(sinks), report_(report), rank_(rank) {}
 
     void beginFile(const std::string& name) { file_ = name; }
     void add(const SummaryRow& row);
     void add(const TraceRow& row);
     void add(std::string_view name, const HostRanges::Range& range);
+    // The following have the record's facts; these functions add names and the start.
+    void addKernel(std::string_view name, run::GpuRecord record, double start_seconds,
+                   std::optional<std::uint64_t> correlation);
+    // Copies, fills and graphs.
+    void addWork(run::GpuRecord record, double start_seconds,
+                 std::optional<std::uint64_t> correlation);
+    void addCall(std::string_view name, const TracedCall& call);
+    void add(run::DeviceSample sample, double seconds);
+    // Second 0 of the profiler's clock, in seconds since 1970.
+    void setEpoch(double seconds) { epoch_seconds_ = seconds; }
 
     struct Summed {
         std::uint64_t calls = 0;
@@ -70,22 +91,36 @@ class GpuTables {
     Kernel* kernelOf(std::string_view name);
     std::map<std::uint32_t, Kernel>& kernels() { return kernels_; }
     std::uint32_t deviceOf(std::string_view text);  // of a cell of a table
+    // The first device becomes the run's.
+    void see(const SeenDevice& device);
 
     Sink& sink();
     bool any() const { return sink_ != nullptr; }
-    bool timed() const { return traced_ + copies_ > 0; }  // a trace shows when each launch ran
+    // A trace shows when each launch ran.
+    bool timed() const { return traced_ + copies_ + graphs_ > 0; }
     bool summed() const { return summed_ > 0; }
-    // Writes the added data as one step, and reports missing data. Throws ImportError if the files
+    // Writes the added data as steps, and reports missing data. Throws ImportError if the files
     // cannot be from one run.
     void finish();
+    double zeroSeconds() const { return zero_seconds_; }  // start of a finished trace
 
   private:
-    void addCall(std::string_view name, std::uint64_t calls, std::int64_t total_ns);
+    static constexpr std::string_view kNoSteps =
+        "The file contains no steps: the whole file is one step.";
+    static std::int64_t nanoseconds(double seconds);
+    void addCalls(std::string_view name, std::uint64_t calls, std::int64_t total_ns);
+    void startAt(double seconds);
     void putTotals();
     void putTraced();
+    struct Part;
+    std::vector<Part> partsOf(const std::optional<HostRanges::Steps>& steps) const;
+    void join(std::vector<Part>& parts);
+    void put(const std::vector<Part>& parts);
+    void putSamples();
 
     Sinks& sinks_;
     Report& report_;
+    std::optional<std::int64_t> rank_;
     Sink* sink_ = nullptr;
     std::optional<KernelNamer> namer_;
     std::string file_;                                           // the file that is being read
@@ -98,10 +133,19 @@ class GpuTables {
         std::optional<std::uint64_t> correlation;
     };
     std::vector<Traced> records_;
+    struct Call {
+        run::ApiCall call;
+        HostThread thread;
+        double start_seconds = 0;
+        std::uint64_t correlation = 0;
+    };
+    std::vector<Call> calls_;
+    std::vector<std::pair<run::DeviceSample, double>> samples_;
     HostRanges ranges_;
-    std::optional<double> first_start_seconds_;
+    std::optional<double> first_start_seconds_, epoch_seconds_;
+    double zero_seconds_ = 0;
     std::int64_t end_ns_ = 0;
-    std::uint64_t traced_ = 0, summed_ = 0, copies_ = 0;
+    std::uint64_t traced_ = 0, summed_ = 0, copies_ = 0, graphs_ = 0, within_ranges_ = 0;
 };
 
 }  // namespace ridgepoint::import

@@ -2,9 +2,12 @@
 #include "core/import/host_ranges.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <tuple>
+
+#include "core/base/saturating.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -12,6 +15,26 @@ namespace {
 std::int64_t sinceZero(double seconds, double zero_seconds) {
     const double ns = (seconds - zero_seconds) * 1e9;
     return ns > 0 ? std::llround(std::min(ns, 1e18)) : 0;
+}
+
+constexpr std::size_t kLeastSteps = 3;
+
+// "domain:step #12" → "step".
+std::string_view stemOf(std::string_view name) {
+    const auto last = name.find_last_not_of("0123456789 #:=_-()[]");
+    return last == std::string_view::npos ? std::string_view() : name.substr(0, last + 1);
+}
+
+bool isStep(std::string_view stem) {
+    std::string word;
+    for (const char c : stem.substr(stem.rfind(':') + 1)) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        if (letter) word += static_cast<char>(c | 0x20);
+    }
+    constexpr std::array kWords{"step",      "trainstep",      "trainingstep", "iteration",
+                                "iter",      "trainiteration", "batch",        "trainbatch",
+                                "minibatch", "globalstep",     "profilerstep"};
+    return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
 }  // namespace
@@ -31,11 +54,61 @@ bool HostRanges::add(std::string_view name, const Range& range) {
     return true;
 }
 
-void HostRanges::addCall(std::uint64_t correlation, const HostThread& thread,
-                         double start_seconds) {
-    if (calls_.size() >= kMostCalls && !calls_.contains(correlation)) return;
-    const auto [call, is_new] = calls_.try_emplace(correlation, Call{thread, start_seconds, false});
-    if (!is_new && call->second.thread != thread) call->second.ambiguous = true;
+void HostRanges::place(double zero_seconds) {
+    for (Named& range : ranges_) {
+        range.start_ns = sinceZero(range.start_seconds, zero_seconds);
+        range.end_ns = range.start_ns + sinceZero(range.duration_seconds, 0);
+    }
+}
+
+std::optional<HostRanges::Steps> HostRanges::takeSteps(double zero_seconds) {
+    // By thread and name without its number; a name that repeats counts too ("train_step").
+    std::vector<std::string> stems(names_.size());
+    for (const auto& [name, number] : names_) {
+        if (const std::string_view stem = stemOf(name); isStep(stem)) stems[number] = stem;
+    }
+    place(zero_seconds);
+    std::map<std::pair<HostThread, std::string>, std::vector<std::pair<std::int64_t, std::int64_t>>>
+        found;
+    for (const Named& range : ranges_) {
+        if (!stems[range.name].empty())
+            found[{range.thread, stems[range.name]}].emplace_back(range.start_ns, range.end_ns);
+    }
+    // The longest series is that of the whole loop.
+    std::optional<Steps> steps;
+    std::int64_t longest = 0;
+    HostThread thread;
+    for (auto& [key, spans] : found) {
+        std::sort(spans.begin(), spans.end());
+        spans.erase(std::unique(spans.begin(), spans.end()), spans.end());
+        std::int64_t sum = 0;
+        bool apart = spans.size() >= kLeastSteps;
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            apart = apart && (i == 0 || spans[i].first >= spans[i - 1].second) &&
+                    spans[i].second > spans[i].first;
+            run::addSaturating(sum, spans[i].second - spans[i].first);
+        }
+        if (!apart || sum <= longest) continue;
+        longest = sum;
+        thread = key.first;
+        steps = Steps{key.second, spans};
+    }
+    if (!steps) return std::nullopt;
+    const auto& spans = steps->spans;
+    const auto stepOf = [&](std::int64_t time) {
+        return std::upper_bound(spans.begin(), spans.end(), time,
+                                [](std::int64_t t, const auto& span) { return t < span.first; }) -
+               spans.begin();
+    };
+    const std::size_t before = ranges_.size();
+    std::size_t removed = 0;
+    std::erase_if(ranges_, [&](const Named& range) {
+        const bool step = range.thread == thread && stems[range.name] == steps->name;
+        removed += step ? 1 : 0;
+        return step || stepOf(range.start_ns) != stepOf(std::max(range.end_ns - 1, range.start_ns));
+    });
+    left_out_ = before - ranges_.size() - removed;
+    return steps;
 }
 
 // Ranges of one thread, outer ones first. Returns those that are not nested in the others.
@@ -43,7 +116,7 @@ std::vector<HostRanges::Named> HostRanges::nest(std::vector<Named> ranges, const
                                                 const std::vector<run::StringId>& names) {
     std::vector<Named> crossing;
     Lane& lane = lanes_[thread].emplace_back();
-    const std::uint32_t number = threads_++;
+    const std::uint32_t number = lane.number = threads_++;
     std::vector<std::size_t> open;
     for (const Named& range : ranges) {
         while (!open.empty() && lane.ranges[open.back()].end_ns <= range.start_ns) open.pop_back();
@@ -70,16 +143,10 @@ std::vector<HostRanges::Named> HostRanges::nest(std::vector<Named> ranges, const
     return crossing;
 }
 
-std::int64_t HostRanges::finish(Sink& sink, double zero_seconds) {
-    zero_seconds_ = zero_seconds;
+void HostRanges::nest(Sink& sink, double zero_seconds) {
     std::vector<run::StringId> names(names_.size());
     for (const auto& [text, number] : names_) names[number] = sink.intern(text);
-    std::int64_t end_ns = 0;
-    for (Named& range : ranges_) {
-        range.start_ns = sinceZero(range.start_seconds, zero_seconds);
-        range.end_ns = range.start_ns + sinceZero(range.duration_seconds, 0);
-        end_ns = std::max(end_ns, range.end_ns);
-    }
+    place(zero_seconds);
     const auto key = [](const Named& range) {
         return std::tuple(range.thread, range.start_ns, -range.end_ns, range.name);
     };
@@ -116,30 +183,32 @@ std::int64_t HostRanges::finish(Sink& sink, double zero_seconds) {
         return std::tuple(end(ops_[a]), ops_[b].depth) < std::tuple(end(ops_[b]), ops_[a].depth);
     });
     place_.resize(ops_.size());
+    std::vector<run::OpRecord> sorted;
+    sorted.reserve(ops_.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
         place_[order[i]] = static_cast<std::uint32_t>(i);
-        sink.add(ops_[order[i]]);
+        sorted.push_back(ops_[order[i]]);
     }
-    return end_ns;
+    ops_ = std::move(sorted);
 }
 
-std::optional<HostRanges::Place> HostRanges::around(std::uint64_t correlation) const {
-    const auto call = calls_.find(correlation);
-    if (call == calls_.end() || call->second.ambiguous) return std::nullopt;
-    const auto lanes = lanes_.find(call->second.thread);
+std::optional<std::uint32_t> HostRanges::numberOf(const HostThread& thread) const {
+    const auto lanes = lanes_.find(thread);
     if (lanes == lanes_.end()) return std::nullopt;
-    const std::int64_t time = sinceZero(call->second.start_seconds, zero_seconds_);
+    return lanes->second.front().number;
+}
+
+std::optional<std::uint32_t> HostRanges::at(const HostThread& thread, std::int64_t time_ns) const {
+    const auto lanes = lanes_.find(thread);
+    if (lanes == lanes_.end()) return std::nullopt;
     for (const Lane& lane : lanes->second) {
         const auto after = std::partition_point(
             lane.ranges.begin(), lane.ranges.end(),
-            [time](const Lane::Nested& range) { return range.start_ns <= time; });
+            [time_ns](const Lane::Nested& range) { return range.start_ns <= time_ns; });
         if (after == lane.ranges.begin()) continue;
         std::optional<std::size_t> at = static_cast<std::size_t>(after - lane.ranges.begin()) - 1;
-        while (at && lane.ranges[*at].end_ns <= time) at = lane.ranges[*at].outer;
-        if (at) {
-            const std::size_t op = lane.ranges[*at].op;
-            return Place{place_[op], ops_[op].name};
-        }
+        while (at && lane.ranges[*at].end_ns <= time_ns) at = lane.ranges[*at].outer;
+        if (at) return place_[lane.ranges[*at].op];
     }
     return std::nullopt;
 }

@@ -48,6 +48,9 @@ ImportResult importOneRun(const ImportOptions& options, Report report = {});
 
 // Returns the format that the file's beginning looks like; null if there is none.
 const Format* sniff(Input& input);
+// Returns a sentence that names the file and what to do, if it is known but cannot be imported (an
+// archive, another tool's file); otherwise empty.
+std::string mistakenFile(Input& input);
 // Like sniff(), but throws ImportError if there is none.
 const Format& formatOf(Input& input);
 

@@ -48,6 +48,11 @@ struct Format {
     // The format contains a run's kernels with their times, so two files of such formats would
     // count kernels twice.
     bool kernels = false;
+    // Reads a file only for the counts of its launches, which are joined with the launches of a
+    // file of another format. The sink is not written. Null: the format has no counts.
+    std::unique_ptr<Reader> (*open_counts)(Sinks& sinks, Report& report,
+                                           LaunchCounts& counts) = nullptr;
+    bool times = false;  // the format has the time of each launch, which such counts can join
 };
 
 std::span<const Format> formats();

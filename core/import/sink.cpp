@@ -178,7 +178,7 @@ void Sink::summarizeMemory(const std::vector<run::MemoryPoint>& points,
 
 void Sink::endStep(run::StepRecord step, Timed timed) {
     anything_ = true;
-    timed_ = timed_ || timed == Timed::yes;
+    steps_.timed = steps_.timed || timed == Timed::yes;
     for (run::OpRecord& op : open_.ops) op.step = step.index;
     requirePossible(step.start_ns);
     requirePossible(step.duration_ns);
@@ -208,7 +208,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
         requirePossible(exchange.end_ns);
     }
     for (run::MemoryEvent& event : open_.memory_events) {
-        if (event.step != run::kBeforeFirstStep || steps_ > 0) event.step = step.index;
+        if (event.step != run::kBeforeFirstStep || steps_.all > 0) event.step = step.index;
     }
     if (step.flops_matrix == 0 && step.flops_elementwise == 0) {
         bool any = false;
@@ -228,6 +228,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     const auto earlier = [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; };
     if (!std::is_sorted(open_.gpu_records.begin(), open_.gpu_records.end(), earlier))
         std::stable_sort(open_.gpu_records.begin(), open_.gpu_records.end(), earlier);
+    if (launch_counts) countLaunches(step);
     totals_.of_ops.addStep(step, open_.ops);
     if (step.gpu_traced && timed == Timed::yes) {
         totals_.of_gpu.addStep(step, open_.gpu_records);
@@ -250,8 +251,32 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     move(open_.memory_events, batch_.memory_events);
     move(open_.memory_points, batch_.memory_points);
     batch_.steps.push_back(step);
-    ++steps_;
+    ++steps_.all;
     commitIfLarge();
+}
+
+// Records are in the order of their starts. Warm-up takes part, so that the order fits.
+void Sink::countLaunches(const run::StepRecord& step) {
+    const bool measured = step.kind == run::StepRecord::Kind::measured;
+    if (measured) ++steps_.measured;
+    for (const run::GpuRecord& record : open_.gpu_records) {
+        if (record.kind != run::GpuKind::kernel) continue;
+        const LaunchCounts::Work* const work = launch_counts->next(
+            {text(record.full_name), text(record.name), record.grid, record.block});
+        if (work == nullptr || !measured) continue;
+        run::CountedCell cell;
+        cell.key.segment = step.segment;
+        cell.key.phase = record.phase;
+        cell.key.category = record.category;
+        cell.key.name = record.name;
+        cell.key.full_name = record.full_name;
+        cell.key.op = record.op;
+        cell.key.layer = record.layer;
+        cell.launches = 1;
+        cell.flops = work->flops;
+        cell.bytes = work->bytes;
+        count(cell);
+    }
 }
 
 void Sink::commitIfLarge() {
@@ -309,11 +334,14 @@ void Sink::finish() {
         requirePossible(call.calls, call.total_ns);
         batch_.gpu_calls.push_back(call);
     }
-    if (timed_) batch_.gpu_uses = totals_.of_gpu.uses();
+    if (steps_.timed) batch_.gpu_uses = totals_.of_gpu.uses();
     if (!totals_.counted.empty()) {
         const auto counted = std::make_shared<run::Counted>();
         counted->info = counters;
-        for (const auto& [key, cell] : totals_.counted) counted->cells.push_back(cell);
+        for (auto& [key, cell] : totals_.counted) {
+            if (launch_counts) cell.sets = steps_.measured;  // all steps together are the sets
+            counted->cells.push_back(cell);
+        }
         batch_.counted = counted;
     }
     const auto choose = [](auto& into, const auto& given) {
@@ -349,6 +377,7 @@ Sink& Sinks::sink(std::int64_t rank) {
     else
         place = std::make_unique<Sink>(rank == *first_ ? output_ : run::rankPath(output_, rank),
                                        source_, stop_, survives_);
+    if (counts_ != nullptr) place->launch_counts = *counts_;
     return *place;
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/import/batch_writer.h"
+#include "core/import/launch_counts.h"
 #include "core/machine/identify.h"
 #include "core/run/cell_table.h"
 #include "core/run/gpu_table.h"
@@ -56,6 +57,9 @@ class Sink {
     std::vector<run::ExchangeGroup> exchange_groups;
     // The names of the ops that are ranges of the program; unset: unknown.
     std::optional<std::set<run::StringId>> annotations;
+    // Another tool's counts, which endStep() joins with the kernels of measured steps. Set before
+    // the first step ends.
+    std::optional<LaunchCounts> launch_counts;
     run::CountersInfo counters;  // how count()'s values were counted: recipe, terms, flops_complete
 
     // Adds a file's facts about one of its devices to `devices`. Keeps the first value of each
@@ -105,7 +109,7 @@ class Sink {
     // Sets values that the file states; the peak otherwise follows from the memory points.
     void setMemory(const run::MemorySummary& memory);
 
-    std::int64_t steps() const { return steps_; }
+    std::int64_t steps() const { return steps_.all; }
     bool anything() const { return anything_ || !ceilings.empty(); }  // whether anything was added
 
     // Writes the remaining data and completes the file.
@@ -118,6 +122,7 @@ class Sink {
     template <class Action>
     void write(const Action& action);  // throws ImportError for values impossible in a run
     void summarizeMemory(const std::vector<run::MemoryPoint>& points, run::StepRecord::Kind kind);
+    void countLaunches(const run::StepRecord& step);
 
     std::filesystem::path path_;
     std::stop_token stop_;
@@ -138,8 +143,12 @@ class Sink {
         std::map<run::CountedCell::Key, run::CountedCell> counted;
     } totals_;
     run::MemorySummary memory_, given_memory_;
-    std::int64_t steps_ = 0;
-    bool anything_ = false, timed_ = false, finished_ = false;
+    struct Steps {
+        std::int64_t all = 0;
+        std::uint64_t measured = 0;  // if launch_counts is set
+        bool timed = false;
+    } steps_;
+    bool anything_ = false, finished_ = false;
 };
 
 // The run files of one import, one per rank, with the same names as in a recording (RUN.ridge,
@@ -154,6 +163,9 @@ class Sinks {
           survives_(survives) {}
     Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
+    // Every sink joins these counts.
+    void joinCounts(const LaunchCounts& counts) { counts_ = &counts; }
+
     Sink& sink() { return sink(first_.value_or(0)); }  // sink for formats without ranks
     Sink& sink(std::int64_t rank);
     std::vector<Sink*> all();
@@ -164,6 +176,7 @@ class Sinks {
     std::stop_token stop_;
     run::RunWriter::Survives survives_ = run::RunWriter::Survives::commits;
     bool nowhere_ = false;
+    const LaunchCounts* counts_ = nullptr;
     std::optional<std::int64_t> first_;
     std::map<std::int64_t, std::unique_ptr<Sink>> sinks_;
 };

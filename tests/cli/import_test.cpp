@@ -201,10 +201,31 @@ TEST_F(ImportCommand, WhatIsNoSuchFileIsOneSentence) {
     expectRefused({written("noise", std::string("\x89PNG\r\n\x1a\n\0\0", 10))},
                   "does not look like a supported");
     // What is often taken for such a file: what it is, and what to do.
-    expectRefused({written("report.ncu-rep", std::string("NVR\0\x01", 5))}, "ncu --import");
-    expectRefused({written("report.nsys-rep", "QDSTRM")}, "Nsight Systems");
+    expectRefused({written("report.ncu-rep", std::string("NVR\0\x01", 5))},
+                  "No kernel was profiled");
+    expectRefused({written("packed.ncu-repz", "\x28\xb5\x2f\xfd")}, "--export NEW.ncu-rep");
+    expectRefused({written("report.nsys-rep", "QDSTRM")}, "nsys export --type sqlite");
+    expectRefused({written("pointer.sqlite", "version https://git-lfs.github.com/spec/v1\n")},
+                  "git lfs pull");
+    expectRefused(
+        {written("scope.json",
+                 "{\"$schema\": \"https://www.speedscope.app/file-format-schema.json\"}")},
+        "speedscope");
+    expectRefused({written("trace.pftrace", "\n\x05zzzzz")}, "protobuf trace");
+    expectRefused({written("host.xplane.pb", "\n\x05zzzzz")}, "JAX");
+    expectRefused({written("runs.tar", std::string(257, 'x') + "ustar")}, "a tar archive");
+    expectRefused(
+        {written("jax.json",
+                 "{\"traceEvents\": [{\"ph\": \"M\", \"pid\": 1, \"name\": "
+                 "\"process_name\", \"args\": {\"name\": \"/device:GPU:0\"}}, {\"ph\": "
+                 "\"X\", \"pid\": 1, \"tid\": 1, \"ts\": 1, \"dur\": 1, \"name\": \"a\"}]}")},
+        "a trace of JAX");
+    expectRefused({written("hip.json",
+                           "{\"traceEvents\": [{\"ph\": \"X\", \"pid\": 2, \"tid\": 1, \"ts\": 1, "
+                           "\"dur\": 1, \"name\": \"hipLaunchKernel\"}]}")},
+                  "a Chrome trace of rocprof");
     expectRefused({written("trace.json.zst", "\x28\xb5\x2f\xfd....")}, "zstd: unpack it");
-    expectRefused({written("profile.nvvp", "SQLite format 3")}, "is a database");
+    expectRefused({written("profile.nvvp", "SQLite format 3")}, "is a database without");
     EXPECT_EQ(
         ridgepoint({"import", written("good.csv", counted()), "-o", path("a.ridge"), "-q"}).status,
         0);

@@ -18,6 +18,7 @@ extern "C" {
 int fuzz_ncu(const std::uint8_t* data, std::size_t size);
 int fuzz_nsys(const std::uint8_t* data, std::size_t size);
 int fuzz_nvprof(const std::uint8_t* data, std::size_t size);
+int fuzz_rocprof(const std::uint8_t* data, std::size_t size);
 int fuzz_kineto(const std::uint8_t* data, std::size_t size);
 int fuzz_own(const std::uint8_t* data, std::size_t size);
 int fuzz_snapshot(const std::uint8_t* data, std::size_t size);
@@ -38,6 +39,7 @@ using Entry = int (*)(const std::uint8_t*, std::size_t);
 
 Entry entryOf(std::string_view reader) {
     if (reader == "ncu") return fuzz_ncu;
+    if (reader == "rocprof") return fuzz_rocprof;
     if (reader == "nsys") return fuzz_nsys;
     if (reader == "nvprof") return fuzz_nvprof;
     if (reader == "kineto") return fuzz_kineto;

@@ -12,7 +12,7 @@ namespace ridgepoint::tests {
 
 // What is tried, each with a folder in tests/fuzz/corpus: import::formats(), of which kineto has a
 // second reader for this program's own export (own), and memory one for each kind of file.
-inline constexpr const char* kReaders[] = {"ncu", "nsys",     "nvprof",   "kineto",
+inline constexpr const char* kReaders[] = {"ncu", "nsys",     "nvprof",   "rocprof", "kineto",
                                            "own", "snapshot", "timeline", "ert"};
 
 // What else takes bytes from outside: study files, budgets of a gate, what the process that reads a

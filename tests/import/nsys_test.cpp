@@ -183,13 +183,38 @@ TEST(Nsys, DamagedRowsAreCountedAndOthersRead) {
     EXPECT_THAT(run.said(), AllOf(HasSubstr("cannot be read"), HasSubstr("before their last")));
 }
 
-TEST(Nsys, TablesForPeopleAreRefusedWithTheCommandThatWritesCsv) {
-    EXPECT_THAT(refusalOf(" ** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):\n\n"
-                          " Time (%)  Total Time (ns)  Instances  Name\n"
-                          " --------  ---------------  ---------  ----\n"
-                          "    100.0            1,000          1  gemm\n",
-                          "nsys"),
-                HasSubstr("nsys stats --format csv"));
+// What `nsys stats` and `nsys profile --stats=true` print without --format.
+TEST(Nsys, TablesForPeopleAreRead) {
+    const ImportedRun run(
+        {"[5/8] Executing 'cudaapisum' stats report\n\nCUDA API Statistics:\n\n"
+         " Time (%)  Total Time (ns)  Num Calls  Avg (ns)  Min (ns)  Max (ns)  StdDev (ns)         "
+         " "
+         "Name         \n"
+         " --------  ---------------  ---------  --------  --------  --------  -----------  "
+         "----------------------\n"
+         "     59.2       90,407,332          1  90,407,3  90,407,3  90,407,3          0.0  "
+         "cudaMallocManaged     \n\n"
+         "[6/8] Executing 'gpukernsum' stats report\n\n ** CUDA GPU Kernel Summary "
+         "(cuda_gpu_kern_sum):\n\n"
+         " Time (%)  Total Time (ns)  Instances  Avg (ns)  Med (ns)  Min (ns)  Max (ns)  StdDev "
+         "(ns)  "
+         "          Name           \n"
+         " --------  ---------------  ---------  --------  --------  --------  --------  "
+         "-----------  "
+         "-------------------------\n"
+         "     75.0            3,000          2   1,500.0   1,500.0     1,000     2,000          "
+         "0.0  "
+         "inc(int *, unsigned long)\n"
+         "     25.0            1,000          1   1,000.0   1,000.0     1,000     1,000          "
+         "0.0  "
+         "void add<float>(float *, const float *, int)\n\n"
+         "Generated:\n    /home/report1.sqlite\n"});
+    EXPECT_EQ(run.row("inc(int *, unsigned long)").calls, 2u);
+    EXPECT_DOUBLE_EQ(run.row("inc").seconds, 3e-6);
+    EXPECT_DOUBLE_EQ(run.row("inc").seconds_max.value_or(0), 2e-6);
+    EXPECT_EQ(run.row("void add<float>(float *, const float *, int)").calls, 1u)
+        << "the last column may be longer than its rule";
+    EXPECT_EQ(run::summarizeGpu(*run.run)->calls.at(0).name, "cudaMallocManaged");
 }
 
 }  // namespace

@@ -93,6 +93,8 @@ MAKERS = {
     "cifar-10-batches-bin": cifar10,
     "MNIST/raw": mnist,
     "profile.csv": copy_of(PROFILES / "ncu/leleucas/dropout_nsight162.csv", CORPUS / "ncu/long.csv"),
+    "profile.ncu-rep": copy_of(CORPUS / "ncu/two-launches.ncu-rep"),
+    "report1.sqlite": copy_of(CORPUS / "nsys/launches.sqlite"),
     "log.txt": copy_of(PROFILES / "ncu/wxharry/example_ncu.out", CORPUS / "ncu/console.txt"),
     "nsys.csv": copy_of(CORPUS / "nsys/trace.csv"),
     "metrics.csv": copy_of(PROFILES / "nvprof/brhong8/results.fma.1.metrics", CORPUS / "nvprof/metrics.csv"),

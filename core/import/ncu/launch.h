@@ -29,7 +29,8 @@ struct Launch {
     std::string id, process;  // texts as in the file
     std::string process_name, host;
     std::string kernel;
-    std::string time;  // "2022-Nov-17 14:13:26", the machine's local time
+    std::string time;   // "2022-Nov-17 14:13:26", the machine's local time
+    std::string range;  // innermost NVTX range around the launch
     std::string device_name, compute_capability;
     std::uint32_t context = 0, stream = 0, device = 0;
     std::array<std::uint32_t, 3> grid{}, block{};

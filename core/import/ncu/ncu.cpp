@@ -12,9 +12,11 @@
 
 #include "core/base/saturating.h"
 #include "core/import/ncu/launch.h"
+#include "core/import/ncu/report_file.h"
 #include "core/import/ncu/table.h"
 #include "core/import/ncu/work.h"
 #include "core/import/one_run.h"
+#include "core/run/run_identity.h"
 
 namespace ridgepoint::import::ncu {
 namespace {
@@ -22,6 +24,7 @@ namespace {
 constexpr double kNanosecond = 1e-9;
 // Beyond these launches of several files are not joined: about 300 MB.
 constexpr std::size_t kMostMetricsHeld = 4'000'000;
+constexpr std::size_t kMostAdvice = 16;
 
 // Whether both files profiled the same launches: a program that was run once for each set of
 // metrics.
@@ -53,9 +56,26 @@ std::uint32_t small(std::optional<double> value) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(whole(value), 0xffffffffu));
 }
 
+// The most frequent instructions of all launches.
+void noteMix(const std::map<std::string, std::uint64_t>& opcodes, Report& report) {
+    std::vector<std::pair<std::string, std::uint64_t>> sorted(opcodes.begin(), opcodes.end());
+    std::stable_sort(sorted.begin(), sorted.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    double all = 0;
+    for (const auto& [name, count] : sorted) all += static_cast<double>(count);
+    if (all == 0) return;
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < std::min<std::size_t>(sorted.size(), 8); ++i) {
+        parts.push_back(fmt::format("{} {:.1f} %", sorted[i].first,
+                                    100 * static_cast<double>(sorted[i].second) / all));
+    }
+    report.note(fmt::format("Instruction mix of all launches: {}.", fmt::join(parts, ", ")));
+}
+
 class NcuReader final : public Reader {
   public:
-    NcuReader(Sinks& sinks, Report& report) : sinks_(sinks), report_(report) {}
+    NcuReader(Sinks& sinks, Report& report, LaunchCounts* counts = nullptr)
+        : sinks_(sinks), report_(report), counts_(counts) {}
     void read(Input& input) override;
     void finish() override;
 
@@ -64,12 +84,16 @@ class NcuReader final : public Reader {
     void keep(std::vector<Launch>&& of_file);
     void put(const Launch& launch);
     void putLaunchFacts(const Launch& launch, run::GpuRecord& record) const;
+    void putFacts(const ReportFacts& facts);
     void noteDevice(const Launch& launch);
     std::uint32_t contextOf(const Launch& launch);
+    std::string of(std::uint64_t count) const;
+    void noteWork();  // which FLOPs are missing
     void notePoints();
 
     Sinks& sinks_;
     Report& report_;
+    LaunchCounts* counts_;
     Sink* sink_ = nullptr;  // once there is a launch
     std::optional<KernelNamer> namer_;
     Recipes recipes_;
@@ -91,7 +115,7 @@ void NcuReader::read(Input& input) {
     file_ = input.name();
     if (first_file_.empty()) first_file_ = file_;
     std::vector<Launch> launches;
-    readLaunches(input, report_, errors_, [&](Launch&& launch) {
+    const auto take = [&](Launch&& launch) {
         meet(launch);
         held_metrics_ += launch.metrics.size() + 1;
         if (held_metrics_ > kMostMetricsHeld) {
@@ -103,7 +127,14 @@ void NcuReader::read(Input& input) {
         } else {
             launches.push_back(std::move(launch));
         }
-    });
+    };
+    if (input.beginning().starts_with(kReportBegins)) {
+        ReportFacts facts;
+        readReport(input, report_, facts, take);
+        if (sink_ != nullptr) putFacts(facts);
+    } else {
+        readLaunches(input, report_, errors_, take);
+    }
     if (!launches.empty()) keep(std::move(launches));
 }
 
@@ -119,6 +150,35 @@ void NcuReader::keep(std::vector<Launch>&& of_file) {
         return;
     }
     held_.push_back(std::move(of_file));
+}
+
+// The session, the clocks and what the rules say, which only a report contains.
+void NcuReader::putFacts(const ReportFacts& facts) {
+    for (const SeenDevice& device : facts.devices) {
+        const bool used =
+            std::any_of(sink_->devices.begin(), sink_->devices.end(),
+                        [&](const SeenDevice& known) { return known.number == device.number; });
+        if (used) sink_->see(device, file_);
+    }
+    if (!facts.host.empty()) sink_->machine.host = facts.host;
+    if (!facts.processor.empty()) sink_->machine.cpu = facts.processor;
+    for (const auto& [provider, version] : facts.versions)
+        sink_->machine.software[provider] = version;
+    if (facts.created_seconds > 0 && sink_->info.started.empty())
+        sink_->info.started = run::iso8601(facts.created_seconds);
+    if (!facts.clock_control.empty())
+        report_.note(fmt::format("Nsight Compute's clock control was: {}.", facts.clock_control));
+    std::vector<std::pair<std::string, ReportFacts::Advice>> advice(facts.advice.begin(),
+                                                                    facts.advice.end());
+    std::stable_sort(advice.begin(), advice.end(), [](const auto& a, const auto& b) {
+        return a.second.launches > b.second.launches;
+    });
+    for (std::size_t i = 0; i < std::min(advice.size(), kMostAdvice); ++i) {
+        report_.note(fmt::format("Rule of Nsight Compute, launches: {}. {}: {}",
+                                 advice[i].second.launches, advice[i].first,
+                                 advice[i].second.text));
+    }
+    noteMix(facts.opcodes, report_);
 }
 
 std::uint32_t NcuReader::contextOf(const Launch& launch) {
@@ -224,6 +284,11 @@ void NcuReader::put(const Launch& launch) {
     record.context = contextOf(launch);
     record.stream = launch.stream;
     putLaunchFacts(launch, record);
+    if (!launch.range.empty()) {
+        record.op = sink_->intern(launch.range);
+        if (!sink_->annotations) sink_->annotations.emplace();
+        sink_->annotations->insert(record.op);
+    }
     record.start_ns = now_ns_;
     record.duration_ns = static_cast<std::int64_t>(
         std::llround(std::min(work.seconds.value_or(0) / kNanosecond, 1e15)));
@@ -234,6 +299,11 @@ void NcuReader::put(const Launch& launch) {
     if (launch.invalid > 0 && !work.seconds && !work.any()) ++failed_;
     if (work.tensor == LaunchWork::Tensor::active) ++tensor_active_;
     if (work.tensor == LaunchWork::Tensor::unknown) ++tensor_unknown_;
+    if (counts_ != nullptr) {
+        counts_->add(
+            {sink_->text(kernel.full_name), sink_->text(kernel.name), record.grid, record.block},
+            {work.flops, work.bytes});
+    }
     if (!work.any()) return;
     ++with_work_;
     if (std::any_of(work.flops.begin(), work.flops.end(), [](const auto& flops) { return flops; }))
@@ -243,6 +313,7 @@ void NcuReader::put(const Launch& launch) {
     cell.key.category = kernel.category;
     cell.key.name = kernel.name;
     cell.key.full_name = kernel.full_name;
+    cell.key.op = record.op;
     cell.sets = cell.launches = 1;
     cell.flops = work.flops;
     cell.bytes = work.bytes;
@@ -250,31 +321,12 @@ void NcuReader::put(const Launch& launch) {
     sink_->count(cell);
 }
 
-void NcuReader::notePoints() {
-    const auto of = [this](std::uint64_t count) {
-        return count == launches_ ? fmt::format("all {} launches", launches_)
-                                  : fmt::format("{} of {} launches", count, launches_);
-    };
-    report_.note(
-        "Nsight Compute runs each kernel alone and again for each pass, by default with flushed "
-        "caches and at the base clock: times, DRAM traffic and clocks are not those of the "
-        "training itself. Step time, throughput and idle time are unknown.");
-    report_.guess(
-        "The file contains neither steps nor start times: the whole file is one step, one kernel "
-        "after another.");
-    if (!errors_.empty()) {
-        report_.note(fmt::format(
-            "Nsight Compute reported an error, so the profile may be incomplete: \"{}\"",
-            fmt::join(errors_, " ")));
-    }
-    if (failed_ > 0) {
-        report_.note(fmt::format("Nsight Compute failed to collect the metrics of {} (\"nan\").",
-                                 of(failed_)));
-    }
-    if (without_time_ > 0) {
-        report_.note(fmt::format("The time of {} is not known; collect gpu__time_duration.sum.",
-                                 of(without_time_)));
-    }
+std::string NcuReader::of(std::uint64_t count) const {
+    return count == launches_ ? fmt::format("all {} launches", launches_)
+                              : fmt::format("{} of {} launches", count, launches_);
+}
+
+void NcuReader::noteWork() {
     if (with_flops_ < launches_) {
         report_.note(
             fmt::format("The FLOPs of {} were not counted; collect "
@@ -295,6 +347,34 @@ void NcuReader::notePoints() {
                         "use them: their FLOPs are lower bounds.",
                         of(tensor_unknown_)));
     }
+}
+
+void NcuReader::notePoints() {
+    if (counts_ != nullptr) {
+        noteWork();
+        return;
+    }
+    report_.note(
+        "Nsight Compute runs each kernel alone and again for each pass, by default with flushed "
+        "caches and at the base clock: times, DRAM traffic and clocks are not those of the "
+        "training itself. Step time, throughput and idle time are unknown.");
+    report_.guess(
+        "The file contains neither steps nor start times: the whole file is one step, one kernel "
+        "after another.");
+    if (!errors_.empty()) {
+        report_.note(fmt::format(
+            "Nsight Compute reported an error, so the profile may be incomplete: \"{}\"",
+            fmt::join(errors_, " ")));
+    }
+    if (failed_ > 0) {
+        report_.note(fmt::format("Nsight Compute failed to collect the metrics of {} (\"nan\").",
+                                 of(failed_)));
+    }
+    if (without_time_ > 0) {
+        report_.note(fmt::format("The time of {} is not known; collect gpu__time_duration.sum.",
+                                 of(without_time_)));
+    }
+    noteWork();
     if (joined_ > 0) {
         report_.guess(fmt::format(
             "{} profiled the same launches with other metrics: their metrics are of one "
@@ -345,6 +425,7 @@ void NcuReader::finish() {
 }  // namespace
 
 Likeness sniff(std::string_view beginning, std::string_view) {
+    if (beginning.starts_with(kReportBegins)) return Likeness::certain;
     Likeness likeness = Likeness::no;
     while (!beginning.empty()) {
         const std::size_t end = beginning.find('\n');
@@ -365,6 +446,10 @@ Likeness sniff(std::string_view beginning, std::string_view) {
 
 std::unique_ptr<Reader> open(Sinks& sinks, Report& report) {
     return std::make_unique<NcuReader>(sinks, report);
+}
+
+std::unique_ptr<Reader> openCounts(Sinks& sinks, Report& report, LaunchCounts& counts) {
+    return std::make_unique<NcuReader>(sinks, report, &counts);
 }
 
 }  // namespace ridgepoint::import::ncu

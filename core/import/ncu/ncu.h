@@ -9,5 +9,6 @@ namespace ridgepoint::import::ncu {
 
 Likeness sniff(std::string_view beginning, std::string_view file_name);
 std::unique_ptr<Reader> open(Sinks& sinks, Report& report);
+std::unique_ptr<Reader> openCounts(Sinks& sinks, Report& report, LaunchCounts& counts);
 
 }  // namespace ridgepoint::import::ncu

@@ -30,8 +30,11 @@ bool isHeader(std::string_view line) {
     if (line.find("Kernel Name") == std::string_view::npos) return false;
     CsvLine csv;
     if (!csv.split(line, delimiterOf(line))) return false;
-    return trimmed(csv[0]) == "ID" &&
-           std::find(csv.fields().begin(), csv.fields().end(), "Kernel Name") != csv.fields().end();
+    const auto has = [&](std::string_view name) {
+        return std::find(csv.fields().begin(), csv.fields().end(), name) != csv.fields().end();
+    };
+    const bool summary = has("Invocations") && has("Average");  // --print-summary
+    return (trimmed(csv[0]) == "ID" || summary) && has("Kernel Name");
 }
 
 std::array<std::uint32_t, 3> parseSize(std::string_view text) {
@@ -97,7 +100,7 @@ void Table::begin(std::string_view header) {
     columns_ = {};
     names_.clear();
     width_ = csv.fields().size();
-    const std::array<std::pair<std::string_view, std::size_t*>, 17> known{{
+    const std::array<std::pair<std::string_view, std::size_t*>, 19> known{{
         {"ID", &columns_.id},
         {"Process ID", &columns_.process},
         {"Process Name", &columns_.process_name},
@@ -114,6 +117,8 @@ void Table::begin(std::string_view header) {
         {"Metric Name", &columns_.metric},
         {"Metric Unit", &columns_.unit},
         {"Metric Value", &columns_.value},
+        {"Average", &columns_.value},
+        {"Invocations", &columns_.invocations},
         {"Rule Name", &columns_.rule},
     }};
     for (std::size_t i = 0; i < width_; ++i) {
@@ -144,7 +149,8 @@ bool Table::row(const CsvLine& csv, bool whole, const Where& where) {
         return true;
     }
     // A print of the program may well have commas.
-    if (csv.fields().size() <= columns_.kernel || !parseWhole(csv[columns_.id])) return false;
+    const std::size_t number = columns_.id != kNone ? columns_.id : columns_.invocations;
+    if (csv.fields().size() <= columns_.kernel || !parseWhole(csv[number])) return false;
     if (columns_.process != kNone && columns_.process < csv.fields().size() &&
         !parseWhole(csv[columns_.process])) {
         return false;
@@ -182,9 +188,21 @@ void Table::put(std::string_view name, const Unit& unit, std::string_view text,
 }
 
 void Table::longRow(const CsvLine& csv, bool whole, const Where& where) {
-    if (!open_ || launch_.id != csv[columns_.id] || launch_.process != csv[columns_.process]) {
+    const bool summary = columns_.id == kNone;
+    const bool same = summary ? launch_.kernel == csv[columns_.kernel] &&
+                                    launch_.block == parseSize(csv[columns_.block]) &&
+                                    launch_.grid == parseSize(csv[columns_.grid])
+                              : launch_.id == csv[columns_.id];
+    if (!open_ || !same || launch_.process != csv[columns_.process]) {
         handOut();
         startLaunch(csv);
+        invocations_ = 1;
+        if (summary) {
+            constexpr std::uint64_t kMostInvocations = 1'000'000;
+            invocations_ = std::clamp<std::uint64_t>(
+                parseWhole(csv[columns_.invocations]).value_or(1), 1, kMostInvocations);
+            report_.guess("The table is a summary: each launch has the mean values of its kernel.");
+        }
     }
     const std::string_view name = trimmed(csv[columns_.metric]);
     if (name.empty()) {
@@ -226,6 +244,7 @@ void Table::wideRow(const CsvLine& csv, bool whole, const Where& where) {
 void Table::handOut() {
     if (!open_) return;
     open_ = false;
+    for (; invocations_ > 1; --invocations_) take_(Launch(launch_));
     take_(std::exchange(launch_, {}));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of `ncu --csv`. A long table has a row for each metric of a launch. A wide table
+// Reads the tables of `ncu --csv`. A long table has a row for each metric of a launch, and in a
+// summary (--print-summary) for each metric of all launches of a kernel. A wide table
 // (--page raw) has a row for each launch, and a second header line with units.
 #pragma once
 
@@ -37,7 +38,7 @@ class Table {
         std::size_t id = kNone, process = kNone, process_name = kNone, host = kNone, kernel = kNone,
                     time = kNone, context = kNone, stream = kNone, block = kNone, grid = kNone,
                     device = kNone, capability = kNone, section = kNone, metric = kNone,
-                    unit = kNone, value = kNone, rule = kNone;
+                    unit = kNone, value = kNone, rule = kNone, invocations = kNone;
     };
     static constexpr std::size_t kNone = ~std::size_t{0};
     void startLaunch(const CsvLine& csv);
@@ -56,6 +57,7 @@ class Table {
     std::vector<Unit> wide_units_;
     std::unordered_map<std::string, Unit> units_;
     char delimiter_ = ',';
+    std::uint64_t invocations_ = 1;  // of the launch, in a summary
     bool begun_ = false, long_ = false, units_expected_ = false, open_ = false;
     Launch launch_;
 };

@@ -5,11 +5,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "core/import/csv.h"
 #include "core/import/gpu_tables.h"
+#include "core/import/nsys/database.h"
 #include "core/import/numbers.h"
 
 namespace ridgepoint::import::nsys {
@@ -41,15 +45,9 @@ Column columnOf(std::string_view title) {
 
 // Which of the reports a line is the header of. `other`: of one with times, but of something else
 // (summaries of NVTX ranges, MPI).
-Header headerOf(std::string_view line) {
-    constexpr std::size_t kMaxHeader = 1024;
+Header headerOf(const std::vector<std::string_view>& titles) {
     Header header;
-    if (line.size() > kMaxHeader ||
-        !(line.starts_with("Time") || line.starts_with("Start") || line.starts_with("Name,Proj")))
-        return header;
-    CsvLine fields;
-    if (!fields.split(line, ',')) return header;
-    for (const std::string_view title : fields.fields()) header.columns.push_back(columnOf(title));
+    for (const std::string_view title : titles) header.columns.push_back(columnOf(title));
     const auto has = [&](std::string_view name) {
         return std::any_of(header.columns.begin(), header.columns.end(),
                            [&](const Column& column) { return column.name == name; });
@@ -76,6 +74,45 @@ Header headerOf(std::string_view line) {
         }
     }
     return header;
+}
+
+constexpr std::size_t kMaxHeader = 1024;
+
+Header headerOf(std::string_view line) {
+    if (line.size() > kMaxHeader ||
+        !(line.starts_with("Time") || line.starts_with("Start") || line.starts_with("Name,Proj")))
+        return {};
+    CsvLine fields;
+    return fields.split(line, ',') ? headerOf(fields.fields()) : Header{};
+}
+
+// The format for people has columns of fixed widths, which the line below the header shows:
+// " --------  ---------------". The last column may be longer.
+struct Widths {
+    std::vector<std::pair<std::size_t, std::size_t>> columns;  // begin, size
+    std::vector<std::string_view> cellsOf(std::string_view line) const {
+        std::vector<std::string_view> cells;
+        for (const auto& [begin, size] : columns) {
+            const bool last = &columns.back().first == &begin;
+            cells.push_back(begin >= line.size() ? std::string_view()
+                            : last               ? trimmed(line.substr(begin))
+                                                 : trimmed(line.substr(begin, size)));
+        }
+        return cells;
+    }
+};
+
+Widths widthsIn(std::string_view line) {
+    Widths widths;
+    if (line.size() > kMaxHeader || line.find("---") == std::string_view::npos ||
+        line.find_first_not_of("- ") != std::string_view::npos)
+        return widths;
+    for (std::size_t at = line.find('-'); at != std::string_view::npos; at = line.find('-', at)) {
+        const std::size_t end = std::min(line.find(' ', at), line.size());
+        widths.columns.emplace_back(at, end - at);
+        at = end;
+    }
+    return widths;
 }
 
 // "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):", above every table of the other formats too.
@@ -106,9 +143,13 @@ std::uint64_t whole(double value) {
     return value > 0 ? static_cast<std::uint64_t>(std::min(value, 9e18)) : 0;
 }
 
+constexpr std::size_t kMostProcesses = 256;
+
 class NsysReader final : public Reader {
   public:
-    NsysReader(Sinks& sinks, Report& report) : tables_(sinks, report), report_(report) {}
+    NsysReader(Sinks& sinks, Report& report) : sinks_(sinks), report_(report) {
+        tables_.emplace_back(sinks, report);
+    }
     void read(Input& input) override;
     void finish() override;
 
@@ -124,10 +165,18 @@ class NsysReader final : public Reader {
             std::min<std::uint64_t>(whole(number({name}).value_or(0)), 0xffffffffu));
     }
 
-    GpuTables tables_;
+    void readTables(DatabaseFile& file);
+    void rankProcesses();
+
+    Sinks& sinks_;
     Report& report_;
+    std::deque<GpuTables> tables_;  // of each process; CSV tables have only one
+    std::map<std::uint64_t, std::size_t> processes_;
     Header header_;
-    CsvLine fields_;
+    Widths widths_;         // of a table for people; empty: CSV
+    std::string previous_;  // line, which may be the header of such a table
+    CsvLine csv_;
+    std::vector<std::string_view> fields_;
     NumberStyle style_;
     std::string first_file_;
 };
@@ -173,7 +222,7 @@ void NsysReader::takeSummary() {
     row.total_seconds = *total;
     row.min_seconds = number({"Min", "Minimum"}).value_or(0);
     row.max_seconds = number({"Max", "Maximum"}).value_or(0);
-    tables_.add(row);
+    tables_.front().add(row);
 }
 
 void NsysReader::takeTrace() {
@@ -205,11 +254,10 @@ void NsysReader::takeTrace() {
         row.correlation = whole(*correlation);
     if (const auto thread = number({"Tid", "TID"}))
         row.host = HostThread{whole(number({"Pid", "PID"}).value_or(0)), whole(*thread)};
-    tables_.add(row);
+    tables_.front().add(row);
 }
 
 // Names of NVTX have the domain in front, "domain:range"; the default domain has no name.
-// torch.autograd.profiler.emit_nvtx adds numbers to the names of ops: "aten::mm, op_id = 5".
 void NsysReader::takeRange() {
     std::string_view name = text({"Name"});
     if (name.starts_with(':') && name.size() > 1) name.remove_prefix(1);
@@ -219,22 +267,36 @@ void NsysReader::takeRange() {
         report_.skip("rows", "their start, duration, thread or name cannot be read", name);
         return;
     }
-    const std::size_t numbers = std::min(name.find(", seq = ", 1), name.find(", op_id = ", 1));
-    tables_.add(name.substr(0, numbers), {{whole(number({"PID"}).value_or(0)), whole(*thread)},
-                                          *start,
-                                          *duration,
-                                          numbers != std::string_view::npos});
+    addRange(tables_.front(), name,
+             {{whole(number({"PID"}).value_or(0)), whole(*thread)}, *start, *duration, false});
 }
 
 bool NsysReader::take(std::string_view line) {
     if (Header header = headerOf(line); header.table != Table::none) {
         header_ = std::move(header);
+        widths_ = {};
         return true;
     }
-    if (header_.table == Table::none || trimmed(line).empty()) return false;
-    const bool whole_row = fields_.split(line, ',');
-    if (fields_.fields().size() < 2) return false;
-    if (!whole_row || fields_.fields().size() < header_.columns.size()) {
+    if (Widths widths = widthsIn(line); !widths.columns.empty()) {
+        header_ = headerOf(widths.cellsOf(previous_));
+        widths_ = std::move(widths);
+        return true;
+    }
+    previous_ = line.substr(0, kMaxHeader);
+    if (header_.table == Table::none) return false;
+    if (trimmed(line).empty()) {
+        if (!widths_.columns.empty()) header_ = {};
+        return false;
+    }
+    bool whole_row = true;
+    if (widths_.columns.empty()) {
+        whole_row = csv_.split(line, ',');
+        fields_ = csv_.fields();
+    } else {
+        fields_ = widths_.cellsOf(line);
+    }
+    if (fields_.size() < 2) return false;
+    if (!whole_row || fields_.size() < header_.columns.size()) {
         report_.skip("rows", "they end before their last column", line);
     } else if (header_.table == Table::other) {
         report_.skip("rows", "of a report on something else than kernels, copies and CUDA calls",
@@ -249,9 +311,57 @@ bool NsysReader::take(std::string_view line) {
     return true;
 }
 
+// Processes that ran kernels are ranks, in the order of their numbers.
+void NsysReader::readTables(DatabaseFile& file) {
+    if (processes_.empty()) {
+        file.rows(
+            "CUPTI_ACTIVITY_KIND_KERNEL", {"globalPid", "count(*)"},
+            [&](const DatabaseFile::Row& row) {
+                const auto id = static_cast<std::uint64_t>(row.anyInteger(0).value_or(0));
+                if (processes_.size() < kMostProcesses) processes_[id >> 24 & 0xffffff];
+            },
+            "GROUP BY globalPid ORDER BY globalPid");
+        if (processes_.size() > 1) {
+            tables_.clear();
+            std::size_t rank = 0;
+            for (auto& [process, place] : processes_) {
+                place = rank;
+                tables_.emplace_back(sinks_, report_, static_cast<std::int64_t>(rank++))
+                    .beginFile(first_file_);
+            }
+            report_.guess(fmt::format(
+                "Each of the {} processes that ran kernels is a rank, in the order of their IDs.",
+                processes_.size()));
+        }
+    }
+    readDatabase(file, report_, [this](std::uint64_t process) -> GpuTables& {
+        const auto known = processes_.find(process);
+        return tables_[known == processes_.end() ? 0 : known->second];
+    });
+}
+
+void NsysReader::rankProcesses() {
+    double first = tables_.front().zeroSeconds();
+    for (const GpuTables& each : tables_) first = std::min(first, each.zeroSeconds());
+    const std::string training = tables_.front().sink().info.id;
+    for (std::size_t i = 0; i < tables_.size(); ++i) {
+        run::RankInfo rank;
+        rank.rank = static_cast<std::int64_t>(i);
+        rank.ranks = static_cast<std::int64_t>(tables_.size());
+        rank.clock_ns = std::llround(std::min((tables_[i].zeroSeconds() - first) * 1e9, 1e18));
+        rank.training = training;
+        tables_[i].sink().info.rank = rank;
+    }
+}
+
 void NsysReader::read(Input& input) {
     if (first_file_.empty()) first_file_ = input.name();
-    tables_.beginFile(input.name());
+    for (GpuTables& each : tables_) each.beginFile(input.name());
+    if (input.beginning().starts_with(kDatabaseBegins)) {
+        DatabaseFile file(input, report_);
+        readTables(file);
+        return;
+    }
     header_ = {};
     Lines lines(input);
     while (const auto line = lines.next()) {
@@ -265,28 +375,38 @@ void NsysReader::read(Input& input) {
 }
 
 void NsysReader::finish() {
-    if (!tables_.any()) {
+    if (std::none_of(tables_.begin(), tables_.end(), [](const auto& each) { return each.any(); })) {
         throw ImportError(
-            fmt::format("No kernel, copy or CUDA call of nsys was found in \"{}\". Write them with "
-                        "\"nsys stats "
-                        "--format csv --report cuda_gpu_trace,cuda_api_sum REPORT.nsys-rep\".",
+            fmt::format("No kernel, copy or CUDA call of nsys was found in \"{}\". Profile with "
+                        "--trace=cuda,nvtx, and write them with \"nsys export --type sqlite "
+                        "REPORT.nsys-rep\" or \"nsys stats --format csv --report "
+                        "cuda_gpu_trace,cuda_api_trace REPORT.nsys-rep\".",
                         first_file_));
     }
-    run::RunInfo& info = tables_.sink().info;
-    info.rung = run::EvidenceLevel::activity;
-    info.rung_reason = "Nsight Systems measures times. Nsight Compute counts FLOPs and bytes.";
-    tables_.finish();
+    for (GpuTables& each : tables_) {
+        run::RunInfo& info = each.sink().info;
+        info.rung = run::EvidenceLevel::activity;
+        info.rung_reason = "Nsight Systems measures times. Nsight Compute counts FLOPs and bytes.";
+        each.finish();
+    }
+    if (tables_.size() > 1) rankProcesses();
 }
 
 }  // namespace
 
 Likeness sniff(std::string_view beginning, std::string_view) {
+    if (isDatabase(beginning)) return Likeness::certain;
+    std::string_view previous;
     while (!beginning.empty()) {
         const std::size_t end = beginning.find('\n');
         std::string_view line = beginning.substr(0, end);
         beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (isTitle(line) || headerOf(line).table != Table::none) return Likeness::certain;
+        const Widths widths = widthsIn(line);
+        if (!widths.columns.empty() && headerOf(widths.cellsOf(previous)).table != Table::none)
+            return Likeness::certain;
+        previous = line;
     }
     return Likeness::no;
 }

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "core/import/gpu_tables.h"
+#include "core/import/nvprof/database.h"
 #include "core/import/nvprof/rows.h"
 #include "core/import/nvprof/work.h"
 #include "core/machine/catalogue.h"
@@ -122,6 +123,11 @@ void NvprofReader::describe() {
 void NvprofReader::read(Input& input) {
     if (first_file_.empty()) first_file_ = input.name();
     tables_.beginFile(input.name());
+    if (input.beginning().starts_with(kDatabaseBegins)) {
+        DatabaseFile file(input, report_);
+        readDatabase(file, report_, tables_);
+        return;
+    }
     RowTaker take;
     take.summary = [this](SummaryRow&& row) { tables_.add(row); };
     take.trace = [this](TraceRow&& row) { tables_.add(row); };
@@ -144,6 +150,7 @@ void NvprofReader::finish() {
 }  // namespace
 
 Likeness sniff(std::string_view beginning, std::string_view) {
+    if (isDatabase(beginning)) return Likeness::certain;
     while (!beginning.empty()) {
         const std::size_t end = beginning.find('\n');
         std::string_view line = beginning.substr(0, end);

@@ -386,8 +386,10 @@ void readRows(Input& input, Report& report, std::vector<std::string>& errors,
         const std::string_view line = *next;
         const Where where{lines.number(), line};
         if (const auto message = messageIn(line)) {
-            const bool error = message->starts_with("Error") ||
-                               message->find("No kernels were profiled") != std::string_view::npos;
+            const bool error =
+                message->starts_with("Error") ||
+                message->find("No kernels were profiled") != std::string_view::npos ||
+                message->find("invalid timestamps") != std::string_view::npos;
             if (error && errors.size() < kMostErrors) errors.emplace_back(trimmed(*message));
             report.passOver("lines", "messages of the profiler", where.text());
             continue;
