@@ -32,6 +32,8 @@ for library in "$@"; do
       # A handle is an address; what sets something up or takes it down has nothing to do.
       /^cu(blas|blasLt|sparse|solverDn|dnn)Create(_v2)?$/ {
         printf "__attribute__((weak)) int %s(void** h) { static int handle; *h = &handle; return 0; }\n", $0; next }
+      prefix != "cuda" && /Get(Error|Status|LastError|ErrorString|ErrorName)/ {
+        printf "__attribute__((weak)) const char* %s(void) { return \"not supported by the pretend GPU\"; }\n", $0; next }
       /Destroy|Create|Set|nvshmem/ { printf "__attribute__((weak)) int %s(void) { return 0; }\n", $0; next }
       { printf "__attribute__((weak)) int %s(void) { return %d; }\n", $0, refusal }' >"$folder/$library.c"
   echo "$version { global: $prefix*; local: *; };" >"$folder/$library.map"

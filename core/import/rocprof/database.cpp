@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "core/base/json_text.h"
 #include "core/import/cuda_rows.h"
 #include "core/import/numbers.h"
 
@@ -76,7 +77,7 @@ void Process::agents() {
     file_.rows(table("rocpd_info_agent"), {"id", "type", "name", "product_name", "extdata"},
                [&](const Row& row) {
                    if (row.anyText(1) != "GPU") return;
-                   const auto extra = nlohmann::json::parse(row.anyText(4), nullptr, false);
+                   const auto extra = run::jsonOrDiscarded(row.anyText(4));
                    const auto fact = [&](const char* name) -> std::int64_t {
                        const auto found = extra.is_object() ? extra.find(name) : extra.end();
                        return extra.is_object() && found != extra.end() &&
