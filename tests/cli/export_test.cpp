@@ -81,6 +81,28 @@ TEST_F(Export, ReplacesAnExportButNeverARun) {
     EXPECT_EQ(contentOf(disguised), before);
 }
 
+// A link in a folder to which everyone can write may be another user's trap.
+TEST_F(Export, NoWriterFollowsALinkInASharedFolder) {
+    const std::string run = syntheticRun(), other = syntheticRun("other.ridge");
+    std::filesystem::create_directory(path("shared"));
+    ::chmod(path("shared").c_str(), 01777);
+    writeFile(path("mine"), "mine");
+    const std::vector<std::pair<std::string, std::vector<std::string>>> writers{
+        {"t.csv", {"export", run, "-o"}},           {"t.md", {"export", run, "-o"}},
+        {"t.trace.json", {"export", run, "-o"}},    {"t.svg", {"export", run, "-o"}},
+        {"t.xml", {"gate", run, other, "--junit"}}, {"g.md", {"gate", run, other, "--markdown"}},
+        {"g.svg", {"gate", run, other, "--figure"}}};
+    for (const auto& [name, words] : writers) {
+        std::filesystem::create_symlink(path("mine"), path("shared/" + name));
+        std::vector<std::string> all = words;
+        all.push_back(path("shared/" + name));
+        const Result result = ridgepoint(all);
+        EXPECT_NE(result.status, 0) << name;
+        EXPECT_THAT(result.err, HasSubstr("is a link that another user can have made")) << name;
+    }
+    EXPECT_EQ(contentOf(path("mine")), "mine");
+}
+
 TEST_F(Export, NeverReplacesADevice) {
     const std::string run = syntheticRun();
     for (const char* const name : {"pipe.csv", "pipe.svg", "pipe.trace.json"}) {

@@ -64,6 +64,15 @@ TEST_F(FarCli, AFetchThatIsKilledLeavesNothing) {
     EXPECT_EQ(contentOf(path("out/copy.ridge")), contentOf(run));
 }
 
+TEST_F(FarCli, AFetchLeavesRoomOnTheDisk) {
+    const std::string run = syntheticRun();
+    std::filesystem::create_directory(path("disk"));
+    const Result result = ridgepoint(with({"fetch", run, "-o", "copy.ridge", "-q"}),
+                                     {.folder = folder() / "disk", .disk_bytes = 64 << 20});
+    if (result.status == kNoSmallDisk) GTEST_SKIP() << "this machine does not let us make a disk";
+    expectRefusal(result, 1, "256 MiB stay free");
+}
+
 TEST_F(FarCli, ProgressIsNoNumberIfThereIsNone) {
     writeFile(path("empty.sh"),
               "#!/bin/sh\n\"$@\" | head -n 1\nprintf 'S\\033\\000\\000\\000{\"bytes\":0,"

@@ -167,6 +167,8 @@ TEST_F(Files, ThatMayNotGrowAreAFullDisk) {
     const Result repaired = ridgepoint({"check", run, "--repair", "-o", "new.ridge"}, small);
     EXPECT_EQ(repaired.status, 1);
     EXPECT_THAT(repaired.err, HasSubstr("The disk is full"));
+    EXPECT_THAT(repaired.err, HasSubstr("try again"));
+    EXPECT_THAT(repaired.err, ::testing::Not(HasSubstr("record again")));
     EXPECT_EQ(ridgepoint({"export", run, "-o", "a.trace.json"}, small).status, 1);
     EXPECT_EQ(left(), 1);
 }
