@@ -4695,8 +4695,8 @@ in %2</translation>
         <translation>Mit Läufen vergleichen</translation>
     </message>
     <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Läufe (*.ridge);;Alle Dateien (*)</translation>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Runs (*.ridge);;All files (*)</source>
+        <translation>Läufe und Profile (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Läufe (*.ridge);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Repair</source>

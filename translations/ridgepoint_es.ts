@@ -4695,8 +4695,8 @@ en %2</translation>
         <translation>Comparar con ejecuciones</translation>
     </message>
     <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Runs (*.ridge);;All files (*)</source>
+        <translation>Ejecuciones y perfiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Ejecuciones (*.ridge);;Todos los archivos (*)</translation>
     </message>
     <message>
         <source>Repair</source>

@@ -4695,8 +4695,8 @@ dans %2</translation>
         <translation>Comparer à des exécutions</translation>
     </message>
     <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Runs (*.ridge);;All files (*)</source>
+        <translation>Exécutions et profils (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Exécutions (*.ridge);;Tous les fichiers (*)</translation>
     </message>
     <message>
         <source>Repair</source>

@@ -4695,8 +4695,8 @@ in %2</source>
         <translation>実行と比較</translation>
     </message>
     <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;実行 (*.ridge);;すべてのファイル (*)</translation>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Runs (*.ridge);;All files (*)</source>
+        <translation>実行とプロファイル (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;実行 (*.ridge);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Repair</source>

@@ -4695,8 +4695,8 @@ in %2</source>
         <translation>与其他运行比较</translation>
     </message>
     <message>
-        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;Runs (*.ridge);;All files (*)</source>
-        <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz);;运行 (*.ridge);;所有文件 (*)</translation>
+        <source>Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Runs (*.ridge);;All files (*)</source>
+        <translation>运行和性能分析文件 (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html *.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;运行 (*.ridge);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Repair</source>

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "core/analysis/gpu_summary.h"
+#include "core/import/nsys/report_export.h"
 #include "tests/import/databases.h"
 #include "tests/import/gzip.h"
 #include "tests/import/imported.h"
@@ -181,7 +182,10 @@ TEST(NsysDatabase, ReportsAreExportedByNsys) {
     std::ofstream(scratch / "nsys") << script;
     std::filesystem::permissions(scratch / "nsys", std::filesystem::perms::owner_all);
     const std::string path = std::getenv("PATH");
+    using nsys::ReportExport;
+    EXPECT_FALSE(ReportExport::isPossible(scratch / "made.sqlite"));
     ::setenv("PATH", (scratch.folder().string() + ":" + path).c_str(), 1);
+    EXPECT_TRUE(ReportExport::isPossible(scratch / "report1.nsys-rep"));
     const tests::Imported run =
         tests::importFile(scratch / "report1.nsys-rep", scratch / "out.ridge");
     std::ofstream(scratch / "nsys") << "#!/bin/sh\nexit 3\n";

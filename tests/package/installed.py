@@ -214,6 +214,16 @@ class Installed(unittest.TestCase):
 
         self.assertEqual(kind(self.work / "a-run-without-its-ending"), "application/x-ridgepoint")
         self.assertNotEqual(kind(self.work / "other.db"), "application/x-ridgepoint")
+        # Files of profilers, by their endings or their first bytes.
+        (self.work / "a-report-without-its-ending").write_bytes(b"NVR\0\2\0\0\0\x08\7")
+        (self.work / "report1.nsys-rep").write_bytes(b"\1\2\3")
+        (self.work / "run.nvvp").write_bytes(b"SQLite format 3\0" + bytes(500))
+        entry = (self.share / "applications/ridgepoint.desktop").read_text()
+        for name, expected in (("a-report-without-its-ending", "application/x-nsight-compute-report"),
+                               ("report1.nsys-rep", "application/x-nsight-systems-report"),
+                               ("run.nvvp", "application/x-nvprof")):
+            self.assertEqual(kind(self.work / name), expected)
+            self.assertIn(expected + ";", entry)
         self.assertIn("ridgepoint.desktop", self.run_it("gio", "mime", "application/x-ridgepoint", **variables))
 
 

@@ -321,6 +321,17 @@ class ImportTest : public QObject {
         QCOMPARE(lookAt(write("t.txt", traced(0))).kind, Kind::importable);  // whatever its name
         QCOMPARE(lookAt(write("notes.json", "{\"a\": 1}")).kind, Kind::unknown);
         QCOMPARE(lookAt(write("empty.csv", "")).kind, Kind::unknown);
+        // A database is a run or a profiler's, as its contents say, and a report is one by itself.
+        const std::filesystem::path corpus =
+            std::filesystem::path(RIDGEPOINT_SOURCE) / "tests/fuzz/corpus";
+        QCOMPARE(lookAt(corpus / "nsys/steps.sqlite").kind, Kind::importable);
+        QCOMPARE(lookAt(corpus / "nvprof/run.nvvp").kind, Kind::importable);
+        QCOMPARE(lookAt(corpus / "rocprof/results.db").kind, Kind::importable);
+        QCOMPARE(lookAt(corpus / "ncu/two-launches.ncu-rep").kind, Kind::importable);
+        const OpenedFile pointer =
+            lookAt(write("pointer.sqlite", "version https://git-lfs.github.com/spec/v1\n"));
+        QCOMPARE(pointer.kind, Kind::unknown);
+        QVERIFY(pointer.problem.contains(QLatin1String("git lfs pull")));
 
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(window_->path("run.ridge")),

@@ -361,7 +361,7 @@ ImportController::Paths ImportController::chooseFiles(const QString& title) {
     const QStringList files = QFileDialog::getOpenFileNames(
         parts_.window, title, parts_.settings->value(QStringLiteral("window/folder")).toString(),
         tr("Runs and profiles (*.ridge *.json *.json.gz *.csv *.txt *.log *.pickle *.pkl *.html "
-           "*.gz);;Runs (*.ridge);;All files (*)"));
+           "*.gz *.ncu-rep *.sqlite *.nvvp *.nvprof *.db);;Runs (*.ridge);;All files (*)"));
     if (!files.isEmpty())
         parts_.settings->setValue(QStringLiteral("window/folder"),
                                   QFileInfo(files.front()).absolutePath());

@@ -3,8 +3,11 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string_view>
 #include <system_error>
 
 #include "core/base/child.h"
@@ -51,6 +54,19 @@ bool exportOne(const std::filesystem::path& report, const std::filesystem::path&
 }
 
 }  // namespace
+
+bool ReportExport::isPossible(const std::filesystem::path& file) {
+    if (!isReport(file)) return false;
+    const char* const folders = std::getenv("PATH");
+    std::string_view rest = folders == nullptr ? "" : folders;
+    while (!rest.empty()) {
+        const std::size_t end = rest.find(':');
+        const std::filesystem::path program = std::filesystem::path(rest.substr(0, end)) / "nsys";
+        if (::access(program.c_str(), X_OK) == 0) return true;
+        rest.remove_prefix(end == std::string_view::npos ? rest.size() : end + 1);
+    }
+    return false;
+}
 
 ReportExport::ReportExport(std::vector<std::filesystem::path>& files, const run::Watch& watch) {
     if (std::none_of(files.begin(), files.end(), isReport)) return;

@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "core/import/import.h"
+#include "core/import/nsys/report_export.h"
 #include "core/store/rank_folder.h"
 #include "ui/base/words.h"
 
@@ -44,16 +45,19 @@ OpenedFile lookAt(const std::filesystem::path& path) {
     }
     file.kind = Kind::importable;
     if (!std::filesystem::is_regular_file(status)) return file;
+    if (import::nsys::ReportExport::isPossible(path)) return file;
     try {
         const auto input = import::Input::open(path);
-        if (input->beginning().starts_with(kDatabase)) {
-            file.kind = Kind::run;
-        } else if (const import::Format* const format = import::sniff(*input)) {
+        if (const import::Format* const format = import::sniff(*input)) {
             file.format = text(format->title);
+        } else if (input->beginning().starts_with(kDatabase)) {
+            file.kind = Kind::run;
         } else {
             file.kind = Kind::unknown;
+            const std::string known = import::mistakenFile(*input);
             file.problem =
-                input->beginning().empty()
+                !known.empty() ? text(known)
+                : input->beginning().empty()
                     ? ForeignText::tr("\"%1\" is empty.").arg(name)
                     : ForeignText::tr(
                           "\"%1\" is neither a run nor a file that can be imported (%2).")
