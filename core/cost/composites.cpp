@@ -30,6 +30,8 @@ constexpr std::array kComposites{
     std::string_view{"aten::expand_as"},
     std::string_view{"aten::feature_dropout"},
     std::string_view{"aten::flatten"},
+    std::string_view{"aten::isfinite"},
+    std::string_view{"aten::isinf"},
     std::string_view{"aten::item"},
     std::string_view{"aten::layer_norm"},
     std::string_view{"aten::linear"},
@@ -48,6 +50,8 @@ constexpr std::array kComposites{
     std::string_view{"aten::to"},
     std::string_view{"aten::type_as"},
     std::string_view{"aten::unflatten"},
+    // Activation checkpointing saves the inputs of a block.
+    std::string_view{"_NoopSaveInputs"},
     // Finds the compiled code of a call.
     std::string_view{"TorchDynamo Cache Lookup"},
 };

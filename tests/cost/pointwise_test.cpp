@@ -46,6 +46,42 @@ TEST(Pointwise, EqualAddressIsOneTensor) {
     EXPECT_EQ(costed("aten::mul", {tensor({8}), tensor({8})}).bytes_read, 64U);
 }
 
+TEST(Pointwise, TestsAndRemainders) {
+    const OpCost infinite = costed("aten::isneginf", {tensor({100})});
+    EXPECT_EQ(infinite.flops(), 0U);
+    EXPECT_EQ(infinite.bytes_written, 100U);
+    EXPECT_EQ(costed("aten::atan2", {tensor({100}), tensor({100})}).flops_elementwise, 100U);
+    EXPECT_EQ(costed("aten::remainder", {tensor({100}), whole(7)}).flops_elementwise, 300U);
+    EXPECT_EQ(costed("aten::elu", {tensor({100}), 1.0, 1.0, 1.0}).flops_elementwise, 300U);
+    const OpCost backward =
+        costed("aten::elu_backward", {tensor({100}), 1.0, 1.0, 1.0, false, tensor({100})});
+    EXPECT_EQ(backward.flops_elementwise, 500U);
+    EXPECT_EQ(backward.bytes_read, 800U);
+}
+
+TEST(Pointwise, Upsampling) {
+    const OpCost nearest =
+        costed("aten::upsample_nearest2d", {tensor({2, 3, 4, 4}), ints({8, 8}), none(), none()});
+    EXPECT_EQ(nearest.flops(), 0U);
+    EXPECT_EQ(nearest.bytes_read, 4U * 96);
+    EXPECT_EQ(nearest.bytes_written, 4U * 384);
+    EXPECT_EQ(costed("aten::upsample_bilinear2d",
+                     {tensor({2, 3, 4, 4}), ints({8, 8}), false, none(), none()})
+                  .flops_elementwise,
+              9U * 384);
+    const OpCost backward = costed("aten::upsample_nearest2d_backward",
+                                   {tensor({2, 3, 8, 8}), ints({8, 8}), ints({2, 3, 4, 4})});
+    EXPECT_EQ(backward.flops_elementwise, 384U);
+    EXPECT_EQ(backward.bytes_written, 4U * 96);
+}
+
+TEST(Pointwise, QueriesKeysAndValues) {
+    const OpCost op =
+        costed("aten::_transform_bias_rescale_qkv", {tensor({2, 5, 12}), tensor({12}), whole(2)});
+    EXPECT_EQ(op.flops_elementwise, 120U + 40);
+    EXPECT_EQ(op.bytes_written, 4U * 120);
+}
+
 TEST(Pointwise, Broadcasting) {
     const OpCost op = costed("aten::mul", {tensor({2, 1, 3}), tensor({4, 1})});
     EXPECT_EQ(op.flops_elementwise, 24U);

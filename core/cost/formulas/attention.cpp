@@ -9,6 +9,8 @@
 // P = exp(scale·s − lse) = 3 and dS = P·(dP − D)·scale = 3. Per output element: backward
 // D = Σ dO·O = 2.
 //
+// _transform_bias_rescale_qkv 4/3 per element: adds the bias, and scales the queries.
+//
 // The "math" variant is a wrapper of bmm and softmax and has no formula.
 #include "core/cost/formula.h"
 
@@ -127,7 +129,23 @@ std::optional<OpCost> biasedBackward(const OpCall& call) { return backward(call,
 // (grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias, …)
 std::optional<OpCost> cudnnBackward(const OpCall& call) { return backward(call, 8); }
 
+// (qkv, qkv_bias, num_heads): adds the bias, scales the queries, and splits the three.
+std::optional<OpCost> transformQkv(const OpCall& call) {
+    const Tensor* qkv = tensorAt(call, 0);
+    const Tensor* bias = tensorAt(call, 1);
+    if (qkv == nullptr || bias == nullptr || qkv->sizes.size() != 3 || qkv->sizes[2] % 3 != 0) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*qkv);
+    tally.read(*bias);
+    tally.writeNew(elements(*qkv), qkv->dtype);
+    tally.flopsElementwise(Count(qkv->sizes[0]) * qkv->sizes[1] * (qkv->sizes[2] / 3) * 4);
+    return tally.cost(qkv->dtype);
+}
+
 constexpr std::array kAttentionFormulas{
+    Formula{"aten::_transform_bias_rescale_qkv", Category::attention, transformQkv},
     Formula{"aten::_scaled_dot_product_flash_attention_for_cpu", Category::attention, cpuForward},
     Formula{"aten::_scaled_dot_product_flash_attention_for_cpu_backward", Category::attention,
             cpuBackward},

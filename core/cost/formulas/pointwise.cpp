@@ -10,6 +10,8 @@
 //   silu = x·sigmoid(x)     4                          its backward dy·s·(1 + x·(1 − s)) 3 + 5
 //   gelu = x/2·(1 + erf(x/√2)) 5                       its backward dy·(Φ(x) + x·φ(x)): Φ 4, φ 4
 //                                                      (square, scale, exp, scale), 3 more = 11
+//   atan2                   1                          remainder, fmod a − ⌊a/b⌋·b 3
+//   elu                     3 (scale, expm1, scale)    its backward 3 from the result, 5 from x
 //   leaky_relu, elu-like and hard functions: what their widest branch needs
 //   native_dropout x·mask·scale 2, backward the same; it also writes its mask of truth values
 #include "core/cost/formula.h"
@@ -103,6 +105,22 @@ std::optional<OpCost> nativeDropout(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
+// (grad_output, alpha, scale, input_scale, is_result, self_or_result)
+std::optional<OpCost> eluBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Tensor* self = tensorAt(call, 5);
+    const auto from_result = flagAt(call, 4);
+    if (gradient == nullptr || self == nullptr || !from_result) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*gradient);
+    tally.read(*self);
+    tally.writeNew(elements(*gradient), gradient->dtype);
+    tally.flopsElementwise(Count(*from_result ? 3 : 5) * elements(*gradient));
+    return tally.cost(gradient->dtype);
+}
+
 constexpr Formula pointwiseOp(std::string_view name, FormulaFunction cost) {
     return {name, Category::elementwise, cost};
 }
@@ -118,6 +136,7 @@ constexpr FormulaFunction selectTwo = pointwise<PointwiseRule{.operands = 2}>;
 constexpr FormulaFunction selectThree = pointwise<PointwiseRule{.operands = 3}>;
 constexpr FormulaFunction clamp = pointwise<PointwiseRule{.operands = 3, .optional = true}>;
 constexpr FormulaFunction interpolate = pointwise<PointwiseRule{.operands = 3, .flops = 3}>;
+constexpr FormulaFunction remainder = pointwise<PointwiseRule{.operands = 2, .flops = 3}>;
 constexpr FormulaFunction comparison = pointwise<PointwiseRule{.operands = 2, .boolean = true}>;
 constexpr FormulaFunction test = pointwise<PointwiseRule{.operands = 1, .boolean = true}>;
 template <int flops>
@@ -138,6 +157,11 @@ constexpr std::array kPointwiseFormulas{
     pointwiseOp("aten::true_divide", binary),
     pointwiseOp("aten::pow", binary),
     pointwiseOp("aten::pow_", binary),
+    pointwiseOp("aten::atan2", binary),
+    pointwiseOp("aten::remainder", remainder),
+    pointwiseOp("aten::remainder_", remainder),
+    pointwiseOp("aten::fmod", remainder),
+    pointwiseOp("aten::fmod_", remainder),
     pointwiseOp("aten::addcmul", fused),
     pointwiseOp("aten::addcmul_", fused),
     pointwiseOp("aten::addcdiv", fused),
@@ -180,6 +204,8 @@ constexpr std::array kPointwiseFormulas{
     pointwiseOp("aten::logical_or", comparison),
     pointwiseOp("aten::logical_not", test),
     pointwiseOp("aten::isnan", test),
+    pointwiseOp("aten::isneginf", test),
+    pointwiseOp("aten::isposinf", test),
     pointwiseOp("aten::bitwise_not", unary<0>),
     pointwiseOp("aten::bitwise_and", selectTwo),
 
@@ -196,6 +222,9 @@ constexpr std::array kPointwiseFormulas{
     activation("aten::leaky_relu", unary<1>),
     activation("aten::leaky_relu_", unary<1>),
     activation("aten::leaky_relu_backward", gradient<1>),
+    activation("aten::elu", unary<3>),
+    activation("aten::elu_", unary<3>),
+    activation("aten::elu_backward", eluBackward),
     activation("aten::sigmoid", unary<3>),
     activation("aten::sigmoid_", unary<3>),
     activation("aten::sigmoid_backward", gradient<3>),

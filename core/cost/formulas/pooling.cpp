@@ -6,6 +6,10 @@
 //   average pool        1 per element of each window, and 1 division per output; backward the same.
 //                       Windows are taken whole, padding included.
 //   adaptive average    windows from ⌊i·in/out⌋ to ⌈(i+1)·in/out⌉, so their sizes differ.
+//   upsampling          an element of the output is a sum of places of the input, each with a
+//                       weight: nearest 0, linear 3, bilinear 9, trilinear 21, bicubic 35 FLOPs.
+//                       Backward multiplies and adds for each place: nearest 1, linear 4, bilinear
+//                       12, trilinear 32, bicubic 48 per element of the output's gradient.
 #include <utility>
 
 #include "core/cost/formula.h"
@@ -222,6 +226,42 @@ std::optional<OpCost> adaptiveAverageBackward(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
+// (self, output_size, …)
+template <std::size_t dimensions, int flops>
+std::optional<OpCost> upsample(const OpCall& call) {
+    const Tensor* input = tensorAt(call, 0);
+    const Sizes* output = listAt(call, 1);
+    if (input == nullptr || output == nullptr || output->size() != dimensions ||
+        input->sizes.size() != dimensions + 2) {
+        return std::nullopt;
+    }
+    const Count outputs = Count(input->sizes[0]) * input->sizes[1] * product(*output);
+    Tally tally;
+    tally.read(*input);
+    tally.writeNew(outputs, input->dtype);
+    tally.flopsElementwise(outputs * flops);
+    return tally.cost(input->dtype);
+}
+
+// (grad_output, output_size, input_size, …)
+template <std::size_t dimensions, int flops>
+std::optional<OpCost> upsampleBackward(const OpCall& call) {
+    const Tensor* gradient = tensorAt(call, 0);
+    const Sizes* input = listAt(call, 2);
+    if (gradient == nullptr || input == nullptr || input->size() != dimensions + 2) {
+        return std::nullopt;
+    }
+    Tally tally;
+    tally.read(*gradient);
+    tally.writeNew(product(*input), gradient->dtype);
+    tally.flopsElementwise(elements(*gradient) * flops);
+    return tally.cost(gradient->dtype);
+}
+
+constexpr Formula resampling(std::string_view name, FormulaFunction cost) {
+    return {name, Category::pooling, cost};
+}
+
 // aten::max_pool2d and aten::adaptive_avg_pool2d are wrappers (the latter of aten::mean for 1x1).
 constexpr std::array kPoolingFormulas{
     Formula{"aten::max_pool2d_with_indices", Category::pooling, maxPoolWithIndices},
@@ -231,6 +271,20 @@ constexpr std::array kPoolingFormulas{
     Formula{"aten::avg_pool2d_backward", Category::pooling, averagePoolBackward},
     Formula{"aten::_adaptive_avg_pool2d", Category::pooling, adaptiveAverage},
     Formula{"aten::_adaptive_avg_pool2d_backward", Category::pooling, adaptiveAverageBackward},
+    resampling("aten::upsample_nearest1d", upsample<1, 0>),
+    resampling("aten::upsample_nearest2d", upsample<2, 0>),
+    resampling("aten::upsample_nearest3d", upsample<3, 0>),
+    resampling("aten::upsample_linear1d", upsample<1, 3>),
+    resampling("aten::upsample_bilinear2d", upsample<2, 9>),
+    resampling("aten::upsample_trilinear3d", upsample<3, 21>),
+    resampling("aten::upsample_bicubic2d", upsample<2, 35>),
+    resampling("aten::upsample_nearest1d_backward", upsampleBackward<1, 1>),
+    resampling("aten::upsample_nearest2d_backward", upsampleBackward<2, 1>),
+    resampling("aten::upsample_nearest3d_backward", upsampleBackward<3, 1>),
+    resampling("aten::upsample_linear1d_backward", upsampleBackward<1, 4>),
+    resampling("aten::upsample_bilinear2d_backward", upsampleBackward<2, 12>),
+    resampling("aten::upsample_trilinear3d_backward", upsampleBackward<3, 32>),
+    resampling("aten::upsample_bicubic2d_backward", upsampleBackward<2, 48>),
 };
 
 }  // namespace
