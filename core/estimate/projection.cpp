@@ -97,6 +97,10 @@ machine::Device deviceOf(const Snapshot& run, const machine::Catalogue& catalogu
             "take. Use \"ridgepoint estimate MODEL --device NAME\".");
     }
     const std::string name = run.machine.gpus.empty() ? std::string() : run.machine.gpus.front();
+    if (name.empty()) {
+        throw std::runtime_error(
+            "The run does not name its GPU; import the trace again with \"--device NAME\".");
+    }
     auto identified = machine::identify({.name = name}, catalogue);
     if (!identified.device) {
         throw std::runtime_error(fmt::format(

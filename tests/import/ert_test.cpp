@@ -51,6 +51,18 @@ TEST(ErtImport, RoofsOfTheMachine) {
     EXPECT_EQ(got.run->info.device, "cpu");
 }
 
+TEST(ErtImport, RoofsWithNamesOfTheirOwn) {
+    const Scratch scratch;
+    const Imported got = importBytes(scratch, "roofline.json", R"({"empirical": {
+        "gbytes": {"data": [["STREAM HBM", 1400.0]]},
+        "gflops": {"data": [["FP32 FMA", 13000.0], ["Tensor Cores", 90000.0]]}}})");
+    ASSERT_EQ(got.run->ceilings.size(), 3u);
+    EXPECT_DOUBLE_EQ(roof(got, Level::dram, Provenance::measured)->value, 1400e9);
+    const auto* const fp32 = roofline::computeRoof(got.run->ceilings, Arithmetic::fp32);
+    ASSERT_NE(fp32, nullptr);
+    EXPECT_DOUBLE_EQ(fp32->value, 13000e9);
+}
+
 TEST(ErtImport, TheTextOfTheSame) {
     const Scratch scratch;
     const Imported got = importBytes(scratch, "sum",

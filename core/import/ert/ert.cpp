@@ -32,8 +32,10 @@ std::string upper(std::string_view text) {
     return result;
 }
 
+// "L1", "HBM", or the benchmark's name before it: "STREAM HBM".
 std::optional<Level> levelOf(std::string_view name) {
-    const std::string text = upper(name);
+    std::string text = upper(name);
+    text.erase(0, text.rfind(' ') + 1);  // nothing without a space
     if (text == "L1") return Level::l1;
     if (text == "L2") return Level::l2;
     if (text == "L3") return Level::l3;
@@ -42,17 +44,16 @@ std::optional<Level> levelOf(std::string_view name) {
     return std::nullopt;
 }
 
-// "GFLOPs", "FP32 GFLOPs", "TC GFLOPs". `said`: whether the name contains the precision.
-std::optional<Arithmetic> arithmeticOf(std::string_view name, bool& said) {
+// "GFLOPs", "FP32 GFLOPs", "TC GFLOPs", "FP32 ADD". `said`: whether the name contains the
+// precision.
+Arithmetic arithmeticOf(std::string_view name, bool& said) {
     const std::string text = upper(name);
-    if (text.find("GFLOP") == std::string::npos) return std::nullopt;
+    const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
     said = true;
-    if (text.find("TC") != std::string::npos || text.find("TENSOR") != std::string::npos) {
-        return Arithmetic::tensor_fp16;
-    }
-    if (text.find("FP16") != std::string::npos) return Arithmetic::fp16;
-    if (text.find("FP32") != std::string::npos) return Arithmetic::fp32;
-    said = text.find("FP64") != std::string::npos;
+    if (has("TC") || has("TENSOR")) return Arithmetic::tensor_fp16;
+    if (has("FP16") || has("HALF")) return Arithmetic::fp16;
+    if (has("FP32") || has("SINGLE")) return Arithmetic::fp32;
+    said = has("FP64") || has("DOUBLE");
     return Arithmetic::fp64;
 }
 
@@ -91,7 +92,8 @@ class ErtReader : public Reader {
     void readJson(const std::string& text, const std::string& name);
     void readText(const std::string& text);
     void section(const json& part, Provenance provenance);
-    void add(std::string_view name, double giga, Provenance provenance);
+    // flops: the file lists the roof among those of FLOPs.
+    void add(std::string_view name, double giga, Provenance provenance, bool flops);
 
     Sinks& sinks_;
     Report& report_;
@@ -101,7 +103,7 @@ class ErtReader : public Reader {
     int threads_ = 0;
 };
 
-void ErtReader::add(std::string_view name, double giga, Provenance provenance) {
+void ErtReader::add(std::string_view name, double giga, Provenance provenance, bool flops) {
     if (!(giga > 0) || giga > kMostGiga) {
         report_.skip("roofs", "their value cannot be",
                      fmt::format("{} of {}", giga, name.substr(0, 60)));
@@ -113,14 +115,14 @@ void ErtReader::add(std::string_view name, double giga, Provenance provenance) {
     ceiling.threads = provenance == Provenance::measured ? threads_ : 0;
     const char* const source = provenance == Provenance::measured ? "ERT" : "given to ERT";
     bool said = false;
-    if (const auto level = levelOf(name)) {
+    if (const auto level = flops ? std::nullopt : levelOf(name)) {
         ceiling.kind = Ceiling::Kind::bandwidth;
         ceiling.level = *level;
         ceiling.name = fmt::format("{}, {}", upper(name), source);
-    } else if (const auto arithmetic = arithmeticOf(name, said)) {
+    } else if (flops || upper(name).find("GFLOP") != std::string::npos) {
         ceiling.kind = Ceiling::Kind::compute;
-        ceiling.arithmetic = *arithmetic;
-        ceiling.name = fmt::format("{}, {}", toString(*arithmetic), source);
+        ceiling.arithmetic = arithmeticOf(name, said);
+        ceiling.name = fmt::format("{}, {}", toString(ceiling.arithmetic), source);
         if (!said) {
             report_.guess("ERT does not report its precision; its default, FP64, is assumed.");
         }
@@ -153,7 +155,8 @@ void ErtReader::section(const json& part, Provenance provenance) {
             const bool good =
                 row.is_array() && row.size() >= 2 && row[0].is_string() && row[1].is_number();
             if (good)
-                add(row[0].get<std::string>(), row[1].get<double>(), provenance);
+                add(row[0].get<std::string>(), row[1].get<double>(), provenance,
+                    std::string_view(kind) == "gflops");
             else
                 report_.skip("roofs", "they are not pairs of a name and a number", "");
         }
@@ -221,7 +224,7 @@ void ErtReader::readText(const std::string& text) {
         if (error != std::errc()) continue;
         std::string_view name = line.substr(static_cast<std::size_t>(rest - line.data()));
         while (!name.empty() && name.front() == ' ') name.remove_prefix(1);
-        add(name, value, stop == mark ? Provenance::measured : Provenance::datasheet);
+        add(name, value, stop == mark ? Provenance::measured : Provenance::datasheet, false);
     }
 }
 
