@@ -12,10 +12,14 @@ std::string demangled(std::string_view name) {
     std::string text(name);
     // The library would also take "i" for int and "f" for float.
     if (!name.starts_with("_Z") || name.size() > kMostDemangled) return text;
+    // AMD's runtime names a kernel's descriptor.
+    for (const std::string_view ending :
+         {std::string_view(" [clone .kd]"), std::string_view(".kd")})
+        if (text.ends_with(ending)) text.resize(text.size() - ending.size());
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> found(
         abi::__cxa_demangle(text.c_str(), nullptr, nullptr, &status), &std::free);
-    return status == 0 && found != nullptr ? std::string(found.get()) : text;
+    return status == 0 && found != nullptr ? std::string(found.get()) : std::string(name);
 }
 
 }  // namespace ridgepoint::kernel

@@ -103,8 +103,12 @@ Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind, Arithm
 }
 
 Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op) {
-    const Category by_name =
-        kind.category == Category::other && op != nullptr ? op->category : kind.category;
+    // A convolution may run as a matrix product.
+    const bool of_op =
+        op != nullptr &&
+        (kind.category == Category::other ||
+         (kind.category == Category::matmul && op->category == Category::convolution));
+    const Category by_name = of_op ? op->category : kind.category;
     if (op == nullptr || op->phase != run::Phase::optimizer) return by_name;
     switch (by_name) {
         case Category::elementwise:
