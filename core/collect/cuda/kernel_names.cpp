@@ -26,6 +26,7 @@ KernelId KernelNames::idOf(std::string_view mangled) {
         name.short_name = kernel::shortName(name.full);
         name.kind = rules_.kindOf(name.full);
         using cost::Category;
+        name.fill = name.full.find("FillFunctor") != std::string::npos;
         name.matrix = name.kind.category == Category::convolution ||
                       name.kind.category == Category::matmul ||
                       name.kind.category == Category::attention;

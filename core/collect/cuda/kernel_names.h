@@ -21,6 +21,7 @@ struct KernelName {
     kernel::KernelKind kind;
     // Whether the kernel does matrix FLOPs: convolution, matrix product, attention.
     bool matrix = false;
+    bool fill = false;  // writes one number to every element
 };
 
 class KernelNames {

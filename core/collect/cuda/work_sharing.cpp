@@ -7,6 +7,8 @@
 #include <span>
 #include <utility>
 
+#include "core/base/saturating.h"
+
 namespace ridgepoint::collect::cuda {
 namespace {
 
@@ -31,28 +33,75 @@ void share(std::uint64_t amount, const Kernels& among, Give give) {
     }
 }
 
+std::uint64_t elementBytes(roofline::Arithmetic arithmetic) {
+    using enum roofline::Arithmetic;
+    switch (arithmetic) {
+        case fp64:
+        case tensor_fp64:
+            return 8;
+        case bf16:
+        case fp16:
+        case tensor_bf16:
+        case tensor_fp16:
+            return 2;
+        default:
+            return 4;
+    }
+}
+
+// Rule 6 of the header.
+void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelNames& names) {
+    if (op.category != cost::Category::convolution && op.category != cost::Category::matmul) return;
+    for (JoinedKernel* const kernel : kernels) {
+        const cost::Category category = names.at(kernel->name).kind.category;
+        const std::uint64_t times = category == cost::Category::elementwise ? 2
+                                    : category == cost::Category::reduction ? 1
+                                                                            : 0;
+        std::uint64_t bytes = 0;
+        if (__builtin_mul_overflow(kernel->flops_elementwise, times * elementBytes(op.arithmetic),
+                                   &bytes))
+            continue;
+        for (std::size_t level = 0; level < op.bytes.size(); ++level)
+            if (op.bytes[level] > 0) run::addSaturating(kernel->bytes[level], bytes);
+    }
+}
+
 void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
              const KernelNames& names) {
     if (!op.flops_known || saysNothing(op)) return;
-    Kernels working, matrix, others;
+    Kernels working, matrix, others, fills;
     for (JoinedKernel* kernel : kernels) {
-        if (names.at(kernel->name).kind.category != cost::Category::copy) working.push_back(kernel);
+        const KernelName& name = names.at(kernel->name);
+        if (name.kind.category != cost::Category::copy)
+            working.push_back(kernel);
+        else if (name.fill)
+            fills.push_back(kernel);
     }
-    if (working.empty()) working.assign(kernels.begin(), kernels.end());
+    if (working.empty()) {
+        working.assign(kernels.begin(), kernels.end());
+        fills.clear();
+    }
     for (JoinedKernel* kernel : working) {
         (names.at(kernel->name).matrix ? matrix : others).push_back(kernel);
         kernel->work_known = true;
     }
-    if (op.flops_matrix == 0 || matrix.empty()) matrix = others = working;
+    const bool separate = op.flops_matrix > 0 && !matrix.empty();
+    if (!separate) matrix = others = working;
+    const bool extra = separate && !others.empty();
     if (others.empty()) others = matrix;
     share(op.flops_matrix, matrix,
           [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_matrix = flops; });
     share(op.flops_elementwise, others,
           [](JoinedKernel& kernel, std::uint64_t flops) { kernel.flops_elementwise = flops; });
+    if (!separate) {
+        for (JoinedKernel* const fill : fills) fill->work_known = true;
+        matrix.insert(matrix.end(), fills.begin(), fills.end());
+    }
     for (std::size_t level = 0; level < op.bytes.size(); ++level) {
         share(op.bytes[level], matrix,
               [&](JoinedKernel& kernel, std::uint64_t bytes) { kernel.bytes[level] = bytes; });
     }
+    if (extra) addResult(op, others, names);
 }
 
 }  // namespace

@@ -8,16 +8,21 @@
 //     main kernels if there are no known matrix kernels.
 //  3. Bytes of an op with matrix FLOPs go to the kernels with these FLOPs. Its elementwise FLOPs
 //     (a bias, a softmax) go to the other main kernels, or to the same ones if there are no others.
-//  4. An op without matrix FLOPs shares all of its work among its main kernels.
+//  4. An op without matrix FLOPs shares its FLOPs among its main kernels, and its bytes among these
+//     and the kernels that fill its result with a number.
 //  5. Kernels that share an amount get parts in proportion to their times.
+//  6. An elementwise kernel after a convolution or a matrix product reads and writes the result
+//  once
+//     more, and a reduction reads it: these bytes come on top of the op's compulsory bytes. Each
+//     elementwise FLOP of the op stands for one element.
 //
-//  6. An op without any work (it only calls other ops, like an annotation) does not determine the
+//  7. An op without any work (it only calls other ops, like an annotation) does not determine the
 //     work of the kernels directly below it.
 //
-// The shares of an op's kernels add up exactly to the op's work. A share of 0 is known work.
-// Kernels of rules 1 and 6, and kernels of ops with unknown work, have unknown work. Kernels that a
-// CUDA graph replays share the work of the captured op (Joined::captured) in each replay; if it is
-// unknown, so is their work.
+// Apart from rule 6, the shares of an op's kernels add up exactly to the op's work. A share of 0 is
+// known work. Kernels of rules 1 and 7, and kernels of ops with unknown work, have unknown work.
+// Kernels that a CUDA graph replays share the work of the captured op (Joined::captured) in each
+// replay; if it is unknown, so is their work.
 #pragma once
 
 #include "core/collect/cuda/joined.h"
