@@ -162,6 +162,10 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     }
     // Nothing runs on a GPU in no time: nobody took the time.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
+    // All records of an op that computes may be lost.
+    if (times.dropped && sum.gpu.calls == 0 &&
+        sum.host.flops_matrix + sum.host.flops_elementwise > 0)
+        row.seconds_known = false;
     row.seconds_partial = !times.own && row.seconds_known && sum.untimed;
     const bool ran_there = isOnGpu(row.kind);  // a kernel, a copy, a fill …
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();

@@ -82,7 +82,8 @@ WorkTotal workOf(std::span<const Row> rows) {
         known = known || (row.flops_known && row.works());
         matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
                                         row.flops_from != roofline::Provenance::counted);
-        total.partial = total.partial || row.work_missing;
+        total.partial =
+            total.partial || row.work_missing || (row.records_dropped && row.flops_partial);
         flops += row.totalFlops();
         if (row.flops_known) matrix += static_cast<double>(row.flops_matrix);
         seconds += row.seconds;

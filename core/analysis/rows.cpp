@@ -313,9 +313,9 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         row.kind = RowKind::step;
         row.category = all.category();
         row.calls = 1;
-        row.seconds = seconds(step->duration_ns);
+        row.seconds = seconds(stepNs(*step));
         // Else its record is as long as what was profiled, one after the other.
-        row.seconds_known = step->duration_ns > 0 && snapshot.info.times_of == TimesOf::run;
+        row.seconds_known = stepNs(*step) > 0 && snapshot.info.times_of == TimesOf::run;
         row.share_known = row.seconds_known;
         if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
         // Work ÷ time of the step: of partial work a lower bound.

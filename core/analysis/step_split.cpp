@@ -143,60 +143,66 @@ bool StepSplitter::loadsData(const OpRecord& op) const {
     return name.starts_with("enumerate(DataLoader)#") || name.starts_with("enumerate(DataPipe)#");
 }
 
-std::optional<StepSplit> StepSplitter::add(StepRecords next) {
+std::int64_t StepSplitter::endOfFirst() const {
+    const StepRecords& first = pending_.front();
+    std::int64_t end =
+        std::max(endOf(first.step.start_ns, first.step.duration_ns), windowOf(first.step).to_ns);
+    for (const GpuRecord& record : first.gpu) end = std::max(end, endOf(record));
+    return end;
+}
+
+std::vector<StepSplit> StepSplitter::add(StepRecords next) {
     addStreams(next.gpu);
-    std::optional<StepSplit> finished;
-    if (step_) {
-        finished = split(&next);
-        before_ = std::move(step_);
-    }
-    step_ = std::move(next);
+    const std::int64_t start = next.step.start_ns;
+    pending_.push_back(std::move(next));
+    std::vector<StepSplit> finished;
+    while (pending_.size() > 1 && endOfFirst() <= start) finished.push_back(split());
     return finished;
 }
 
-std::optional<StepSplit> StepSplitter::finish() {
-    if (!step_) return std::nullopt;
-    const std::optional<StepSplit> last = split(nullptr);
-    step_.reset();
-    return last;
+std::vector<StepSplit> StepSplitter::finish() {
+    std::vector<StepSplit> finished;
+    while (!pending_.empty()) finished.push_back(split());
+    return finished;
 }
 
-std::optional<StepSplit> StepSplitter::split(const StepRecords* next) {
-    const StepRecord& step = step_->step;
-    const std::int64_t end = endOf(step.start_ns, step.duration_ns);
+StepSplit StepSplitter::split() {
+    const std::int64_t last_work = endOfFirst();
+    const StepRecord& step = pending_.front().step;
     Roles roles;
     GpuActivity activity;
     std::vector<const GpuRecord*> gpu;
-    std::int64_t last_work = end;
-    for (const GpuRecord& record : step_->gpu) last_work = std::max(last_work, endOf(record));
-    const StepRecords* const before = before_ ? &*before_ : nullptr;
-    for (const StepRecords* const of :
-         std::initializer_list<const StepRecords*>{before, &*step_, next}) {
-        if (of == nullptr) continue;
-        activity.add(of->gpu);
-        for (const GpuRecord& record : of->gpu) {
+    const auto take = [&](const StepRecords& of) {
+        activity.add(of.gpu);
+        for (const GpuRecord& record : of.gpu) {
             if (record.kind == GpuKind::idle) continue;
             gpu.push_back(&record);
             roles[static_cast<std::size_t>(partOf(record))].emplace_back(record.start_ns,
                                                                          endOf(record));
         }
-        for (const ApiCall& call : of->calls) {
+        for (const ApiCall& call : of.calls) {
             if (call.depth > 0) continue;
             roles[static_cast<std::size_t>(StepPart::runtime)].emplace_back(
                 call.start_ns, endOf(call.start_ns, call.duration_ns));
         }
-        for (const OpRecord& op : of->ops) {
+        for (const OpRecord& op : of.ops) {
             if (op.depth > 0 && !loadsData(op)) continue;  // within another
             const StepPart part = loadsData(op) ? StepPart::data_loader : StepPart::cpu;
             roles[static_cast<std::size_t>(part)].emplace_back(op.start_ns,
                                                                endOf(op.start_ns, op.duration_ns));
         }
+    };
+    if (before_) take(*before_);
+    for (const StepRecords& each : pending_) {
+        take(each);
+        // The next work after the step shows why the GPU was idle at its end.
+        if (each.step.start_ns >= last_work) break;
     }
     StepSplit result;
     result.step = step.index;
     result.warmup = step.kind == StepRecord::Kind::warmup;
-    const std::int64_t from =
-        before_end_ns_ ? std::max(step.start_ns, *before_end_ns_) : step.start_ns;
+    const Window window = windowOf(step);
+    const std::int64_t from = std::max(window.from_ns, before_end_ns_.value_or(window.from_ns));
     const std::int64_t to = std::max(from, last_work);
     before_end_ns_ = to;
     result.start_ns = from;
@@ -209,10 +215,13 @@ std::optional<StepSplit> StepSplitter::split(const StepRecords* next) {
         rest = left;
     }
     result.parts[static_cast<std::size_t>(StepPart::other)] = lengthOf(rest);
-    if (!step.gpu_traced) return result;
-    activity.join();
-    result.gpu = activity.divide(step.start_ns, end);
-    result.idle = idleTimes(gpu, step.start_ns, end);
+    if (step.gpu_traced) {
+        activity.join();
+        result.gpu = activity.divide(window.from_ns, window.to_ns);
+        result.idle = idleTimes(gpu, window.from_ns, window.to_ns);
+    }
+    before_ = std::move(pending_.front());
+    pending_.pop_front();
     return result;
 }
 

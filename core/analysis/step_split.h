@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <span>
@@ -49,7 +50,7 @@ struct StepSplit {
     // it launched.
     std::int64_t start_ns = 0, duration_ns = 0;
     std::array<std::int64_t, kStepPartCount> parts{};
-    // The recorded step, as elsewhere; unset if it launched no traced GPU work.
+    // The step's window (StepWindows); unset if it launched no traced GPU work.
     std::optional<GpuDivision> gpu;
     IdleTimes idle{};  // adds up to gpu->idleNs()
 
@@ -82,23 +83,25 @@ struct StepRecords {
     std::vector<GpuRecord> gpu;
 };
 
-// Splits one step after the other. Work of the neighbouring steps counts where it runs in a step.
+// Splits one step after the other. Work of other steps counts where it runs in a step.
 class StepSplitter {
   public:
     explicit StepSplitter(const Snapshot& snapshot);
-    // Adds the next step and returns the one before it; unset for the first step.
-    std::optional<StepSplit> add(StepRecords next);
-    std::optional<StepSplit> finish();  // the last step
+    // Adds the next step and returns the earlier ones that no later step can change any more.
+    std::vector<StepSplit> add(StepRecords next);
+    std::vector<StepSplit> finish();  // the remaining steps
     std::vector<StreamIdle> streams() const;
 
   private:
-    std::optional<StepSplit> split(const StepRecords* next);
+    StepSplit split();  // the first pending step
+    std::int64_t endOfFirst() const;
     bool loadsData(const OpRecord& op) const;
     void addStreams(std::span<const GpuRecord> records);
 
     std::shared_ptr<const StringTable> strings_;
     bool imported_ = false;
-    std::optional<StepRecords> before_, step_;
+    std::optional<StepRecords> before_;
+    std::deque<StepRecords> pending_;
     std::optional<std::int64_t> before_end_ns_;  // of the plugin's step
     struct Work {
         std::int64_t start_ns = 0, end_ns = 0;

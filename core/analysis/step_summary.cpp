@@ -32,7 +32,7 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const StepRecord& step = steps[i];
         if (step.segment != segment || step.kind != kind || without.contains(step.index)) continue;
-        samples.push_back({step.duration_ns, steps.weight(i)});
+        samples.push_back({stepNs(step), steps.weight(i)});
         all += steps.weight(i);
     }
     if (samples.empty() && !without.empty()) return medianSeconds(steps, segment, kind, {});
@@ -143,6 +143,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
         summary.seconds_max = seconds(static_cast<double>(totals->most_ns));
         summary.seconds_mean = seconds(totals->duration_ns / count);
+        summary.cpu_seconds_mean = seconds(totals->cpu_ns / count);
         summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
     }
     // A phase that no step shows was either empty or not seen: it may be compiled into one

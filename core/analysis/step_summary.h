@@ -15,7 +15,10 @@ struct StepSummary {
     // leave these steps out, unless there are no others.
     std::int64_t compiling_steps = 0;
     std::optional<double> compile_seconds;
+    // Including GPU work that runs behind the CPU (StepWindows).
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
+    // Mean time on the CPU alone. The same as seconds_mean if the steps wait for the GPU.
+    std::optional<double> cpu_seconds_mean;
     // Mean per phase; unset if no step shows the phase.
     std::array<std::optional<double>, kPhaseCount> phase_seconds;
     // Mean FLOPs per step: the sum of the rows. flops_partial: lower bounds, because only calls

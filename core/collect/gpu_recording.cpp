@@ -108,6 +108,7 @@ void GpuRecording::takeCounts() {
 GpuRecording::Step GpuRecording::finish(cuda::TracedStep&& traced) {
     Step step{std::move(waiting_.front()), std::move(traced.records), std::move(traced.api_calls)};
     waiting_.pop_front();
+    windows_.put(traced.step, step.records);
     step.step.step = traced.step;
     step.step.ops = std::move(traced.ops);
     if (!traced.step.gpu_traced) return step;

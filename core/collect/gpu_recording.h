@@ -83,6 +83,7 @@ class GpuRecording {
     bool steps_since_flush_ = false;
     std::int64_t last_traced_step_ = -1;
 
+    run::StepWindows windows_;
     run::GpuTable table_;
     std::shared_ptr<const std::vector<run::GpuCell>> cells_;  // null: read table_ again
     std::map<run::GpuCall::Key, run::GpuCall> call_totals_;

@@ -94,7 +94,7 @@ std::vector<double> stepTimes(const run::Snapshot& snapshot) {
     for (const run::StepRecord& step : *snapshot.steps) {
         if (!isOfScope(step, scope)) continue;
         (compiled.contains(step.index) ? compiling : times)
-            .push_back(static_cast<double>(step.duration_ns) * 1e-9);
+            .push_back(static_cast<double>(run::stepNs(step)) * 1e-9);
     }
     return times.empty() ? compiling : times;
 }

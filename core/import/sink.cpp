@@ -229,6 +229,8 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     if (!std::is_sorted(open_.gpu_records.begin(), open_.gpu_records.end(), earlier))
         std::stable_sort(open_.gpu_records.begin(), open_.gpu_records.end(), earlier);
     if (launch_counts) countLaunches(step);
+    if (timed == Timed::yes && info.times_of == run::TimesOf::run)
+        totals_.windows.put(step, open_.gpu_records);
     totals_.of_ops.addStep(step, open_.ops);
     if (step.gpu_traced && timed == Timed::yes) {
         totals_.of_gpu.addStep(step, open_.gpu_records);

@@ -52,6 +52,12 @@ class Sink {
     struct Stated {
         std::optional<std::int64_t> rank, ranks;
         std::int64_t clock_ns = 0;
+        // Show whether two traces are from one training.
+        bool distributed = false;      // the trace describes a training with several ranks
+        std::int64_t duration_ns = 0;  // after clock_ns
+        std::uint64_t ops = 0;         // number of op calls
+        std::map<std::string, std::uint64_t> collectives{};  // number of kernels by operation
+        std::string device{};                                // name of the device; empty: unknown
     } stated;
     // The groups of the exchanges that are added. Empty: exchanges have no groups.
     std::vector<run::ExchangeGroup> exchange_groups;
@@ -97,6 +103,9 @@ class Sink {
     enum class Timed : std::uint8_t { yes, no };
     void endStep(run::StepRecord step, Timed timed = Timed::yes);
 
+    // The GPU ran work from before the first step until this time, which is in no step.
+    void startAfter(std::int64_t time_ns) { totals_.windows.startAfter(time_ns); }
+
     // Adds a summary, which has no individual records, to the totals of the records.
     void add(const run::Cell& cell);
     void add(const run::GpuCell& cell);
@@ -136,6 +145,7 @@ class Sink {
     // Totals by key: calculated from the records of the steps, or added without records.
     struct Totals {
         run::CellTable of_ops;
+        run::StepWindows windows;
         run::GpuTable of_gpu;
         std::map<run::Cell::Key, run::Cell> cells;
         std::map<run::GpuCell::Key, run::GpuCell> gpu_cells;

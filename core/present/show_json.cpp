@@ -169,6 +169,7 @@ Json stepJson(const StepSummary& steps) {
     object["known_share"] = orNull(steps.known_share);
     object["samples_per_second_median"] = orNull(typicalRate(steps));
     object["flops_per_second_median"] = orNull(typicalFlopRate(steps));
+    object["cpu_seconds_mean"] = orNull(steps.cpu_seconds_mean);
     return object;
 }
 

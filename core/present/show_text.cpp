@@ -116,6 +116,12 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
              fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
              fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
                          roofline::formatSeconds(steps.seconds_max))};
+    constexpr double kSameTime = 0.01;  // relative
+    if (steps.cpu_seconds_mean && steps.seconds_mean &&
+        std::abs(*steps.cpu_seconds_mean - *steps.seconds_mean) > kSameTime * *steps.seconds_mean) {
+        words.push_back(
+            fmt::format("{} on the CPU alone", roofline::formatSeconds(steps.cpu_seconds_mean)));
+    }
     if (const auto rate = typicalRate(steps))
         words.push_back(fmt::format("{} samples/s (median)", roofline::formatRate(rate)));
     if (const auto cost = collectionCost(steps)) {
@@ -207,6 +213,12 @@ std::string callsOf(const GpuSummary::Group& group, bool at_least) {
     return fmt::format("{} {} ({})", kernel::toString(group.group), amount(group), names);
 }
 
+// A mean per step, which is rarely a whole number if it is small.
+std::string countPerStep(double mean) {
+    return mean < 10 && mean != std::round(mean) ? roofline::formatIntensity(mean)
+                                                 : roofline::formatCount(mean);
+}
+
 // How busy the GPU was and what the CPU did at its driver, how fast it ran, what was lost.
 std::string gpuLines(const Snapshot& snapshot, int columns) {
     std::string text;
@@ -218,7 +230,7 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
                 "busy {}", roofline::atLeast(dropped, roofline::formatShare(gpu->busy_share))));
         }
         if (gpu->kernels) {
-            const std::string kernels = roofline::formatCount(*gpu->kernels);
+            const std::string kernels = countPerStep(*gpu->kernels);
             words.push_back(
                 fmt::format("{} {} per step in {}", roofline::atLeast(dropped, kernels),
                             kernels == "1" ? "kernel" : "kernels",
@@ -226,12 +238,12 @@ std::string gpuLines(const Snapshot& snapshot, int columns) {
                                               roofline::formatSeconds(gpu->kernel_seconds))));
         }
         if (gpu->kernels_without_op.value_or(0) > 0) {
-            words.push_back(fmt::format(
-                "{} of them without an op",
-                roofline::atLeast(dropped, roofline::formatCount(*gpu->kernels_without_op))));
+            words.push_back(
+                fmt::format("{} of them without an op",
+                            roofline::atLeast(dropped, countPerStep(*gpu->kernels_without_op))));
         }
         if (gpu->copies.value_or(0) > 0) {
-            const std::string copies = roofline::formatCount(*gpu->copies);
+            const std::string copies = countPerStep(*gpu->copies);
             words.push_back(fmt::format(
                 "{} {} of {} in {}", roofline::atLeast(dropped, copies),
                 copies == "1" ? "copy" : "copies",

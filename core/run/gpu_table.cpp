@@ -2,9 +2,9 @@
 #include "core/run/gpu_table.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/saturating.h"
-#include "core/run/record_cut.h"
 
 namespace ridgepoint::run {
 
@@ -39,12 +39,13 @@ std::int64_t busyNanoseconds(std::span<const GpuRecord> records) {
     return busy;
 }
 
-GpuCell idleCell(const StepRecord& step) {
+GpuCell idleCell(const GpuUse::Key& key, std::int64_t idle_ns) {
     GpuCell idle;
-    idle.key.segment = step.segment;
-    idle.key.warmup = step.kind == StepRecord::Kind::warmup;
+    idle.key.segment = key.segment;
+    idle.key.warmup = key.warmup;
     idle.key.kind = GpuKind::idle;
     idle.key.category = cost::Category::outside;
+    idle.device_ns = std::max<std::int64_t>(idle_ns, 0);
     return idle;
 }
 
@@ -77,26 +78,21 @@ void GpuTable::addStep(const StepRecord& step, std::span<const GpuRecord> record
     if (hooksOff(step.kind)) return;
     addRecords(step, records);
     uses_.addStep(step, records);
-    const GpuCell rest = idleCell(step);
-    if (last_step_ && *last_step_ + 1 != step.index)
-        running_.emplace_back(step.start_ns, untracedUntil(step, records));
-    last_step_ = step.index;
-    const Busy ran = busyStretches(records);
-    running_.insert(running_.end(), ran.begin(), ran.end());
-    joinStretches(running_);
-    const std::int64_t end = endOf(step);
-    std::int64_t busy = 0;
-    for (const auto& [from, to] : running_)
-        addSaturating(busy,
-                      std::max<std::int64_t>(std::min(to, end) - std::max(from, step.start_ns), 0));
-    std::erase_if(running_, [end](const auto& stretch) { return stretch.second <= end; });
-    std::int64_t& idle = idle_ns_[{rest.key.segment, rest.key.warmup}];
-    addSaturating(idle, std::max<std::int64_t>(step.duration_ns, 0));
-    subtractSaturating(idle, busy);
-    GpuCell& cell = cells_.add(rest);
-    cell.device_ns = std::max<std::int64_t>(idle, 0);
-    cell.known_ns.reset();
-    cell.helping_ns.reset();
+    steps_added_ = true;
 }
+
+std::vector<GpuCell> GpuTable::withIdle(std::vector<GpuCell> cells) const {
+    for (const auto& [key, idle_ns] : uses_.idle()) cells.push_back(idleCell(key, idle_ns));
+    std::sort(cells.begin(), cells.end(),
+              [](const GpuCell& a, const GpuCell& b) { return a.key < b.key; });
+    return cells;
+}
+
+std::vector<GpuCell> GpuTable::takeChanged() {
+    std::vector<GpuCell> changed = cells_.takeChanged();
+    return std::exchange(steps_added_, false) ? withIdle(std::move(changed)) : changed;
+}
+
+std::vector<GpuCell> GpuTable::all() const { return withIdle(cells_.all()); }
 
 }  // namespace ridgepoint::run

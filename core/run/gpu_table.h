@@ -3,8 +3,6 @@
 // file and compares the results with the stored cells.
 #pragma once
 
-#include <map>
-#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -18,30 +16,28 @@ namespace ridgepoint::run {
 class GpuTable {
   public:
     // Adds the records that a finished, traced step launched. Steps must come in order. The
-    // time of a segment's steps in which no work of any step ran becomes a cell of kind
-    // `idle`: idle and busy time add up to the duration of the steps. Work that ran outside
-    // all steps (before the first, after the last) is in neither. Steps with hooks off add
-    // nothing; for their work that runs on into the next step, see untracedUntil().
+    // time in the windows (StepWindows) of a segment's steps in which no work of any step ran
+    // becomes a cell of kind `idle`: idle and busy time add up to the windows. Steps with hooks off
+    // add nothing; for their work that runs on into the next step, see untracedUntil().
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
     // Adds only the records, no idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
 
     // Returns the cells that changed since the last call, sorted by key.
-    std::vector<GpuCell> takeChanged() { return cells_.takeChanged(); }
-    std::vector<GpuCell> all() const { return cells_.all(); }  // sorted by key
+    std::vector<GpuCell> takeChanged();
+    std::vector<GpuCell> all() const;  // sorted by key
     std::vector<GpuUse> uses() const { return uses_.all(); }
 
   private:
-    ChangingCells<GpuCell> cells_;
-    std::map<std::pair<std::int64_t, bool>, std::int64_t> idle_ns_;  // key: segment and warm-up
-    // Time ranges of work that runs on after the end of the last step, into the next step.
-    std::vector<std::pair<std::int64_t, std::int64_t>> running_;
-    std::optional<std::int64_t> last_step_;  // index of the last traced step
+    std::vector<GpuCell> withIdle(std::vector<GpuCell> cells) const;
+
+    ChangingCells<GpuCell> cells_;  // without idle time
+    bool steps_added_ = false;      // since takeChanged()
     GpuUses uses_;
 };
 
-// Returns an empty cell for the idle time of a step's segment.
-GpuCell idleCell(const StepRecord& step);
+// Returns the cell for the idle time of a segment's steps.
+GpuCell idleCell(const GpuUse::Key& key, std::int64_t idle_ns);
 
 // Time ranges [from, to) in which at least one record ran, in order and disjoint.
 using Busy = std::vector<std::pair<std::int64_t, std::int64_t>>;

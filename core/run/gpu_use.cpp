@@ -11,52 +11,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Something began or ended.
-struct Edge {
-    std::int64_t time_ns = 0;
-    bool begins = false;
-    const GpuRecord* record = nullptr;
-    bool own = true;  // launched in this step
-};
-
-std::int64_t endOfRecord(const GpuRecord& record) {
-    std::int64_t end = record.start_ns;
-    addSaturating(end, std::max<std::int64_t>(record.duration_ns, 0));
-    return end;
-}
-
-std::vector<Edge> edgesOf(std::span<const GpuRecord> running, std::span<const GpuRecord> records) {
-    std::vector<Edge> edges;
-    edges.reserve(2 * (running.size() + records.size()));
-    const auto add = [&](std::span<const GpuRecord> of, bool own) {
-        for (const GpuRecord& record : of) {
-            if (record.kind == GpuKind::idle) continue;
-            edges.push_back({record.start_ns, true, &record, own});
-            edges.push_back({endOfRecord(record), false, &record, own});
-        }
-    };
-    add(running, false);
-    add(records, true);
-    // What begins comes before what ends at the same time: between the two there is no gap.
-    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
-        return a.time_ns != b.time_ns ? a.time_ns < b.time_ns : a.begins && !b.begins;
-    });
-    return edges;
-}
-
 bool isKernel(const GpuRecord& record) {
     return record.kind == GpuKind::kernel || record.kind == GpuKind::graph;
-}
-
-void addTransfer(const GpuRecord& record, GpuUse& use) {
-    const std::int64_t duration = std::max<std::int64_t>(record.duration_ns, 0);
-    ++use.transfers;
-    addSaturating(use.transferred_bytes, record.copied_bytes);
-    if (record.from == MemoryPlace::pageable || record.to == MemoryPlace::pageable)
-        addSaturating(use.pageable_bytes, record.copied_bytes);
-    addSaturating(use.transfers_sum_ns, duration);
-    if (record.copied_bytes < kSmallTransferBytes)
-        addSaturating(use.small_transfers_sum_ns, duration);
 }
 
 }  // namespace
@@ -73,7 +29,7 @@ void GpuDivision::add(const GpuDivision& other) {
 void GpuActivity::add(std::span<const GpuRecord> records) {
     for (const GpuRecord& record : records) {
         if (record.kind == GpuKind::idle) continue;
-        const std::pair range(record.start_ns, endOfRecord(record));
+        const std::pair range(record.start_ns, endOf(record));
         busy.push_back(range);
         if (!isKernel(record)) continue;
         (record.category == cost::Category::collective ? communicating : computing)
@@ -111,7 +67,7 @@ std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> re
     for (const GpuRecord& record : records) {
         if (record.kind == GpuKind::idle) continue;
         first = std::min(first, record.start_ns);
-        std::int64_t beyond = endOfRecord(record);
+        std::int64_t beyond = endOf(record);
         subtractSaturating(beyond, endOf(step));
         lag = std::max(lag, beyond);
     }
@@ -120,40 +76,138 @@ std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> re
     return lag == 0 ? until : std::max(step.start_ns, std::min(until, first));
 }
 
+void StepWindows::put(StepRecord& step, std::span<const GpuRecord> records) {
+    if (!step.gpu_traced || hooksOff(step.kind)) return;
+    std::int64_t from = step.start_ns, to = endOf(step);
+    if (!last_step_) {
+        from = std::max(from, start_after_ns_.value_or(from));
+    } else if (*last_step_ + 1 == step.index) {
+        from = std::max(from, last_end_ns_);
+    } else {
+        from = untracedUntil(step, records);
+    }
+    for (const GpuRecord& record : records) {
+        if (record.kind != GpuKind::idle) to = std::max(to, endOf(record));
+    }
+    to = std::max(from, to);
+    if (from != step.start_ns) step.window_start_ns = from;
+    if (to != endOf(step)) step.window_end_ns = to;
+    last_step_ = step.index;
+    last_end_ns_ = to;
+}
+
 void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records) {
-    const GpuUse::Key key{step.segment, step.kind == StepRecord::Kind::warmup};
+    Step& added = pending_.emplace_back();
+    added.key = {step.segment, step.kind == StepRecord::Kind::warmup};
+    added.index = step.index;
+    added.start_ns = step.start_ns;
+    added.end_ns = endOf(step);
+    added.window = windowOf(step);
+    added.untraced_until_ns = untracedUntil(step, records);
+    added.works.reserve(records.size());
+    for (const GpuRecord& record : records) {
+        if (record.kind == GpuKind::idle) continue;
+        Work& work = added.works.emplace_back();
+        work.start_ns = record.start_ns;
+        work.end_ns = endOf(record);
+        work.launch_ns = record.launch_ns;
+        work.copied_bytes = record.copied_bytes;
+        work.device = record.device;
+        work.kernel = isKernel(record);
+        work.transfer = isTransfer(record);
+        work.pageable = record.from == MemoryPlace::pageable || record.to == MemoryPlace::pageable;
+    }
+    settle(false);
+}
+
+void GpuUses::settle(bool all) {
+    while (!pending_.empty() &&
+           (all || pending_.back().start_ns >= pending_.front().window.to_ns)) {
+        const Step step = std::move(pending_.front());
+        pending_.pop_front();
+        addUp(step);
+    }
+}
+
+GpuUses GpuUses::settled() const {
+    GpuUses copy = *this;
+    copy.settle(true);
+    return copy;
+}
+
+std::vector<GpuUses::Edge> GpuUses::edgesOf(const Step& step) const {
+    std::vector<Edge> edges;
+    edges.reserve(2 * (running_.size() + step.works.size()));
+    const auto add = [&](const std::vector<Work>& works, bool own, std::int64_t before_ns) {
+        for (const Work& work : works) {
+            if (work.start_ns >= before_ns) continue;
+            edges.push_back({work.start_ns, true, &work, own});
+            edges.push_back({work.end_ns, false, &work, own});
+        }
+    };
+    constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
+    add(running_, false, kAll);
+    add(step.works, true, kAll);
+    for (const Step& later : pending_) {
+        if (later.start_ns >= step.window.to_ns) break;
+        add(later.works, false, step.window.to_ns);
+    }
+    // What begins comes before what ends at the same time: between the two there is no gap.
+    std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
+        return a.time_ns != b.time_ns ? a.time_ns < b.time_ns : a.begins && !b.begins;
+    });
+    return edges;
+}
+
+void GpuUses::addTransfer(const Work& work, GpuUse& use) {
+    const std::int64_t duration = work.end_ns - work.start_ns;
+    ++use.transfers;
+    addSaturating(use.transferred_bytes, work.copied_bytes);
+    if (work.pageable) addSaturating(use.pageable_bytes, work.copied_bytes);
+    addSaturating(use.transfers_sum_ns, duration);
+    if (work.copied_bytes < kSmallTransferBytes)
+        addSaturating(use.small_transfers_sum_ns, duration);
+}
+
+void GpuUses::addUp(const Step& step) {
+    const GpuUse::Key key = step.key;
     GpuUse& use = uses_.try_emplace(key, GpuUse{.key = key}).first->second;
     // Of a gap that began in a step of other totals this part is the one within this step; time
     // between two steps is in neither.
-    std::int64_t idle_from = step.start_ns, between = 0;
-    if (last_ && last_->step + 1 != step.index) idle_from = untracedUntil(step, records);
+    const auto [start, end] = step.window;
+    std::int64_t idle_from = start, between = 0, busy = 0;
+    if (last_ && last_->step + 1 != step.index) {
+        idle_from = std::max(start, std::min(step.untraced_until_ns, end));
+        busy = idle_from - start;
+    }
     if (last_ && last_->step + 1 == step.index) {
         if (last_->key == key) {
             idle_from = last_->busy_until_ns;
-            between =
-                std::max<std::int64_t>(step.start_ns - std::max(last_->step_end_ns, idle_from), 0);
+            between = std::max<std::int64_t>(start - std::max(last_->end_ns, idle_from), 0);
         } else {
             idle_from = std::max(idle_from, last_->busy_until_ns);
         }
     }
 
-    std::int64_t end = step.start_ns;
-    addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));
     if (!last_ || last_->step + 1 != step.index) late_waits_.clear();
     for (const auto& [from, to] : late_waits_) {
         addSaturating(use.waited_for_launch_ns,
-                      std::max<std::int64_t>(std::min(to, end) - std::max(from, step.start_ns), 0));
+                      std::max<std::int64_t>(std::min(to, end) - std::max(from, start), 0));
     }
-    std::erase_if(late_waits_, [end](const auto& wait) { return wait.second <= end; });
-    std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = end;
+    std::erase_if(late_waits_, [to = end](const auto& wait) { return wait.second <= to; });
+    std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = step.end_ns;
+    const std::int64_t traced_from = start + busy;
     std::map<std::uint32_t, std::int64_t> kernels_on;  // by device
     std::int64_t sharing = 0;                          // devices with several kernels
-    const std::vector<Edge> edges = edgesOf(running_, records);
+    const std::vector<Edge> edges = edgesOf(step);
     for (const Edge& edge : edges) {
         // As far as it lies in the step: the rest is in the next one, or in none.
-        const std::int64_t passed = std::min(edge.time_ns, end) - std::max(before, step.start_ns);
+        const std::int64_t passed = std::min(edge.time_ns, end) - std::max(before, start);
         if (edge.own) last_end = std::max(last_end, edge.time_ns);
         if (any > 0 && passed > 0) {
+            addSaturating(
+                busy, std::max<std::int64_t>(
+                          std::min(edge.time_ns, end) - std::max({before, start, traced_from}), 0));
             if (kernels > 0) addSaturating(use.kernel_ns, passed);
             if (sharing > 0) addSaturating(use.kernels_at_once_ns, passed);
             if (transfers > 0) addSaturating(use.transfer_ns, passed);
@@ -164,7 +218,7 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
         if (any == 0 && edge.begins && edge.time_ns > idle_from) {
             const std::int64_t gap =
                 std::max<std::int64_t>(edge.time_ns - idle_from - std::exchange(between, 0), 0);
-            if (edge.record->launch_ns && *edge.record->launch_ns > idle_from) {
+            if (edge.work->launch_ns && *edge.work->launch_ns > idle_from) {
                 const std::int64_t beyond = std::clamp<std::int64_t>(edge.time_ns - end, 0, gap);
                 addSaturating(use.waited_for_launch_ns, gap - beyond);
                 if (beyond > 0) late_waits_.emplace_back(edge.time_ns - beyond, edge.time_ns);
@@ -175,29 +229,32 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
             }
         }
         any += change;
-        if (isKernel(*edge.record)) {
+        if (edge.work->kernel) {
             kernels += change;
-            std::int64_t& here = kernels_on[edge.record->device];
+            std::int64_t& here = kernels_on[edge.work->device];
             sharing -= here > 1;
             here += change;
             sharing += here > 1;
         }
-        if (isTransfer(*edge.record)) {
+        if (edge.work->transfer) {
             transfers += change;
-            if (edge.begins && edge.own) addTransfer(*edge.record, use);
+            if (edge.begins && edge.own) addTransfer(*edge.work, use);
         }
         if (any == 0) idle_from = std::max(idle_from, edge.time_ns);
     }
+    std::int64_t& idle = idle_ns_[key];
+    addSaturating(idle, step.window.length());
+    subtractSaturating(idle, busy);
     std::int64_t lag = last_end;
-    subtractSaturating(lag, end);
+    subtractSaturating(lag, step.end_ns);
     use.longest_lag_ns = std::max(use.longest_lag_ns.value_or(0), lag);
     std::int64_t all_lags = use.lag_ns.value_or(0);
     addSaturating(all_lags, lag);
     use.lag_ns = all_lags;
-    std::vector<GpuRecord> still;
-    for (const auto& of : {std::span<const GpuRecord>(running_), records}) {
-        for (const GpuRecord& record : of) {
-            if (record.kind != GpuKind::idle && endOfRecord(record) > end) still.push_back(record);
+    std::vector<Work> still;
+    for (const std::vector<Work>* const of : {&std::as_const(running_), &step.works}) {
+        for (const Work& work : *of) {
+            if (work.end_ns > end) still.push_back(work);
         }
     }
     running_ = std::move(still);
@@ -206,9 +263,10 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
 
 std::vector<GpuUse> GpuUses::all() const {
     std::vector<GpuUse> uses;
-    uses.reserve(uses_.size());
-    for (const auto& [key, use] : uses_) uses.push_back(use);
+    for (const auto& [key, use] : settled().uses_) uses.push_back(use);
     return uses;
 }
+
+std::map<GpuUse::Key, std::int64_t> GpuUses::idle() const { return settled().idle_ns_; }
 
 }  // namespace ridgepoint::run

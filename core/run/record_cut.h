@@ -6,13 +6,16 @@
 #include <cstdint>
 #include <optional>
 
+#include "core/base/saturating.h"
 #include "core/run/gpu.h"
 
 namespace ridgepoint::run {
 
 template <class Record>
 std::int64_t endOf(const Record& record) {
-    return record.start_ns + std::max<std::int64_t>(record.duration_ns, 0);
+    std::int64_t end = record.start_ns;
+    addSaturating(end, std::max<std::int64_t>(record.duration_ns, 0));
+    return end;
 }
 
 // Returns the part of a record in [from_ns, to_ns), with FLOPs and bytes scaled; unset if outside.

@@ -27,12 +27,14 @@ std::size_t unitAt(const std::vector<StepRecord>& steps, std::size_t at) {
 void StepList::Totals::add(const StepRecord& step) {
     const bool first = count++ == 0;
     batch = step.batch;
-    duration_ns += static_cast<double>(step.duration_ns);
+    const std::int64_t whole_ns = stepNs(step);
+    duration_ns += static_cast<double>(whole_ns);
+    cpu_ns += static_cast<double>(step.duration_ns);
     samples += static_cast<double>(step.batch);
     flops_matrix += static_cast<double>(step.flops_matrix);
     flops_elementwise += static_cast<double>(step.flops_elementwise);
-    least_ns = first ? step.duration_ns : std::min(least_ns, step.duration_ns);
-    most_ns = first ? step.duration_ns : std::max(most_ns, step.duration_ns);
+    least_ns = first ? whole_ns : std::min(least_ns, whole_ns);
+    most_ns = first ? whole_ns : std::max(most_ns, whole_ns);
     double in_phases = 0;
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
         const std::int64_t duration = step.phase_ns[phase];

@@ -26,7 +26,9 @@ class StepList {
     struct Totals {
         std::int64_t count = 0;
         std::int64_t batch = 0;  // batch size of the last step
-        double duration_ns = 0, samples = 0, flops_matrix = 0, flops_elementwise = 0;
+        double duration_ns = 0;  // of the windows (StepWindows)
+        double cpu_ns = 0;       // of the same steps on the CPU
+        double samples = 0, flops_matrix = 0, flops_elementwise = 0;
         std::int64_t least_ns = 0, most_ns = 0;  // shortest and longest step
         // Sums; [none] is the time outside all phases.
         std::array<double, kPhaseCount> phase_ns{};

@@ -85,4 +85,11 @@ void Cell::add(const Cell& other) {
     }
 }
 
+Window windowOf(const StepRecord& step) {
+    std::int64_t end = step.start_ns;
+    addSaturating(end, std::max<std::int64_t>(step.duration_ns, 0));
+    const std::int64_t from = step.window_start_ns.value_or(step.start_ns);
+    return {from, std::max(from, step.window_end_ns.value_or(end))};
+}
+
 }  // namespace ridgepoint::run

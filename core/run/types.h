@@ -166,7 +166,18 @@ struct StepRecord {
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     bool gpu_traced = false;  // all GPU work that the step launched is recorded
+    // The step's time including its GPU work (StepWindows in gpu_use.h), where it differs from the
+    // time on the CPU above. Unset: it begins or ends at the same time.
+    std::optional<std::int64_t> window_start_ns{}, window_end_ns{};
 };
+// A time range [from_ns, to_ns).
+struct Window {
+    std::int64_t from_ns = 0, to_ns = 0;
+    std::int64_t length() const { return to_ns - from_ns; }
+};
+Window windowOf(const StepRecord& step);
+// Returns the length of the window. It is the step's time wherever the CPU is not named.
+inline std::int64_t stepNs(const StepRecord& step) { return windowOf(step).length(); }
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
 // Whether steps of this kind have times but no ops. Their times are not comparable with the times

@@ -150,6 +150,8 @@ RankOfRun rankOf(const Part& part, const Shift& shift) {
     std::vector<StepRecord> steps;
     for (StepRecord step : *snapshot.steps) {
         step.start_ns = shift(step.start_ns);
+        for (auto* const time : {&step.window_start_ns, &step.window_end_ns})
+            if (*time) *time = shift(**time);
         steps.push_back(step);
     }
     rank.steps.append(steps);

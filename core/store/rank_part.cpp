@@ -39,8 +39,9 @@ void readActivity(RankPart& part, RunReader& reader) {
     const auto kind = scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured;
     GpuDivision sum;
     for (const StepRecord& step : steps) {
+        const Window window = windowOf(step);
         if (step.segment == scope.segment && step.kind == kind)
-            sum.add(activity.divide(step.start_ns, step.start_ns + step.duration_ns));
+            sum.add(activity.divide(window.from_ns, window.to_ns));
     }
     if (sum.steps > 0 && part.snapshot->info.times_of == TimesOf::run) part.gpu = sum;
 }

@@ -24,7 +24,7 @@ namespace ridgepoint::run {
 inline constexpr std::int32_t kApplicationId = 0x52447031;  // "RDp1"
 // Version of the format. Opening a file of an earlier version converts it (tables/migrate.h); a
 // file of a later version is refused.
-inline constexpr int kSchemaVersion = 2;
+inline constexpr int kSchemaVersion = 3;
 // SQLite opens no file with a longer path.
 inline constexpr std::size_t kMostPathBytes = 504;
 // The step number of memory events before the first step.

@@ -99,7 +99,7 @@ class PartNumbers {
             }
             spread.add(1e-9 *
                        static_cast<double>(phase ? step.phase_ns[static_cast<std::size_t>(*phase)]
-                                                 : step.duration_ns));
+                                                 : run::stepNs(step)));
         }
         if (const auto half = halfInterval(spread); half && mean) {
             if (*mean > *half) set("seconds_low", *mean - *half);  // else nothing is known of it

@@ -11,8 +11,9 @@ namespace ridgepoint::run {
 
 void GpuPart::cover(const StepRecord& step) {
     if (!step.gpu_traced) return;
-    const std::int64_t from = std::max(step.start_ns, from_ns_);
-    const std::int64_t to = std::min(endOf(step), to_ns_);
+    const Window window = windowOf(step);
+    const std::int64_t from = std::max(window.from_ns, from_ns_);
+    const std::int64_t to = std::min(window.to_ns, to_ns_);
     if (to <= from) return;
     if (!covered_.empty() && from <= covered_.back().second && from >= covered_.back().first) {
         covered_.back().second = std::max(covered_.back().second, to);
@@ -88,9 +89,7 @@ std::vector<GpuCell> GpuPart::cells(const StepRecord& like) {
     settle(std::numeric_limits<std::int64_t>::max());
     subtractSaturating(idle, busy_ns_);
     if (!covered_.empty()) {
-        GpuCell rest = idleCell(like);
-        rest.device_ns = std::max<std::int64_t>(idle, 0);
-        cells.push_back(rest);
+        cells.push_back(idleCell({like.segment, like.kind == StepRecord::Kind::warmup}, idle));
         std::sort(cells.begin(), cells.end(),
                   [](const GpuCell& a, const GpuCell& b) { return a.key < b.key; });
     }

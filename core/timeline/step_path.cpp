@@ -24,7 +24,7 @@ std::optional<std::int64_t> typicalStep(const Snapshot& snapshot) {
         if (!hooksOff(step.kind) && step.segment == scope.segment &&
             (step.kind == StepRecord::Kind::warmup) == scope.warmup &&
             keepsCallsOf(step.index, snapshot.detailed_steps))
-            steps.emplace_back(step.duration_ns, step.index);
+            steps.emplace_back(stepNs(step), step.index);
     }
     if (steps.empty()) return std::nullopt;
     const auto middle = steps.begin() + static_cast<std::ptrdiff_t>((steps.size() - 1) / 2);

@@ -76,10 +76,11 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     KernelSequences sequences;
     Annotations ranges(annotations ? idsOf(*annotations, *snapshot.strings) : std::set<StringId>());
     GpuFill fill(shapeOf(snapshot.machine));
-    const auto keep = [&](const std::optional<StepSplit>& split) {
-        if (!split) return;
-        splits.steps.push_back(*split);
-        if (split->warmup == scope.warmup) splits.sum.add(*split);
+    const auto keep = [&](const std::vector<StepSplit>& finished) {
+        for (const StepSplit& split : finished) {
+            splits.steps.push_back(split);
+            if (split.warmup == scope.warmup) splits.sum.add(split);
+        }
     };
     std::size_t done = 0;
     for (const StepRecord& step : *snapshot.steps) {

@@ -81,13 +81,18 @@ std::optional<RunPart> TimelinePages::part(std::int64_t from_ns, std::int64_t to
         const std::int64_t end = endOf(step);
         const std::int64_t inside = std::min(end, to_ns) - std::max(step.start_ns, from_ns);
         if (inside < 0 || (inside == 0 && step.duration_ns > 0)) {
-            if (end <= from_ns) before = &step;
+            if (end > from_ns) continue;
+            // Its GPU work may still run.
+            if (on_gpu && windowOf(step).to_ns > from_ns)
+                addGpu(gpu, asMeasured(step), true, part);
+            else
+                before = &step;
             continue;
         }
         if (outdated && outdated()) return std::nullopt;
         if (watch_.progress && ++seen % 128 == 0)
             watch_.progress(static_cast<double>(seen) / touched);
-        // What was launched just before may still run.
+        // Files of older formats have no windows: what was launched just before may still run.
         if (on_gpu && before != nullptr)
             addGpu(gpu, asMeasured(*std::exchange(before, nullptr)), false, part);
         if (hooksOff(step.kind)) {

@@ -136,11 +136,9 @@ TEST_P(TemporalBreakdown, IsHolisticTraceAnalysiss) {
                 (scope.warmup ? run::StepRecord::Kind::warmup : run::StepRecord::Kind::measured)) {
             continue;
         }
-        steps_ns += step.duration_ns;
-        for (const auto& [from, to] : busy) {
-            busy_ns += std::max<std::int64_t>(
-                std::min(to, step.start_ns + step.duration_ns) - std::max(from, step.start_ns), 0);
-        }
+        const run::Window window = run::windowOf(step);
+        steps_ns += window.length();
+        busy_ns += run::lengthOf(run::between(busy, window.from_ns, window.to_ns));
     }
     ASSERT_TRUE(summary && summary->busy_share);
     EXPECT_NEAR(*summary->busy_share * static_cast<double>(steps_ns), static_cast<double>(busy_ns),

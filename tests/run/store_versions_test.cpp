@@ -22,6 +22,9 @@ using testing::IsEmpty;
 void writeEveryTable(const std::filesystem::path& path) {
     SyntheticRun run = makeSyntheticGpuRun(smallRun());
     run.info.rank = run::RankInfo{0, 2, 32, 100, 5, "training", "gloo"};
+    run::StepRecord& late = run.steps.back();
+    late.window_start_ns = late.start_ns + 1000;
+    late.window_end_ns = late.start_ns + late.duration_ns + 2000;
     run::Detail detail;
     detail.mode = run::Detail::Mode::windows;
     detail.windows = {{0, 3}};
@@ -210,6 +213,25 @@ TEST(RunFormat, TwoOpensForEver) {
     EXPECT_EQ(read->ranks->front().memory.peak_allocated_bytes, 68167125);
 }
 
+TEST(RunFormat, ThreeOpensForEver) {
+    const Scratch scratch;
+    const std::filesystem::path path = scratch / "a.ridge";
+    std::filesystem::copy_file(TEST_DATA "/run/format3.ridge", path);
+    EXPECT_THAT(run::checkRun(path).problems, IsEmpty());
+    const auto read = run::RunReader::open(path)->snapshot();
+    ASSERT_TRUE(read->ranks);
+    ASSERT_EQ(read->steps->size(), 5u);
+    EXPECT_EQ(read->ranks->front().steps.size(), read->steps->size());
+    EXPECT_EQ(read->info.model, "synthetic");
+    for (const run::StepList& steps : {*read->steps, read->ranks->front().steps}) {
+        const run::StepRecord& last = steps.back();
+        EXPECT_EQ(last.window_start_ns, last.start_ns + 1000);
+        EXPECT_EQ(run::stepNs(last), last.duration_ns + 1000);
+        EXPECT_EQ(steps.front().window_start_ns, std::nullopt);
+        EXPECT_EQ(run::stepNs(steps.front()), steps.front().duration_ns);
+    }
+}
+
 // A list of steps as a later format would have: the older one lacked a column.
 constexpr auto kOneStep = [] {
     std::array<run::Migration, run::kSchemaVersion> steps{};
@@ -268,7 +290,11 @@ TEST_F(OlderFormat, IsRefusedWithARemedyWithoutRoomForACopy) {
 
 TEST_F(OlderFormat, OfWhichNoStepLeadsToThisOneIsDamage) {
     EXPECT_EQ(storeErrorOf([&] { run::RunReader::open(path_); }), run::StoreError::Kind::damaged);
-    constexpr run::Migration kWrongStep[] = {"SELECT 1"};
+    constexpr auto kWrongStep = [] {
+        std::array<run::Migration, run::kSchemaVersion> steps{};
+        steps.back() = "SELECT 1";
+        return steps;
+    }();
     EXPECT_EQ(
         storeErrorOf([&] { run::RunFile(path_, run::RunFile::Purpose::reading, kWrongStep); }),
         run::StoreError::Kind::damaged);

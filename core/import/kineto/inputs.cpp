@@ -83,8 +83,11 @@ std::optional<std::vector<std::int64_t>> sizesOf(element value) {
     return sizes;
 }
 
-// A list of tensors' sizes.
-std::optional<std::vector<cost::Tensor>> tensorsOf(element value, DType dtype) {
+// A list of tensors' sizes. Most traces state no types of the elements.
+std::optional<std::vector<cost::Tensor>> tensorsOf(element value,
+                                                   const std::optional<element>& types,
+                                                   DType otherwise) {
+    const std::vector<element> type = elementsOf(types);
     array list;
     if (value.get(list) != simdjson::SUCCESS || list.size() == 0) return std::nullopt;
     std::vector<cost::Tensor> tensors;
@@ -92,7 +95,7 @@ std::optional<std::vector<cost::Tensor>> tensorsOf(element value, DType dtype) {
         const auto sizes = sizesOf(each);
         if (!sizes || tensors.size() == kMostTensors) return std::nullopt;
         cost::Tensor tensor;
-        tensor.dtype = dtype;
+        tensor.dtype = dtypeOf(textAt(type, tensors.size())).value_or(otherwise);
         tensor.sizes = *sizes;
         tensors.push_back(std::move(tensor));
     }
@@ -187,8 +190,7 @@ std::vector<cost::Argument> argumentsOf(const std::optional<element>& dims,
                                         const std::optional<element>& values) {
     const std::vector<element> shape = elementsOf(dims), type = elementsOf(types),
                                value = elementsOf(values);
-    // A list of tensors does not say their type: that of the call's other tensors.
-    DType common = DType::float32;
+    DType common = DType::other;  // of the call's tensors
     for (std::size_t i = 0; i < type.size(); ++i) {
         if (const auto dtype = dtypeOf(textAt(type, i))) {
             common = *dtype;
@@ -206,7 +208,9 @@ std::vector<cost::Argument> argumentsOf(const std::optional<element>& dims,
             tensor.dtype = dtype.value_or(DType::float32);
             tensor.sizes = *sizes;
             arguments.emplace_back(std::move(tensor));
-        } else if (auto tensors = tensorsOf(shape[i], common)) {
+        } else if (auto tensors =
+                       tensorsOf(shape[i], i < type.size() ? std::optional(type[i]) : std::nullopt,
+                                 type.empty() ? DType::float32 : common)) {
             arguments.emplace_back(std::move(*tensors));
         } else if (const std::string_view text = textAt(value, i); text.starts_with('[')) {
             arguments.push_back(listOf(text));

@@ -31,7 +31,8 @@ class InputsHash {
 };
 
 // Returns the arguments in the schema's order. std::monostate means unknown: a number without
-// "Concrete Inputs", or a list of which only the type is known.
+// "Concrete Inputs", or a list of which only the type is known. The tensors of a list have the type
+// that the trace states for them, else that of the call's other tensors, else DType::other.
 std::vector<cost::Argument> argumentsOf(const std::optional<simdjson::dom::element>& dims,
                                         const std::optional<simdjson::dom::element>& types,
                                         const std::optional<simdjson::dom::element>& values);

@@ -33,6 +33,10 @@ class KinetoReader : public Reader {
         Sink& sink = sinks_.sink(rank);
         sink.stated.clock_ns = trace.base_ns;
         run::addSaturating(sink.stated.clock_ns, trace.first_ns.value_or(0));
+        sink.stated.duration_ns = trace.last_ns.value_or(0) - trace.first_ns.value_or(0);
+        sink.stated.distributed = trace.world_size.value_or(0) > 1;
+        sink.stated.ops = trace.ops;
+        sink.stated.collectives = trace.collectives;
         if (stated) sink.stated.rank = rank;
         if (trace.world_size) sink.stated.ranks = *trace.world_size;
         if (trace.world_size.value_or(0) > std::max<std::int64_t>(rank, 1) &&
@@ -43,6 +47,7 @@ class KinetoReader : public Reader {
             info.exchange = trace.backend;
         }
         seeDevices(trace, sink, input.name());
+        if (!sink.devices.empty()) sink.stated.device = sink.devices.front().name;
         Playback(trace, sink, report_).play();
     }
     void finish() override {}
@@ -62,13 +67,37 @@ class KinetoReader : public Reader {
         }
         return rank;
     }
+    // Gives each device with kernels its entry in the trace's list. Traces of AMD GPUs may number
+    // the entries from 0, and the devices as the whole machine does.
+    std::vector<SeenDevice> devicesOf(const Trace& trace) {
+        if (trace.device_ns.empty()) return trace.devices;
+        std::vector<SeenDevice> devices, others;
+        for (const SeenDevice& device : trace.devices)
+            (trace.device_ns.contains(device.number) ? devices : others).push_back(device);
+        std::vector<std::uint32_t> unknown;
+        for (const auto& [number, nanoseconds] : trace.device_ns) {
+            if (std::none_of(devices.begin(), devices.end(),
+                             [&](const auto& device) { return device.number == number; }))
+                unknown.push_back(number);
+        }
+        // The only entry describes every device.
+        if (trace.devices.size() == 1) others.assign(unknown.size(), trace.devices.front());
+        const std::size_t joined = std::min(unknown.size(), others.size());
+        for (std::size_t i = 0; i < joined; ++i) {
+            devices.push_back(others[i]);
+            devices.back().number = unknown[i];
+        }
+        if (joined > 0 && trace.devices.size() > 1) {
+            report_.guess(
+                "The trace's list of devices has other numbers than its kernels: the devices are "
+                "taken in the order of the numbers.");
+        }
+        return devices;
+    }
     // The device that most of the kernels ran on first.
-    static void seeDevices(const Trace& trace, Sink& sink, const std::string& file) {
+    void seeDevices(const Trace& trace, Sink& sink, const std::string& file) {
         if (trace.device.size() == 0) return;
-        std::vector<SeenDevice> devices = trace.devices;
-        std::erase_if(devices, [&](const SeenDevice& device) {
-            return !trace.device_ns.contains(device.number) && !trace.device_ns.empty();
-        });
+        std::vector<SeenDevice> devices = devicesOf(trace);
         const auto time = [&](const SeenDevice& device) {
             const auto found = trace.device_ns.find(device.number);
             return found == trace.device_ns.end() ? 0 : found->second;

@@ -11,6 +11,7 @@
 #include "core/base/in_parallel.h"
 #include "core/base/saturating.h"
 #include "core/collect/step_assembler.h"
+#include "core/cost/formula.h"
 #include "core/import/kineto/event_blocks.h"
 #include "core/import/kineto/members.h"
 #include "core/roofline/quantity.h"
@@ -24,8 +25,7 @@ using Kind = TraceEvent::Kind;
 
 // 146 years: sums of a start and a duration stay in range.
 constexpr std::int64_t kLatest = std::int64_t{1} << 62;
-// What a run file holds: no call takes 100 days, no block has 256 TiB.
-constexpr std::int64_t kLongest = std::int64_t{1} << 53;
+// No block has 256 TiB.
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;
 constexpr std::size_t kMostInputs = 1 << 20;
 constexpr std::size_t kMostThreads = 1 << 15;
@@ -90,11 +90,6 @@ std::uint64_t bytesOf(std::string_view type) {
 
 }  // namespace
 
-void Loader::saw(std::int64_t start_ns, std::int64_t end_ns) {
-    trace_.first_ns = std::min(trace_.first_ns.value_or(start_ns), start_ns);
-    trace_.last_ns = std::max(trace_.last_ns.value_or(end_ns), end_ns);
-}
-
 std::uint16_t Loader::threadOf(const TraceEvent& event) {
     const auto key = std::pair(event.process, event.thread);
     const auto found = threads_.find(key);
@@ -120,8 +115,21 @@ std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
     const bool all = std::all_of(arguments.begin(), arguments.end(), [](const auto& argument) {
         return std::holds_alternative<cost::Tensor>(argument);
     });
-    if (known.has_formula && (event.has_values || all || !needsValues(known.category))) {
+    bool untyped = false;
+    for (const cost::Argument& argument : arguments) {
+        if (const auto* const tensor = std::get_if<cost::Tensor>(&argument)) {
+            if (cost::isFloating(tensor->dtype)) trace_.float_types.insert(tensor->dtype);
+        } else if (const auto* const list = std::get_if<std::vector<cost::Tensor>>(&argument)) {
+            untyped = untyped || (!list->empty() && list->front().dtype == cost::DType::other);
+        }
+    }
+    const bool possible =
+        known.has_formula && (event.has_values || all || !needsValues(known.category));
+    if (possible && !untyped) {
         inputs.cost = cost::costOf({known.text, arguments});
+    } else if (possible && trace_.untyped_inputs.size() < Trace::kMostUntyped) {
+        trace_.untyped_inputs.push_back(
+            {name, static_cast<std::uint32_t>(trace_.inputs.size()), arguments});
     }
     if (known.inductor) inputs.cost = kernel::costOfTemplate(*known.inductor, arguments);
     text_.clear();
@@ -150,7 +158,7 @@ NameIndex Loader::placeOf(const TraceEvent& event) {
 
 void Loader::mark(std::vector<Trace::Mark>& marks, const TraceEvent& event, std::int64_t number) {
     if (marks.size() >= Trace::kMostMarks) return;
-    saw(*event.start_ns, *event.start_ns + *event.duration_ns);
+    range_.add(*event.start_ns, *event.start_ns + *event.duration_ns);
     marks.push_back(
         {*event.start_ns, *event.start_ns + *event.duration_ns, number, threadOf(event)});
 }
@@ -202,7 +210,7 @@ void Loader::op(const TraceEvent& event) {
                                          roofline::formatCount(event.recorded_flops));
         }
     }
-    saw(record.start_ns, record.start_ns + record.duration_ns);
+    range_.add(record.start_ns, record.start_ns + record.duration_ns);
     trace_.host.add(record);
 }
 
@@ -277,6 +285,11 @@ void Loader::exchange(const TraceEvent& event, DeviceRecord& record) {
 }
 
 void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
+    if (*event.start_ns == 0 && *event.duration_ns == 0) {
+        report_.skip("GPU records", "their times are 0, which means that they are unknown",
+                     event.name);
+        return;
+    }
     DeviceRecord record;
     record.type = type;
     record.start_ns = *event.start_ns;
@@ -309,7 +322,7 @@ void Loader::device(const TraceEvent& event, DeviceRecord::Type type) {
     if (type == DeviceRecord::Type::kernel) exchange(event, record);
     if (event.category.starts_with("mtia")) trace_.device_kind = "mtia";
     if (type == DeviceRecord::Type::counted) count(event, record);
-    saw(record.start_ns, record.start_ns + record.duration_ns);
+    range_.add(record.start_ns, record.start_ns + record.duration_ns);
     trace_.unjoined.add(record);
 }
 
@@ -318,7 +331,8 @@ void Loader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
     const std::int64_t start = *event.start_ns;
     if (kind == run::GpuCall::Kind::runtime || kind == run::GpuCall::Kind::driver) {
         if (event.correlation && *event.correlation > 0) {
-            trace_.launches.add({*event.correlation, start, threadOf(event)});
+            trace_.launches.add(
+                {*event.correlation, start, threadOf(event), trace_.names.at(name).launches_work});
         }
         if (trace_.names.at(name).launches_kernel &&
             trace_.kernel_launches.size() <= Trace::kMostCounted) {
@@ -326,7 +340,7 @@ void Loader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
                 {event.correlation.value_or(-1), start, threadOf(event)});
         }
         if (event.category == "xpu_runtime") trace_.device_kind = "xpu";
-        saw(start, start + *event.duration_ns);
+        range_.add(start, start + *event.duration_ns);
     }
     trace_.calls.add({start, *event.duration_ns, name,
                       static_cast<std::uint32_t>(event.correlation.value_or(0)), threadOf(event),
@@ -352,7 +366,7 @@ void Loader::memory(const TraceEvent& event) {
     Trace::MemoryUse& use = trace_.memory_use[{record.on_device, record.device}];
     ++use.events;
     if (record.address != 0) ++use.with_address;
-    saw(record.start_ns, record.start_ns);
+    range_.add(record.start_ns, record.start_ns);
     trace_.memory.add(record);
 }
 
@@ -387,7 +401,7 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
         memory(event);
         return;
     }
-    if (!event.duration_ns || *event.duration_ns < 0 || *event.duration_ns > kLongest) {
+    if (!event.duration_ns || *event.duration_ns < 0 || *event.duration_ns > TimeRange::kPeriodNs) {
         report_.skip("events", "they have no duration, or none that can be", where());
         return;
     }
@@ -488,13 +502,11 @@ void Loader::load(Input& input) {
                                           skipped.front().first)));
     }
     for (auto& [number, device] : seen_) trace_.devices.push_back(device);
-    // A run's times lie within four years of its start; where the trace's do not, some of them are
-    // wrong, and what is earlier is shown at the start.
-    constexpr std::int64_t kLongestRun = std::int64_t{1} << 56;
-    if (trace_.first_ns && *trace_.last_ns - *trace_.first_ns > kLongestRun) {
-        trace_.first_ns = *trace_.last_ns - kLongestRun;
-        report_.note("The trace's times lie further apart than any run can last: some are wrong.");
+    if (const std::uint64_t outside = range_.find(trace_); outside > 0) {
+        report_.skip("events", "their times are more than 19 hours from those of the others", "",
+                     outside);
     }
+    trace_.typeLists();
     run::inParallel(2, 2, [&](std::size_t part) {
         if (part == 0) return trace_.joinLaunches();
         trace_.host.sort();

@@ -12,6 +12,7 @@
 
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
+#include "core/import/kineto/time_range.h"
 #include "core/import/kineto/trace.h"
 #include "core/import/report.h"
 
@@ -37,7 +38,6 @@ class Loader {
     std::uint32_t inputsOf(const TraceEvent& event, NameIndex name);
     NameIndex placeOf(const TraceEvent& event);
     std::uint16_t threadOf(const TraceEvent& event);
-    void saw(std::int64_t start_ns, std::int64_t end_ns);
     void tell(const Splitter& splitter, const Input& input);
 
     Trace& trace_;
@@ -50,6 +50,7 @@ class Loader {
     std::map<std::string, std::uint32_t, std::less<>> metrics_;
     std::map<std::uint32_t, SeenDevice> seen_;
     std::set<std::string> foreign_;  // event categories that torch.profiler does not write
+    TimeRange range_;
     std::string text_;
     std::uint64_t events_ = 0, broken_ = 0, flops_recorded_ = 0, flops_same_ = 0;
     std::string flops_example_;

@@ -83,8 +83,15 @@ void Playback::choose() {
     }
 }
 
+const HostRecord* Playback::nextHost() {
+    const HostRecord* next = trace_.host.peek();
+    for (; next != nullptr && !trace_.contains(next->start_ns); next = trace_.host.peek())
+        trace_.host.pop();
+    return next;
+}
+
 bool Playback::anythingBefore(std::int64_t time_ns) {
-    const HostRecord* const host = trace_.host.peek();
+    const HostRecord* const host = nextHost();
     const DeviceRecord* const device = trace_.device.peek();
     return (host != nullptr && host->start_ns < time_ns) ||
            (device != nullptr && device->time() < time_ns);
@@ -158,7 +165,7 @@ void Playback::gather(std::int64_t limit) {
     host_.clear();
     device_.clear();
     memory_.clear();
-    while (const HostRecord* const next = trace_.host.peek()) {
+    while (const HostRecord* const next = nextHost()) {
         if (next->start_ns >= limit) break;
         host_.push_back(*next);
         trace_.host.pop();
@@ -170,7 +177,8 @@ void Playback::gather(std::int64_t limit) {
     }
     while (const MemoryRecord* const next = trace_.memory.peek()) {
         if (next->start_ns >= limit) break;
-        if (memory_playback_.follows(*next)) memory_.push_back(*next);
+        if (memory_playback_.follows(*next) && trace_.contains(next->start_ns))
+            memory_.push_back(*next);
         trace_.memory.pop();
     }
     gatherCalls(limit);
@@ -179,13 +187,33 @@ void Playback::gather(std::int64_t limit) {
 void Playback::gatherCalls(std::int64_t limit) {
     while (const CallRecord* const next = trace_.calls.peek()) {
         if (next->start_ns >= limit && limit != kEnd) break;
-        calls_.push_back(*next);
+        if (trace_.contains(next->start_ns)) calls_.push_back(*next);
         trace_.calls.pop();
     }
 }
 
+// Work from before the trace is in the warm-up step, or in no step.
+void Playback::leaveOutBacklog() {
+    if (trace_.backlog == 0) return;
+    const bool warmup = spans_.front().warmup;
+    report_.note(fmt::format("{} launched before the trace began and {} to {}.",
+                             roofline::formatAmount(trace_.backlog, "kernel, copy or fill was",
+                                                    "kernels, copies and fills were"),
+                             trace_.backlog == 1 ? "belongs" : "belong",
+                             warmup ? "the warm-up step" : "no step"));
+    if (warmup) return;
+    std::int64_t end = origin_;
+    while (const DeviceRecord* const next = trace_.device.peek()) {
+        if (!next->backlog) break;
+        end = std::max(end, next->start_ns + next->duration_ns);
+        trace_.device.pop();
+    }
+    sink_.startAfter(runTime(end));
+}
+
 void Playback::play() {
     plan();
+    leaveOutBacklog();
     const bool parts = trace_.steps.empty() && spans_.size() == 1 &&
                        trace_.host.size() + trace_.device.size() > 2 * part_;
     if (parts) {
@@ -197,18 +225,17 @@ void Playback::play() {
             if (&span == &last) {
                 // Python calls that outlast the last step make none of their own, nor do calls of
                 // the device's API that nothing follows.
-                while (const HostRecord* const next = trace_.host.peek()) {
+                while (const HostRecord* const next = nextHost()) {
                     const bool call = next->type == HostRecord::Type::op ||
                                       next->type == HostRecord::Type::annotation;
                     if (call) break;
                     trace_.host.pop();
                 }
-                if (trace_.host.peek() == nullptr && trace_.device.peek() == nullptr)
-                    gatherCalls(kEnd);
+                if (nextHost() == nullptr && trace_.device.peek() == nullptr) gatherCalls(kEnd);
             }
             playSpan(span);
         }
-        if (trace_.host.peek() != nullptr || trace_.device.peek() != nullptr) {
+        if (nextHost() != nullptr || trace_.device.peek() != nullptr) {
             Span rest;
             rest.from = rest.start = last.limit;
             rest.end = std::max(trace_.last_ns.value_or(rest.start), rest.start + 1);
@@ -235,10 +262,10 @@ void Playback::playParts(const Span& whole) {
         "The trace is too long to be one step: it is shown in parts, which are not steps of "
         "the training.");
     std::int64_t open_until = std::numeric_limits<std::int64_t>::min();
-    while (trace_.host.peek() != nullptr || trace_.device.peek() != nullptr) {
+    while (nextHost() != nullptr || trace_.device.peek() != nullptr) {
         std::vector<HostRecord> records;
         std::int64_t limit = whole.limit;
-        while (const HostRecord* const next = trace_.host.peek()) {
+        while (const HostRecord* const next = nextHost()) {
             const bool full = records.size() >= part_;
             if ((full && next->start_ns >= open_until) || records.size() >= 2 * part_) {
                 limit = next->start_ns;

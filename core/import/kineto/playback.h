@@ -14,6 +14,7 @@
 #include "core/collect/cuda/op_finder.h"
 #include "core/collect/step_builder.h"
 #include "core/import/kineto/convolutions.h"
+#include "core/import/kineto/launch_counter.h"
 #include "core/import/kineto/memory_playback.h"
 #include "core/import/kineto/trace.h"
 #include "core/import/report.h"
@@ -45,9 +46,11 @@ class Playback {
     bool planMarked();
     void describe();
     void choose();
+    const HostRecord* nextHost();  // null: no more; skips records with wrong times
     bool anythingBefore(std::int64_t time_ns);
     void gather(std::int64_t limit);
     void gatherCalls(std::int64_t limit);
+    void leaveOutBacklog();
     void playSpan(const Span& span);
     void playParts(const Span& whole);
     void closeUntil(std::uint32_t thread, std::int64_t time_ns);
@@ -85,6 +88,7 @@ class Playback {
     std::uint16_t main_thread_ = 0;
     roofline::PerArithmetic<std::uint64_t> matrix_flops_{};
     std::uint64_t between_steps_ = 0;
+    LaunchCounter launches_;
 
     // Data of the current span.
     std::vector<HostRecord> host_;

@@ -257,6 +257,7 @@ std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
         run::ApiCall call;
         call.kind = record.kind;
         call.name = idOf(record.name);
+        launches_.name(call.name, record.name);
         const Trace::Thread& thread = trace_.threads[record.thread];
         if (thread.any_ops) call.thread = threadOf(record.thread);
         call.system_thread = static_cast<std::uint32_t>(thread.number);
@@ -271,6 +272,8 @@ std::vector<run::ApiCall> Playback::calls(const collect::cuda::JoinedStep& step,
     calls_.clear();
     std::sort(api.begin(), api.end(), run::standsBefore);
     run::nest(api);
+    const std::uint64_t lost = launches_.add(api, trace_);
+    if (!warmup) sink_.info.dropped_records += lost;
     for (const run::GpuCall& total : run::totalsOf(api, step.step.segment, warmup))
         sink_.add(total);
     return api;
@@ -367,6 +370,10 @@ void Playback::describe() {
                 "pass); FLOPs and bytes of the others are not known.",
                 convolutions_.completed(), convolutions_.calls()));
         }
+    }
+    if (const std::string loss = launches_.describeLosses(); !loss.empty()) {
+        report_.note(loss);
+        info.losses.push_back(loss);
     }
     if (trace_.without_launch > 0) {
         report_.note(roofline::formatAmount(trace_.without_launch,

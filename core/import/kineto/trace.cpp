@@ -110,9 +110,13 @@ Name named(std::string_view text) {
                                                         "cuLaunch"};
     name.exchange = exchangeOf(text);
     name.inductor = kernel::inductorKernel(text);
-    name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), [&](auto part) {
+    const auto has = [&](std::string_view part) {
         return text.find(part) != std::string_view::npos;
-    });
+    };
+    name.launches_kernel = std::any_of(kLaunches.begin(), kLaunches.end(), has) && !has("HostFunc");
+    name.launches_work = name.launches_kernel || has("GraphLaunch");
+    name.begins_capture = has("StreamBeginCapture");
+    name.ends_capture = has("StreamEndCapture");
     return name;
 }
 
@@ -144,6 +148,20 @@ Trace::Trace(std::size_t most_bytes)
       calls(spool_bytes / 2),
       memory(spool_bytes / 2) {}
 
+void Trace::typeLists() {
+    for (UntypedInputs& untyped : untyped_inputs) {
+        if (float_types.size() != 1) break;
+        for (cost::Argument& argument : untyped.arguments) {
+            auto* const list = std::get_if<std::vector<cost::Tensor>>(&argument);
+            if (list == nullptr) continue;
+            for (cost::Tensor& tensor : *list) tensor.dtype = *float_types.begin();
+        }
+        inputs[untyped.inputs].cost =
+            cost::costOf({names.at(untyped.name).text, untyped.arguments});
+    }
+    untyped_inputs = {};
+}
+
 void Trace::joinCounted() {
     std::vector<DeviceRecord> records;
     while (const DeviceRecord* const next = unjoined.peek()) {
@@ -172,18 +190,27 @@ void Trace::joinLaunches() {
     joinCounted();
     std::vector<LaunchRecord> same;  // with one correlation
     Spool<DeviceRecord, ByExternal> without(spool_bytes / 2);
+    Spool<DeviceRecord, ByStart> unlinked(spool_bytes / 2);
+    bool any_joined = false;
+    const auto lose = [&](const LaunchRecord& launch) {
+        if (launch.work && lost_launches.size() < kMostLost)
+            lost_launches.push_back(static_cast<std::uint32_t>(launch.correlation));
+    };
     constexpr std::size_t kMostSame = 1 << 16;
     // A device's clock and the host's are not exactly one.
     constexpr std::int64_t kClockSlackNs = 100'000;
     while (const DeviceRecord* const next = unjoined.peek()) {
         DeviceRecord record = *next;
         unjoined.pop();
+        if (!contains(record.start_ns)) continue;
         if (record.correlation >= 0 &&
             (same.empty() || same.front().correlation != record.correlation)) {
             same.clear();
             while (const LaunchRecord* const launch = launches.peek()) {
                 if (launch->correlation > record.correlation) break;
-                if (launch->correlation == record.correlation && same.size() < kMostSame) {
+                if (launch->correlation < record.correlation) {
+                    lose(*launch);
+                } else if (same.size() < kMostSame) {
                     same.push_back(*launch);
                 }
                 launches.pop();
@@ -201,16 +228,19 @@ void Trace::joinLaunches() {
         if (found != nullptr) {
             record.launch_ns = found->start_ns;
             record.launch_thread = found->thread;
-            record.launched = true;
-        } else if (!record.launched && record.external >= 0) {
+            record.launched = any_joined = true;
+            addLinked(record);
+        } else if (record.external >= 0) {
             without.add(record);
-            continue;
-        } else if (!record.launched) {
-            ++without_launch;
+        } else {
+            unlinked.add(record);
         }
-        device.add(record);
     }
-    joinOps(without);
+    for (; launches.peek() != nullptr; launches.pop()) lose(*launches.peek());
+    if (!any_joined) lost_launches.clear();
+    std::sort(lost_launches.begin(), lost_launches.end());
+    joinOps(without, unlinked);
+    addUnlinked(unlinked);
     // Sorting needs memory as well.
     unjoined = decltype(unjoined)(0);
     launches = decltype(launches)(0);
@@ -219,7 +249,8 @@ void Trace::joinLaunches() {
 }
 
 // Where the calls of the runtime were not traced, a kernel still names the op.
-void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records) {
+void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records,
+                    Spool<DeviceRecord, ByStart>& unlinked) {
     if (records.size() == 0) return;
     records.sort();
     op_ids.sort();
@@ -235,9 +266,32 @@ void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records) {
             record.launch_ns = op->start_ns;
             record.launch_thread = op->thread;
             record.launched = record.by_op = true;
+            addLinked(record);
         } else {
-            ++without_launch;
+            unlinked.add(record);
         }
+    }
+}
+
+void Trace::addLinked(const DeviceRecord& record) {
+    first_linked_ns_ = std::min(first_linked_ns_.value_or(record.start_ns), record.start_ns);
+    device.add(record);
+}
+
+void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
+    const bool marked = !steps.empty() || optimizer_steps.size() > 1;
+    // A queue that was filled before the trace began runs without long gaps. Other work without a
+    // launch has lost it.
+    constexpr std::int64_t kLongestGapNs = 1'000'000;
+    std::int64_t queued_until = first_ns.value_or(0);
+    records.sort();
+    for (; records.peek() != nullptr; records.pop()) {
+        DeviceRecord record = *records.peek();
+        record.backlog = marked && first_linked_ns_ && record.start_ns < *first_linked_ns_ &&
+                         record.start_ns - queued_until <= kLongestGapNs;
+        if (record.backlog)
+            queued_until = std::max(queued_until, record.start_ns + record.duration_ns);
+        ++(record.backlog ? backlog : without_launch);
         device.add(record);
     }
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -48,7 +49,10 @@ struct Name {
     bool ends_step = false;                       // "Optimizer.step#SGD.step"
     bool loss = false;
     bool launches_kernel = false;  // "cudaLaunchKernel"
-    std::string_view exchange{};   // operation that a collective kernel's name contains
+    bool launches_work = false;    // likewise, or "cudaGraphLaunch"
+    // Between these two, a thread's launches are recorded into a graph and launch nothing.
+    bool begins_capture = false, ends_capture = false;
+    std::string_view exchange{};  // operation that a collective kernel's name contains
     ConvolutionRole convolution = ConvolutionRole::none;
     std::optional<kernel::InductorKernel> inductor{};
 };
@@ -77,6 +81,13 @@ struct Inputs {
     NameIndex shapes = 0;
     // Only for calls with a ConvolutionRole in a trace without values.
     std::shared_ptr<const std::vector<cost::Argument>> arguments;
+};
+
+// Inputs with a list of tensors, whose type the call does not state.
+struct UntypedInputs {
+    NameIndex name = 0;
+    std::uint32_t inputs = 0;  // index in Trace::inputs
+    std::vector<cost::Argument> arguments;
 };
 
 struct HostRecord {
@@ -114,7 +125,11 @@ struct DeviceRecord {
     Type type = Type::kernel;
     bool launched = false;  // the launch is known
     bool by_op = false;     // launch_ns is the beginning of the op, not of the launch
-    std::int64_t time() const { return launched ? launch_ns : start_ns; }
+    bool backlog = false;   // was launched before the trace began
+    // Backlogs come first.
+    std::int64_t time() const {
+        return backlog ? std::numeric_limits<std::int64_t>::min() : launched ? launch_ns : start_ns;
+    }
 };
 struct ByCorrelation {
     template <class Record>
@@ -137,6 +152,7 @@ struct LaunchRecord {
     std::int64_t correlation = -1;
     std::int64_t start_ns = 0;
     std::uint16_t thread = 0;
+    bool work = false;  // Name::launches_work
 };
 
 struct CallRecord {
@@ -170,6 +186,12 @@ struct Trace {
     const std::size_t spool_bytes;
     Names names;
     std::vector<Inputs> inputs{Inputs{}};
+    std::vector<UntypedInputs> untyped_inputs;
+    static constexpr std::size_t kMostUntyped = 1 << 14;
+    std::set<cost::DType> float_types;  // of all tensors
+    // Calculates the cost of untyped inputs, if all floating-point tensors of the trace have one
+    // type. Otherwise the cost is unknown.
+    void typeLists();
     Spool<HostRecord, HostOrder> host;
     // joinLaunches() empties these three.
     Spool<DeviceRecord, ByCorrelation> unjoined;
@@ -193,7 +215,12 @@ struct Trace {
         bool any_ops = false;
     };
     std::vector<Thread> threads;
+    // Of the events within the time range. Unset: no event has a time.
     std::optional<std::int64_t> first_ns, last_ns;
+    // Events outside of this time range have wrong times.
+    std::int64_t from_ns = std::numeric_limits<std::int64_t>::min(),
+                 to_ns = std::numeric_limits<std::int64_t>::max();
+    bool contains(std::int64_t time_ns) const { return time_ns >= from_ns && time_ns < to_ns; }
     std::uint64_t modules = 0, shapes = 0, values = 0, ops = 0;
     std::map<std::uint32_t, std::int64_t> device_ns;  // kernel time by device
     struct MemoryUse {
@@ -226,12 +253,23 @@ struct Trace {
     // Gives each kernel, copy and fill its launch: the last call with its correlation that began
     // before the work ended, else the op that the record names. Fills `device`.
     void joinLaunches();
-    // Number of records without a launch.
+    // Number of records without a launch, apart from the backlog.
     std::uint64_t without_launch = 0;
+    // If the steps are marked: the number of records without a launch that ran before all records
+    // with one and without a long gap, because they were launched before the trace began.
+    std::uint64_t backlog = 0;
+    // Correlations of calls that launch work, without a record of this work, sorted. Empty if no
+    // record could be joined to a call.
+    std::vector<std::uint32_t> lost_launches;
+    static constexpr std::size_t kMostLost = 1 << 24;
 
   private:
     void joinCounted();
-    void joinOps(Spool<DeviceRecord, ByExternal>& records);
+    void joinOps(Spool<DeviceRecord, ByExternal>& records, Spool<DeviceRecord, ByStart>& unlinked);
+    void addUnlinked(Spool<DeviceRecord, ByStart>& records);
+    void addLinked(const DeviceRecord& record);
+
+    std::optional<std::int64_t> first_linked_ns_;  // the first start of a record with a launch
 };
 
 }  // namespace ridgepoint::import::kineto

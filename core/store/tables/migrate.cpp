@@ -21,7 +21,12 @@ constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{
     "ALTER TABLE rank ADD COLUMN peak_allocated_bytes INTEGER;"
     "ALTER TABLE rank ADD COLUMN peak_reserved_bytes INTEGER;"
     "ALTER TABLE rank ADD COLUMN peak_device_bytes INTEGER;"
-    "ALTER TABLE rank ADD COLUMN peak_process_bytes INTEGER;"};
+    "ALTER TABLE rank ADD COLUMN peak_process_bytes INTEGER;",
+    // The time of steps including their GPU work.
+    "ALTER TABLE step ADD COLUMN window_start_ns INTEGER;"
+    "ALTER TABLE step ADD COLUMN window_end_ns INTEGER;"
+    "ALTER TABLE rank_step ADD COLUMN window_start_ns INTEGER;"
+    "ALTER TABLE rank_step ADD COLUMN window_end_ns INTEGER;"};
 
 }  // namespace
 

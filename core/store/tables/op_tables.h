@@ -67,6 +67,8 @@ struct StepTimes {
             visit(kPhaseNames[phase], step.phase_ns[phase], kDuration);
         visit("flops_matrix", step.flops_matrix);
         visit("flops_elementwise", step.flops_elementwise);
+        visit("window_start_ns", step.window_start_ns, kTime);
+        visit("window_end_ns", step.window_end_ns, kTime);
     }
 };
 

@@ -123,6 +123,41 @@ def matrix_work(ops: list, launches: list | None) -> int:
     return total
 
 
+def windows(steps: dict, records: list, launched: dict, first: int) -> list:
+    """The steps with their GPU work: each from the end of the one before it, until its own work has ended.
+
+    records: spans and launches of what ran on the GPU. launched: the times of each launch; where the runtime's call is
+    not in the trace, those of the op. first: the first moment of the trace.
+    """
+    numbers = sorted(steps, key=lambda number: steps[number])
+    starts = [steps[number][0] for number in numbers]
+    ends = [min(steps[number][1], *starts[i + 1 : i + 2]) if i + 1 < len(starts) else steps[number][1]
+            for i, number in enumerate(numbers)]
+    linked = min((span[0] for span, correlation in records if correlation in launched), default=None)
+    until, queued = starts[0], first  # the end of work from before the first step
+    for span, correlation in sorted(records, key=lambda record: record[0]):
+        known = [time for time in launched.get(correlation, []) if time <= span[1] + 100_000]
+        time = max(known) if known else span[0]
+        if correlation not in launched and linked is not None and span[0] < linked and span[0] - queued <= 1_000_000:
+            queued = max(queued, span[1])
+            until = max(until, span[1])
+            continue
+        if time >= steps[numbers[-1]][1]:
+            continue  # after the last step
+        step = bisect.bisect_right(starts, time) - 1
+        if step < 0 and numbers[0] == 0:
+            step = 0  # then what is before the first step belongs to it
+        if step < 0:
+            until = max(until, span[1])
+        else:
+            ends[step] = max(ends[step], span[1])
+    result = []
+    for start, end in zip(starts, ends):
+        result.append([max(start, until), max(end, until, start)])
+        until = result[-1][1]
+    return result
+
+
 def trace(path: pathlib.Path) -> dict | None:
     opened = gzip.open if path.suffix == ".gz" else open
     with opened(path, "rt", encoding="utf-8", errors="replace") as file:
@@ -130,7 +165,7 @@ def trace(path: pathlib.Path) -> dict | None:
         document = json.load(file, parse_float=decimal.Decimal)
     events = document["traceEvents"] if isinstance(document, dict) else document
     kinds = collections.defaultdict(list)
-    steps, host, copied, counted = {}, None, [], []
+    steps, host, copied, counted, records, first, named = {}, None, [], [], [], None, {}
     ops, launches, ran = collections.defaultdict(list), collections.defaultdict(list), set()
     for event in events:
         if event.get("ph") != "X" or "dur" not in event:
@@ -141,6 +176,11 @@ def trace(path: pathlib.Path) -> dict | None:
         number = re.fullmatch(r"ProfilerStep#(\d+)", event["name"])
         if number and not category.startswith("gpu"):
             steps.setdefault(int(number[1]), span)
+        gpu = category in ("kernel", "gpu_memcpy", "memcpy", "gpu_memset", "memset")
+        if gpu:
+            records.append((span, event["args"].get("correlation"), event["args"].get("External id")))
+        if gpu or category != "python_function":
+            first = start if first is None else min(first, start)
         if category == "kernel":
             kinds["kernel"].append(span)
             ran.add(event["args"].get("correlation"))
@@ -157,14 +197,26 @@ def trace(path: pathlib.Path) -> dict | None:
             host = [min(host[0], span[0]), max(host[1], span[1])] if host else list(span)
             if category in ("operator", "cpu_op"):
                 ops[event["tid"]].append((*span, event))
+                named.setdefault(("op", event.get("args", {}).get("External id")), []).append(start)
             elif category != "user_annotation":
                 launches[event["tid"]].append((start, event["args"].get("correlation")))
     # Without steps of the profiler: the time in which the program was seen.
-    inside = merged(list(steps.values())) if steps else [host]
+    launched = collections.defaultdict(list)
+    for of in launches.values():
+        for start, correlation in of:
+            launched[correlation].append(start)
+    launched.update({key: [min(starts)] for key, starts in named.items() if key[1]})
+    spans = [(span, correlation if correlation in launched else ("op", op)) for span, correlation, op in records]
+    of_steps = windows(steps, spans, launched, first) if steps else []
+    if counted:
+        of_steps = [list(span) for span in steps.values()]
+    if host and spans and not counted:  # without steps, the work that runs on is in the time, too
+        host[1] = max(host[1], max(span[1] for span, _ in spans))
+    inside = merged(of_steps) if steps else [host]
     result = {}
     if steps:
         result["steps"] = len(steps)
-        result["step_seconds"] = length([list(span) for span in steps.values()]) / len(steps)
+        result["step_seconds"] = length(of_steps) / len(steps)
     if kinds["kernel"]:
         kernels, transfers = merged(kinds["kernel"]), merged(kinds["transfer"])
         result |= {
@@ -174,7 +226,7 @@ def trace(path: pathlib.Path) -> dict | None:
             "transfer_seconds": length(both(inside, transfers)),
             "transfer_beside_kernel_seconds": length(both(inside, both(transfers, kernels))),
         }
-    from_time, to_time = inside[0][0], inside[-1][1]
+    from_time, to_time = (min(steps.values())[0], max(steps.values())[1]) if steps else inside[0]
     work = sum(
         matrix_work(
             [op for op in sorted(of, key=lambda op: (op[0], -op[1])) if from_time <= op[0] < to_time],

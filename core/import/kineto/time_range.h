@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds the time range of a trace although some of its events may have wrong times, such as 0 or
+// years later.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <utility>
+
+#include "core/import/kineto/trace.h"
+
+namespace ridgepoint::import::kineto {
+
+class TimeRange {
+  public:
+    // 19.5 hours. No call takes longer, and events that are further from the others have wrong
+    // times.
+    static constexpr std::int64_t kPeriodNs = std::int64_t{1} << 46;
+
+    // Adds the times of an event, which are within ±2⁶² ns.
+    void add(std::int64_t start_ns, std::int64_t end_ns);
+    // Sets the trace's time range: the period in which most events start, and its neighbours.
+    // Removes marks outside of it. Returns the number of events outside.
+    std::uint64_t find(Trace& trace) const;
+
+  private:
+    static constexpr std::size_t kMostPeriods = 1 << 12;
+    struct Period {
+        std::int64_t first_ns = 0, last_ns = 0;  // first start, last end
+        std::uint64_t events = 0;
+    };
+    std::map<std::int64_t, Period> periods_;  // key: start ÷ kPeriodNs
+    std::pair<const std::int64_t, Period>* last_ = nullptr;
+};
+
+}  // namespace ridgepoint::import::kineto
