@@ -14,6 +14,7 @@
 #include "core/base/bounds.h"
 #include "core/base/in_parallel.h"
 #include "core/import/kineto/members.h"
+#include "core/import/trainings.h"
 #include "core/roofline/quantity.h"
 #include "core/run/ranks.h"
 #include "core/store/merge_ranks.h"
@@ -117,6 +118,10 @@ void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool str
 
 std::string nameOf(const Rank& rank) { return rank.file.filename().string(); }
 
+constexpr std::string_view kUnrelated =
+    "nothing shows that it is from the same training: no distributedInfo of several ranks, other "
+    "collectives, another time, and another name, device or number of ops.";
+
 // Ranks that no file states follow the order of the files. If none is missing, a trace without one
 // does not belong to the training.
 void numberRanks(std::vector<Rank>& ranks, Report& report) {
@@ -215,6 +220,45 @@ std::int64_t countRanks(const std::vector<Rank>& ranks, Report& report) {
     return count;
 }
 
+void refuseExisting(const fs::path& place) {
+    std::error_code error;
+    if (!fs::exists(place, error)) return;
+    throw run::StoreError(
+        run::StoreError::Kind::already_exists,
+        fmt::format("\"{}\" exists already; choose another name.", place.string()));
+}
+
+// Each trace becomes a run of its own.
+ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks,
+                          ImportResult result, Report report) {
+    report.note(fmt::format(
+        "The {} traces are not merged, and each is a run of its own: nothing shows that they are "
+        "from one training (distributedInfo of several ranks, equal collectives, overlapping "
+        "times, or similar names with the same device and number of ops).",
+        result.files.size()));
+    for (Rank& rank : ranks) {
+        if (!rank.failure.empty()) {
+            report.note(fmt::format("\"{}\" is left out: {}", nameOf(rank), rank.failure));
+            rank.run.clear();
+            continue;
+        }
+        fs::path place = options.output;
+        if (!result.runs.empty()) {
+            place.replace_filename(fmt::format("{}-{}{}", options.output.stem().string(),
+                                               result.runs.size() + 1,
+                                               options.output.extension().string()));
+        }
+        refuseExisting(place);
+        run::reviseRun(rank.run, [](run::RunInfo& info) { info.rank.reset(); });
+        fs::rename(rank.run, place);
+        rank.run.clear();
+        result.runs.push_back(place);
+        result.stated.push_back(rank.stated());
+    }
+    result.report = std::move(report);
+    return result;
+}
+
 fs::path placeOf(const fs::path& output, const std::vector<Rank>& ranks, std::size_t at) {
     return at == 0 ? output : run::rankPath(output, ranks[at].rank);
 }
@@ -283,12 +327,7 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
 }
 
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report) {
-    std::error_code error;
-    if (fs::exists(options.output, error)) {
-        throw run::StoreError(
-            run::StoreError::Kind::already_exists,
-            fmt::format("\"{}\" exists already; choose another name.", options.output.string()));
-    }
+    refuseExisting(options.output);
     ImportResult result;
     std::vector<Rank> ranks;
     for (const fs::path& file : files.files) ranks.emplace_back().file = file;
@@ -303,6 +342,23 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
     const auto broken = std::find_if(ranks.begin(), ranks.end(),
                                      [](const Rank& rank) { return !rank.failure.empty(); });
     if (result.files.empty()) throw ImportError(broken->failure);
+    std::vector<NamedTrace> traces;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        if (ranks[i].failure.empty()) traces.push_back({i, nameOf(ranks[i]), ranks[i].stated()});
+    }
+    const std::vector<std::vector<std::size_t>> trainings = trainingsOf(std::move(traces));
+    const auto largest =
+        std::max_element(trainings.begin(), trainings.end(),
+                         [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    if (trainings.size() > 1 && 2 * largest->size() <= result.files.size())
+        return separateRuns(options, ranks, std::move(result), std::move(report));
+    for (const std::vector<std::size_t>& training : trainings) {
+        if (&training == &*largest) continue;
+        for (const std::size_t i : training) {
+            ranks[i].failure = kUnrelated;
+            run::removeFile(ranks[i].run);
+        }
+    }
     numberRanks(ranks, report);
     Report about_ranks;
     leaveOut(ranks, about_ranks);
@@ -317,12 +373,7 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
     for (const Rank& rank : ranks) first_ns = std::min(first_ns, rank.stated().clock_ns);
     const std::string training = run::RunReader::open(ranks.front().run)->summary()->info.id;
     for (std::size_t i = 0; i < ranks.size(); ++i) {
-        const fs::path place = placeOf(options.output, ranks, i);
-        if (fs::exists(place, error)) {
-            throw run::StoreError(
-                run::StoreError::Kind::already_exists,
-                fmt::format("\"{}\" exists already; choose another name.", place.string()));
-        }
+        refuseExisting(placeOf(options.output, ranks, i));
     }
     for (std::size_t i = 0; i < ranks.size(); ++i) {
         Rank& rank = ranks[i];

@@ -376,14 +376,14 @@ TEST_F(HtaExpected, StepsOfTracesThatAreCompared) {
     std::uint64_t cpu_events = 0;
     for (const auto& [name, of] : base) cpu_events += of.first;
     EXPECT_EQ(cpu_events, iteration.at("cpu_events"));
-    // Its rank shows where several are imported.
+    // Nothing relates it to a trace of another training.
     ImportOptions both;
     both.files = {file_.parent_path() / "trace_filter__sampled_rank-0.json.gz", file_};
     both.output = scratch_ / "job.ridge";
     const ImportResult job = importFiles(both);
+    EXPECT_FALSE(job.merged);
     ASSERT_EQ(job.runs.size(), 2u);
-    EXPECT_EQ(job.runs[1].filename(),
-              fmt::format("job-rank{}.ridge", expected_.at("ranks").at(0).get<int>()));
+    EXPECT_EQ(job.runs[1].filename(), "job-2.ridge");
 
     use("trace_compare__test__test.json.gz");
     const Calls test = callsOf(1010);

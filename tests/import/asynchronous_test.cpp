@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Traces of GPUs that run behind the CPU, with work from before the trace, lost records and wrong
+// times.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <random>
+
+#include "core/analysis/gpu_summary.h"
+#include "core/analysis/step_summary.h"
+#include "core/present/show.h"
+#include "core/run/gpu_table.h"
+#include "core/timeline/step_splits.h"
+#include "tests/import/imported.h"
+#include "tests/import/refdata.h"
+
+namespace ridgepoint::import {
+namespace {
+
+using tests::Imported;
+using tests::Scratch;
+
+constexpr std::string_view kA100 =
+    R"("name":"NVIDIA A100-SXM4-80GB","totalGlobalMem":85051834368,"computeMajor":8,
+       "computeMinor":0,"numSms":108)";
+constexpr std::string_view kT4 =
+    R"("name":"Tesla T4","totalGlobalMem":15843721216,"computeMajor":7,"computeMinor":5,"numSms":40)";
+constexpr std::string_view kMi300x =
+    R"("name":"AMD Instinct MI300X","totalGlobalMem":206141652992,"computeMajor":9,
+       "computeMinor":4,"numSms":304)";
+
+// Times are microseconds.
+class TraceText {
+  public:
+    void step(int number, double start, double duration) {
+        slice("user_annotation", fmt::format("ProfilerStep#{}", number), start, duration, 1, "");
+    }
+    void op(std::string_view name, double start, double duration, std::string_view inputs = "") {
+        slice("cpu_op", name, start, duration, 1, inputs);
+    }
+    // An mm of 64 × 64 that launches a kernel.
+    int mm(double start) {
+        op("aten::mm", start, 20,
+           R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
+        return launch("cudaLaunchKernel", start + 5);
+    }
+    int launch(std::string_view name, double start) {
+        slice("cuda_runtime", name, start, 3, 1, fmt::format("\"correlation\":{}", ++launches_));
+        return launches_;
+    }
+    // launch: 0: none
+    void kernel(double start, double duration, int launch = 0, int stream = 7, int device = 0,
+                std::string_view name = "ampere_sgemm_64x64_nn") {
+        slice("kernel", name, start, duration, stream,
+              fmt::format("\"device\":{},\"context\":1,\"stream\":{}{},\"grid\":[4,4,1],"
+                          "\"block\":[64,1,1]",
+                          device, stream,
+                          launch > 0 ? fmt::format(",\"correlation\":{}", launch) : ""));
+    }
+    std::string text(std::string_view device = kA100) const {
+        return fmt::format(
+            R"({{"schemaVersion":1,"deviceProperties":[{{"id":0,{}}}],"traceEvents":[{}]}})",
+            device, fmt::join(events_, ",\n"));
+    }
+    void slice(std::string_view category, std::string_view name, double start, double duration,
+               int thread, std::string_view arguments) {
+        events_.push_back(fmt::format(
+            R"({{"ph":"X","cat":"{}","name":"{}","pid":1,"tid":{},"ts":{:.3f},"dur":{:.3f},"args":{{{}}}}})",
+            category, name, thread, start, duration, arguments));
+    }
+
+  private:
+    std::vector<std::string> events_;
+    int launches_ = 0;
+};
+
+// Each step takes 100 µs on the CPU, and its kernel 1000 µs on the GPU.
+TraceText laggingSteps(int steps) {
+    TraceText trace;
+    for (int i = 0; i < steps; ++i) {
+        trace.step(3 + i, 10'000 + 100 * i, 100);
+        const int launch = trace.mm(10'010 + 100 * i);
+        trace.kernel(10'030 + 1000 * i, 1000, launch);
+    }
+    return trace;
+}
+
+// Sums over the steps are those of the whole, whatever runs where.
+void expectSound(Imported& got) {
+    if (got.run->info.times_of != run::TimesOf::run) return;
+    run::Busy busy = run::busyStretches(got.records);
+    std::map<std::pair<std::int64_t, bool>, std::int64_t> windows_ns, idle_ns;
+    bool any = false;
+    std::int64_t end = 0;
+    for (const run::StepRecord& step : *got.run->steps) {
+        const run::Window window = run::windowOf(step);
+        if (any) {
+            EXPECT_GE(window.from_ns, end) << step.index;
+        }
+        any = true;
+        end = window.to_ns;
+        if (!step.gpu_traced) continue;
+        const std::pair key(step.segment, step.kind == run::StepRecord::Kind::warmup);
+        const std::int64_t ran = run::lengthOf(run::between(busy, window.from_ns, window.to_ns));
+        windows_ns[key] += window.length();
+        idle_ns[key] += window.length() - ran;
+    }
+    for (const run::GpuCell& cell : *got.run->gpu_cells) {
+        if (cell.key.kind != run::GpuKind::idle) continue;
+        EXPECT_EQ(cell.device_ns, (idle_ns[{cell.key.segment, cell.key.warmup}]));
+    }
+    for (const run::GpuUse& use : *got.run->gpu_uses)
+        EXPECT_LE(use.kernel_ns, (windows_ns[{use.key.segment, use.key.warmup}]));
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    const run::Scope scope = run::scopeOf(*got.run);
+    const auto whole = windows_ns.find({scope.segment, scope.warmup});
+    if (summary.seconds_mean && whole != windows_ns.end()) {
+        EXPECT_NEAR(*summary.seconds_mean * static_cast<double>(summary.count),
+                    static_cast<double>(whole->second) * 1e-9, 1e-8);
+    }
+    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
+    for (const run::StepSplit& split : splits.steps) {
+        std::int64_t parts = 0;
+        for (const std::int64_t part : split.parts) parts += part;
+        EXPECT_EQ(parts, split.duration_ns);
+        if (!split.gpu) continue;
+        EXPECT_EQ(split.gpu->steps_ns, split.duration_ns);
+        EXPECT_LE(split.gpu->busy_ns, split.gpu->steps_ns);
+        std::int64_t idle = 0;
+        for (const std::int64_t part : split.idle) idle += part;
+        EXPECT_EQ(idle, split.gpu->idleNs());
+    }
+}
+
+TEST(AsynchronousTrace, StepsHaveTheTimeOfTheirGpuWork) {
+    const Scratch scratch;
+    Imported got = tests::importBytes(scratch, "a.json", laggingSteps(5).text());
+    expectSound(got);
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    EXPECT_DOUBLE_EQ(summary.seconds_median.value_or(0), 1000e-6);
+    EXPECT_DOUBLE_EQ(summary.cpu_seconds_mean.value_or(0), 100e-6);
+    const auto gpu = run::summarizeGpu(*got.run);
+    ASSERT_TRUE(gpu);
+    EXPECT_NEAR(gpu->busy_share.value_or(0), 5000.0 / 5030, 1e-9);
+    // Each step of the overview has its own kernel.
+    const run::StepSplits splits = run::splitSteps(*got.reader, *got.run);
+    ASSERT_EQ(splits.steps.size(), 5u);
+    for (const run::StepSplit& split : splits.steps) {
+        EXPECT_EQ(split.parts[static_cast<std::size_t>(run::StepPart::kernel)], 1'000'000);
+        EXPECT_EQ(split.gpu->compute_ns, 1'000'000);
+    }
+    EXPECT_NE(run::showText(*got.run, {}).find("100 µs on the CPU alone"), std::string::npos);
+}
+
+TEST(AsynchronousTrace, WorkFromBeforeTheTraceIsInNoMeasuredStep) {
+    const Scratch scratch;
+    TraceText trace = laggingSteps(3);
+    trace.kernel(9'000, 400);
+    trace.kernel(9'400, 620);
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_TRUE(got.says("2 kernels, copies and fills were launched before the trace began"));
+    std::size_t measured = 0;
+    for (const run::StepRecord& step : *got.run->steps) {
+        if (step.kind != run::StepRecord::Kind::measured) continue;
+        measured += got.reader->gpuRecords(step.index).size();
+    }
+    EXPECT_EQ(measured, 3u);
+    // The first measured step begins when the earlier work has ended.
+    EXPECT_DOUBLE_EQ(run::summarizeSteps(*got.run).seconds_max.value_or(0), 1010e-6);
+}
+
+TEST(AsynchronousTrace, WorkFromBeforeTheFirstOfAllStepsIsInNone) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.step(0, 1000, 100);
+    trace.kernel(1010, 50, trace.mm(1000));
+    trace.kernel(1001, 5);
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    EXPECT_EQ(got.records.size(), 1u);
+    EXPECT_TRUE(got.says("belongs to no step"));
+    EXPECT_EQ(run::windowOf(got.run->steps->front()).length(), 94'000);
+    expectSound(got);
+}
+
+TEST(AsynchronousTrace, LostKernelsMakeLowerBounds) {
+    const Scratch scratch;
+    TraceText trace;
+    for (int i = 0; i < 10; ++i) {
+        const int launch = trace.mm(5000 + 200 * i);
+        if (i >= 3) trace.kernel(5050 + 200 * i, 80, launch);
+    }
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.run->info.dropped_records, 3u);
+    EXPECT_TRUE(got.says("The trace contains the work of 7 of 10 launches (70.0 %)")) << got.said();
+    const run::StepSummary summary = run::summarizeSteps(*got.run);
+    EXPECT_TRUE(summary.flops_partial);
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::op)) {
+        if (row.name != "aten::mm") continue;
+        EXPECT_TRUE(row.flops_partial);
+        EXPECT_TRUE(row.records_dropped);
+    }
+}
+
+TEST(AsynchronousTrace, AnOpWithoutItsKernelsHasAnUnknownTime) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.op("aten::mm", 100, 20,
+             R"("Input Dims":[[64,64],[64,64]],"Input type":["float","float"])");
+    trace.launch("cudaGraphLaunch", 105);
+    trace.op("aten::relu", 200, 20, R"("Input Dims":[[64,64]],"Input type":["float"])");
+    trace.kernel(230, 5, trace.launch("cudaLaunchKernel", 205), 7, 0, "relu_kernel");
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    for (const run::Row& row : run::rowsOf(*got.run, run::GroupBy::op)) {
+        if (row.name != "aten::mm") continue;
+        EXPECT_FALSE(row.seconds_known);
+        EXPECT_FALSE(row.flops_known);
+    }
+}
+
+TEST(AsynchronousTrace, LaunchesIntoAGraphAreNotLost) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.kernel(1030, 5, trace.mm(1000));
+    trace.launch("cudaStreamBeginCapture", 1100);
+    trace.mm(1110);
+    trace.mm(1140);
+    trace.launch("cudaStreamEndCapture", 1180);
+    const int graph = trace.launch("cudaGraphLaunch", 1200);
+    trace.kernel(1210, 5, graph);
+    trace.kernel(1220, 5, graph);
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    EXPECT_EQ(got.run->info.dropped_records, 0u) << got.said();
+}
+
+TEST(AsynchronousTrace, WrongTimesAreLeftOutAndCounted) {
+    const Scratch scratch;
+    TraceText trace;
+    constexpr double kBase = 1'615'207'264'505'000;
+    for (int i = 0; i < 7; ++i) {
+        const int launch = trace.mm(kBase + 150 * i);
+        if (i == 2 || i == 4)
+            trace.kernel(0, 0, launch);
+        else
+            trace.kernel(kBase + 150 * i + 20, 100, launch);
+    }
+    trace.op("aten::add", 5000, 10);
+    trace.op("aten::add", kBase + 72e12, 10);
+    Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    expectSound(got);
+    EXPECT_EQ(got.records.size(), 5u);
+    EXPECT_EQ(got.skipped("their times are 0"), 2u) << got.said();
+    EXPECT_EQ(got.skipped("more than 19 hours"), 2u) << got.said();
+    EXPECT_EQ(got.run->info.dropped_records, 2u);
+    ASSERT_EQ(got.run->steps->size(), 1u);
+    EXPECT_EQ(run::stepNs(got.run->steps->front()), 1'020'000);
+}
+
+std::uint64_t bytesOf(const Imported& got, std::string_view kernel) {
+    for (const run::GpuRecord& record : got.records) {
+        if (got.text(record.full_name).find(kernel) != std::string::npos)
+            return record.bytes[roofline::index(roofline::Level::dram)];
+    }
+    return 0;
+}
+
+TEST(KernelBytes, OfABiasAreThoseOfTheOutput) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.op("aten::addmm", 100, 50,
+             R"("Input Dims":[[64],[32,128],[128,64],[],[]],"Input type":["float","float","float",
+                "Scalar","Scalar"],"Concrete Inputs":["","","","1","1"])");
+    trace.kernel(150, 10, trace.launch("cudaLaunchKernel", 110));
+    trace.kernel(160, 5, trace.launch("cudaLaunchKernel", 120), 7, 0,
+                 "void at::native::elementwise_kernel<128, 2, AddFunctor<float> >(int)");
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    EXPECT_EQ(bytesOf(got, "AddFunctor"), 2u * 4 * 32 * 64);
+    EXPECT_EQ(bytesOf(got, "sgemm"), 4u * (64 + 32 * 128 + 128 * 64 + 32 * 64));
+}
+
+TEST(KernelBytes, GoToTheFillOfAResultToo) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.op(
+        "aten::embedding_dense_backward", 100, 50,
+        R"("Input Dims":[[8,16],[8],[],[],[]],"Input type":["float","long int","Scalar","Scalar",
+                "Scalar"],"Concrete Inputs":["","","1000","-1","False"])");
+    trace.kernel(150, 9, trace.launch("cudaLaunchKernel", 110), 7, 0,
+                 "void at::native::vectorized_elementwise_kernel<4, FillFunctor<float> >(int)");
+    trace.kernel(160, 1, trace.launch("cudaLaunchKernel", 120), 7, 0, "embedding_backward_kernel");
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    const std::uint64_t all = 4 * 8 * 16 + 8 * 8 + 4 * 1000 * 16;
+    EXPECT_NEAR(static_cast<double>(bytesOf(got, "FillFunctor")), 0.9 * all, 10);
+    EXPECT_EQ(bytesOf(got, "FillFunctor") + bytesOf(got, "embedding_backward"), all);
+}
+
+// A list of tensors has no type of its own.
+TEST(ListsOfTensors, HaveTheTypeOfTheTrace) {
+    const auto catOf = [](std::string_view others) {
+        const Scratch scratch;
+        TraceText trace;
+        trace.op("aten::cat", 100, 20,
+                 R"("Input Dims":[[[10,10],[10,10]],[]],"Input type":["TensorList","Scalar"],
+                    "Concrete Inputs":["","0"])");
+        for (double start = 200; const char type : others) {
+            trace.op("aten::relu", start += 50, 20,
+                     fmt::format(R"("Input Dims":[[64]],"Input type":["{}"])",
+                                 type == 'b' ? "c10::BFloat16" : "float"));
+        }
+        const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+        const run::OpRecord* const cat = got.op("aten::cat");
+        return cat != nullptr && cat->flops_known ? std::optional(cat->bytes[0]) : std::nullopt;
+    };
+    EXPECT_EQ(catOf("f"), 2u * 200 * 4);
+    EXPECT_EQ(catOf("bb"), 2u * 200 * 2);
+    EXPECT_EQ(catOf("bf"), std::nullopt);
+    EXPECT_EQ(catOf(""), std::nullopt);
+}
+
+TEST(AmdTraces, TheOnlyDeviceIsTheOneThatRan) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.kernel(130, 10, trace.mm(100), 7, 2, "_ZN2at6native4fillEi.kd");
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text(kMi300x));
+    ASSERT_FALSE(got.run->machine.gpus.empty());
+    EXPECT_EQ(got.run->machine.gpus.front(), "AMD Instinct MI300X");
+    EXPECT_EQ(got.run->info.device, "cuda:2");
+    EXPECT_FALSE(got.run->ceilings.empty());
+    EXPECT_EQ(got.text(got.records.front().full_name), "at::native::fill(int)");
+}
+
+TEST(AmdTraces, AConvolutionByAMatrixProductIsOne) {
+    const Scratch scratch;
+    TraceText trace;
+    trace.op("aten::convolution", 100, 50);
+    trace.kernel(150, 10, trace.launch("hipLaunchKernel", 110), 7, 0, "Cijk_Ailk_Bljk_SB_MT64x64");
+    const Imported got = tests::importBytes(scratch, "a.json", trace.text());
+    EXPECT_EQ(got.records.front().category, cost::Category::convolution);
+}
+
+ImportResult importTogether(const Scratch& scratch, const std::vector<std::string>& traces) {
+    std::filesystem::create_directory(scratch / "traces");
+    for (std::size_t i = 0; i < traces.size(); ++i)
+        std::ofstream(scratch / "traces" / fmt::format("{}.json", char('a' + i))) << traces[i];
+    ImportOptions options;
+    options.files = {scratch / "traces"};
+    options.output = scratch / "out.ridge";
+    return importFiles(options);
+}
+
+TEST(UnrelatedTraces, AreRunsOfTheirOwn) {
+    const Scratch scratch;
+    const ImportResult result =
+        importTogether(scratch, {laggingSteps(3).text(), laggingSteps(4).text(kT4)});
+    EXPECT_FALSE(result.merged);
+    ASSERT_EQ(result.runs.size(), 2u);
+    EXPECT_NE(toText(result.report).find("each is a run of its own"), std::string::npos);
+    for (const auto& run : result.runs)
+        EXPECT_FALSE(run::RunReader::open(run)->summary()->info.rank);
+}
+
+TEST(UnrelatedTraces, OneOfThemIsLeftOut) {
+    const Scratch scratch;
+    std::vector<std::string> traces;
+    for (int rank = 0; rank < 2; ++rank) {
+        std::string text = laggingSteps(3).text();
+        text.pop_back();
+        traces.push_back(text +
+                         fmt::format(R"(,"distributedInfo":{{"rank":{},"world_size":2}}}})", rank));
+    }
+    traces.push_back(laggingSteps(7).text(kT4));
+    const ImportResult result = importTogether(scratch, traces);
+    EXPECT_TRUE(result.merged);
+    EXPECT_EQ(result.runs.size(), 2u);
+    EXPECT_NE(toText(result.report).find("\"c.json\" is left out: nothing shows"),
+              std::string::npos);
+}
+
+TEST(AsynchronousTrace, RandomTracesAddUp) {
+    std::mt19937 random(58);
+    const auto upTo = [&](int most) { return std::uniform_int_distribution<int>(0, most)(random); };
+    for (int round = 0; round < 40; ++round) {
+        SCOPED_TRACE(round);
+        const Scratch scratch;
+        TraceText trace;
+        const int lag = upTo(5), streams = 1 + upTo(2), devices = 1 + upTo(1), first = upTo(2);
+        std::map<std::pair<int, int>, double> free;
+        std::size_t kernels = 0, lost = 0;
+        double now = 1000;
+        for (int i = upTo(3); i > 0; --i, ++kernels) trace.kernel(1000 - 100 * i, 50);
+        for (int i = 0; i < 2 + upTo(4); ++i) {
+            const int count = 1 + upTo(4);
+            trace.step(first + i, now, 50 * count + 10);
+            for (int k = 0; k < count; ++k) {
+                const double start = now + 50 * k;
+                const int launch = trace.mm(start);
+                if (upTo(9) == 0) {
+                    ++lost;
+                    continue;
+                }
+                const int stream = upTo(streams - 1), device = upTo(devices - 1);
+                double& busy = free[{device, stream}];
+                const double from = std::max(busy, start + 20 + 150 * lag);
+                busy = from + 10 + upTo(100);
+                trace.kernel(from, busy - from, launch, 7 + stream, device);
+                ++kernels;
+            }
+            now += 50 * count + 10;
+        }
+        Imported got = tests::importBytes(scratch, "a.json", trace.text());
+        expectSound(got);
+        EXPECT_EQ(got.run->info.dropped_records, lost);
+        std::uint64_t left_out = 0;
+        for (const std::string& note : got.run->info.notes) {
+            if (note.find("to no step") != std::string::npos) left_out = std::stoull(note);
+        }
+        EXPECT_EQ(got.records.size() + left_out, kernels);
+    }
+}
+
+TEST(AsynchronousTrace, RealTracesAddUp) {
+    for (const char* const folder : {"hta", "kineto"}) {
+        const std::filesystem::path path = tests::refdata() / "kineto" / folder;
+        if (!std::filesystem::exists(path)) GTEST_SKIP() << "no " << path;
+        for (const auto& file : std::filesystem::directory_iterator(path)) {
+            SCOPED_TRACE(file.path().filename().string());
+            const Scratch scratch;
+            std::optional<Imported> got;
+            try {
+                got = tests::importFile(file.path(), scratch / "a.ridge");
+            } catch (const ImportError&) {
+                continue;  // not a trace
+            }
+            expectSound(*got);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace ridgepoint::import
