@@ -167,7 +167,7 @@ void addRecordingOptions(CLI::App& command, RecordingArguments& arguments) {
     add("--warmup", arguments.warmup, "N", "Steps before measuring starts (default 3)");
     add("--device", arguments.device, "cpu|cuda|cuda:N",
         "Training device (default: cuda if usable, otherwise cpu)");
-    add("--precision", arguments.precision, "fp32|tf32|bf16|fp16",
+    add("--precision", arguments.precision, "fp32|tf32|tf32-matmul|bf16|fp16",
         "Precision of matrix work (default fp32); bf16 and fp16 use autocast, fp16 also loss "
         "scaling");
     command

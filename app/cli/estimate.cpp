@@ -376,7 +376,7 @@ void addEstimate(CLI::App& app, Session& session) {
         "Predict the times on this machine's CPU from a recording on it (repeatable)")
         ->expected(1)
         ->take_all();
-    add("--precision", arguments->precision, "fp32|tf32|bf16|fp16",
+    add("--precision", arguments->precision, "fp32|tf32|tf32-matmul|bf16|fp16",
         "Precision (default fp32); bf16 and fp16 follow a GPU's autocast");
     add("--attention", arguments->attention, "fused|materialised",
         "Attention as one op (default) or with its scores stored in memory");

@@ -94,7 +94,8 @@ void Session::begin() {
         const run::RunInfo& info = description_.info;
         own_rank_ = info.rank ? info.rank->rank : 0;
         assembler_.setMatrixUnits(
-            cost::matrixUnits(description_.ceilings, info.precision == "tf32"));
+            cost::matrixUnits(description_.ceilings, info.precision == "tf32-matmul"),
+            cost::matrixUnits(description_.ceilings, info.precision.starts_with("tf32")));
         if (!info.rank) description_.load.emplace(machine::affinityCpus());
     }
     gpu_.samples().begin();

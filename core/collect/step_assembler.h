@@ -35,7 +35,9 @@ class StepAssembler {
     std::vector<FinishedStep> takeFinished() { return builder_.takeFinished(); }
     const std::set<run::StringId>& annotations() const { return builder_.annotations(); }
     const MemoryLedger& ledger() const { return builder_.ledger(); }
-    void setMatrixUnits(const cost::MatrixUnits& units) { builder_.setMatrixUnits(units); }
+    void setMatrixUnits(const cost::MatrixUnits& products, const cost::MatrixUnits& convolutions) {
+        builder_.setMatrixUnits(products, convolutions);
+    }
     const std::optional<OutOfMemory>& outOfMemory() const { return builder_.outOfMemory(); }
     std::vector<run::MemoryPoint> takeUnfinished() { return builder_.takeUnfinished(); }
 

@@ -288,8 +288,10 @@ void StepBuilder::applyCost(Frame& frame, const cost::OpCost& cost) {
     run::OpRecord& op = frame.record;
     op.flops_known = true;
     op.category = cost.category;
+    const cost::MatrixUnits& units =
+        cost.category == cost::Category::convolution ? convolution_units_ : product_units_;
     op.arithmetic =
-        cost.flops_matrix > 0 ? matrix_units_[roofline::index(cost.arithmetic)] : cost.arithmetic;
+        cost.flops_matrix > 0 ? units[roofline::index(cost.arithmetic)] : cost.arithmetic;
     op.flops_matrix = cost.flops_matrix;
     op.flops_elementwise = cost.flops_elementwise;
     op.bytes = cost::bytesPerLevel(cost, cache_bytes_);

@@ -102,8 +102,11 @@ class StepBuilder {
     const std::set<run::StringId>& annotations() const { return annotations_; }
     const MemoryLedger& ledger() const { return ledger_; }
 
-    // Sets the unit that computes matrix work of each type; default: the type's own unit.
-    void setMatrixUnits(const cost::MatrixUnits& units) { matrix_units_ = units; }
+    // Sets the units that compute matrix work of each type; default: the type's own unit.
+    void setMatrixUnits(const cost::MatrixUnits& products, const cost::MatrixUnits& convolutions) {
+        product_units_ = products;
+        convolution_units_ = convolutions;
+    }
 
     // The last failed allocation. A library may have continued with a smaller one.
     struct OutOfMemory {
@@ -154,7 +157,8 @@ class StepBuilder {
     void applyCost(Frame& frame, const cost::OpCost& cost);
 
     roofline::PerLevel<std::int64_t> cache_bytes_;
-    cost::MatrixUnits matrix_units_ = cost::plainMatrixUnits();
+    cost::MatrixUnits product_units_ = cost::plainMatrixUnits();
+    cost::MatrixUnits convolution_units_ = cost::plainMatrixUnits();
     std::vector<Thread> threads_;
     std::map<std::pair<std::uint64_t, std::int64_t>, run::StringId> layer_of_sequence_;
     std::set<run::StringId> annotations_;

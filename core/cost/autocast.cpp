@@ -2,6 +2,7 @@
 #include "core/cost/autocast.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <stdexcept>
 
@@ -23,8 +24,8 @@ Precision parsePrecision(std::string_view text) {
             return static_cast<Precision>(i);
         }
     }
-    throw std::invalid_argument(fmt::format(
-        "Unknown precision \"{}\"; the precisions are fp32, tf32, bf16 and fp16.", text));
+    throw std::invalid_argument(fmt::format("Unknown precision \"{}\"; the precisions are {}.",
+                                            text, fmt::join(kPrecisionNames, ", ")));
 }
 
 DType matrixType(Precision precision) {
@@ -35,6 +36,7 @@ DType matrixType(Precision precision) {
             return DType::float16;
         case Precision::fp32:
         case Precision::tf32:
+        case Precision::tf32_matmul:
             break;
     }
     return DType::float32;

@@ -15,10 +15,13 @@
 
 namespace ridgepoint::cost {
 
-// tf32 is stored as float32; matrix units read 19 of its bits.
-enum class Precision : std::uint8_t { fp32, tf32, bf16, fp16 };
-inline constexpr std::array<std::string_view, 4> kPrecisionNames{"fp32", "tf32", "bf16", "fp16"};
-// Throws std::invalid_argument that lists the four names for any other text.
+// tf32 is stored as float32; matrix units read 19 of its bits. As by default in torch, it applies
+// to convolutions only; tf32_matmul also applies it to matrix products, as
+// torch.set_float32_matmul_precision("high") does.
+enum class Precision : std::uint8_t { fp32, tf32, tf32_matmul, bf16, fp16 };
+inline constexpr std::array<std::string_view, 5> kPrecisionNames{"fp32", "tf32", "tf32-matmul",
+                                                                 "bf16", "fp16"};
+// Throws std::invalid_argument that lists the names for any other text.
 Precision parsePrecision(std::string_view text);
 
 // Returns the data type of matrix work: float32, or the half precision of an autocast.

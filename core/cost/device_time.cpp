@@ -90,14 +90,14 @@ std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
     // The same roofs hold for every part, so they are looked up once.
     const roofline::Ceiling* compute = roofline::computeRoof(ceilings, Arithmetic::fp32);
     const roofline::Ceiling* matrix = matrixRoof(ceilings, estimate.matrix_arithmetic);
+    const roofline::Ceiling* product = matrixRoof(ceilings, estimate.product_arithmetic);
     const roofline::Ceiling* memory = roofline::bandwidthRoof(ceilings, Level::dram);
-    if (compute == nullptr || matrix == nullptr || memory == nullptr) {
+    if (compute == nullptr || matrix == nullptr || product == nullptr || memory == nullptr) {
         return std::nullopt;
     }
     const double per_flop = 1 / compute->value;
-    const double per_matrix_flop = 1 / matrix->value;
     const double per_byte = 1 / memory->value;
-    const auto timeOf = [&](const Part& part) {
+    const auto timeOf = [&](const Part& part, double per_matrix_flop = 0) {
         return PartTime{static_cast<double>(part.matrix) * per_matrix_flop +
                             static_cast<double>(part.elementwise) * per_flop,
                         static_cast<double>(part.bytes) * per_byte,
@@ -106,11 +106,15 @@ std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
     StepTime time;
     time.reserve(estimate.layers.size());
     for (const LayerCost& layer : estimate.layers) {
+        const double per_matrix_flop =
+            1 / (layer.category == Category::convolution ? matrix : product)->value;
         time.push_back(
             {timeOf({layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
-                     layer.launches_forward}),
+                     layer.launches_forward},
+                    per_matrix_flop),
              timeOf({layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward,
-                     layer.launches_backward}),
+                     layer.launches_backward},
+                    per_matrix_flop),
              timeOf({0, layer.flops_optimizer, layer.bytes_optimizer, layer.launches_optimizer})});
     }
     return time;

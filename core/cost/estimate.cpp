@@ -184,6 +184,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
 
     StepEstimate estimate;
     estimate.matrix_arithmetic = matrixArithmetic(options.precision);
+    estimate.product_arithmetic = productArithmetic(options.precision);
     std::uint64_t parameters = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const model::Layer& layer = graph.layers[i];
@@ -226,6 +227,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
 roofline::Arithmetic matrixArithmetic(Precision precision) {
     switch (precision) {
         case Precision::tf32:
+        case Precision::tf32_matmul:
             return roofline::Arithmetic::tensor_tf32;
         case Precision::bf16:
             return roofline::Arithmetic::tensor_bf16;
@@ -235,6 +237,10 @@ roofline::Arithmetic matrixArithmetic(Precision precision) {
             break;
     }
     return roofline::Arithmetic::fp32;
+}
+
+roofline::Arithmetic productArithmetic(Precision precision) {
+    return precision == Precision::tf32 ? roofline::Arithmetic::fp32 : matrixArithmetic(precision);
 }
 
 LayerTotals totalsOf(const StepEstimate& estimate) {

@@ -54,8 +54,13 @@ struct StepEstimate {
     std::vector<LayerCost> layers;
     std::vector<UncostedOp> uncosted;  // only in a user's own network
     std::uint64_t parameters = 0;      // number of learned values
-    // Arithmetic of the matrix FLOPs; all other FLOPs are float32.
+    // Arithmetic of the matrix FLOPs of convolutions, and of all other layers; FLOPs other than
+    // matrix FLOPs are float32.
     roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
+    roofline::Arithmetic product_arithmetic = roofline::Arithmetic::fp32;
+    roofline::Arithmetic arithmeticOf(const LayerCost& layer) const {
+        return layer.category == Category::convolution ? matrix_arithmetic : product_arithmetic;
+    }
     std::uint64_t flops_forward = 0;
     std::uint64_t flops_backward = 0;
     // The optimizer's update of all parameters, without matrix work: sums over the layers.
@@ -91,8 +96,10 @@ LayerTotals totalsOf(const StepEstimate& estimate);
 // Memory that cuBLAS reserves on the newest GPUs, bytes. cuDNN may need more while it runs.
 inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 
-// Returns the unit that does matrix work in a precision.
+// Returns the unit that does matrix work in a precision, and the one for matrix work other than
+// convolutions.
 roofline::Arithmetic matrixArithmetic(Precision precision);
+roofline::Arithmetic productArithmetic(Precision precision);
 
 // Estimates a training step in FP32. `optimizer` is "sgd" (with momentum, one stored value per
 // parameter), or "adam" or "adamw" (two stored values). As in training, the gradient of the image

@@ -94,6 +94,7 @@ json toJson(const DryRun& answer) {
     json step;
     numbersOf(answer.step, writer(step));
     step["matrix_arithmetic"] = static_cast<int>(answer.step.matrix_arithmetic);
+    step["product_arithmetic"] = static_cast<int>(answer.step.product_arithmetic);
     step["layers"] = json::array();
     for (const cost::LayerCost& layer : answer.step.layers) {
         json entry;
@@ -121,6 +122,8 @@ DryRun answerFromJson(const json& from) {
     numbersOf(answer.step, reader(step));
     answer.step.matrix_arithmetic =
         codeFrom<roofline::Arithmetic>(step.at("matrix_arithmetic"), roofline::kArithmeticCount);
+    answer.step.product_arithmetic =
+        codeFrom<roofline::Arithmetic>(step.at("product_arithmetic"), roofline::kArithmeticCount);
     for (const json& entry : step.at("layers")) {
         cost::LayerCost& layer = answer.step.layers.emplace_back();
         membersOf(layer, reader(entry));

@@ -18,7 +18,7 @@ std::int64_t nanoseconds(double seconds) {
 
 class Builder {
   public:
-    explicit Builder(roofline::Arithmetic matrix) : matrix_(matrix) {
+    Builder() {
         auto& step = steps_.emplace_back();
         step.kind = StepRecord::Kind::measured;
     }
@@ -29,6 +29,7 @@ class Builder {
         Phase phase;
         std::uint64_t flops_matrix, flops_elementwise, bytes;
         const cost::PartTime& time;
+        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // of the matrix FLOPs
     };
 
     // Of a part's two kinds of work each gets a cell of its own where they are done in different
@@ -44,12 +45,12 @@ class Builder {
         cell.self_ns = cell.min_ns = cell.max_ns = nanoseconds(part.time.seconds());
         cell.bytes.fill(part.bytes);
         cell.flops_elementwise = part.flops_elementwise;
-        if (matrix_ == roofline::Arithmetic::fp32) {
+        if (part.arithmetic == roofline::Arithmetic::fp32) {
             cell.flops_matrix = part.flops_matrix;
         } else if (part.flops_matrix > 0) {
             Cell matrix;
             matrix.key = cell.key;
-            matrix.key.arithmetic = matrix_;
+            matrix.key.arithmetic = part.arithmetic;
             matrix.flops_matrix = part.flops_matrix;
             cells_.push_back(matrix);
         }
@@ -81,7 +82,6 @@ class Builder {
         return static_cast<StringId>(strings_.size() - 1);
     }
 
-    roofline::Arithmetic matrix_;
     std::vector<std::string> strings_{std::string()};
     std::vector<StepRecord> steps_;
     std::vector<Cell> cells_;
@@ -112,17 +112,22 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
     const auto time = cost::stepTimeOn(estimate, device.ceilings, cost::launchSeconds(device));
     if (!time) return nullptr;
     // Where there is no unit for the precision the work is done, and shown, under another roof.
-    const auto matrix = cost::matrixRoof(device.ceilings, estimate.matrix_arithmetic)->arithmetic;
-    Builder builder(matrix);
+    const auto unitOf = [&](roofline::Arithmetic arithmetic) {
+        return cost::matrixRoof(device.ceilings, arithmetic)->arithmetic;
+    };
+    const auto matrix = unitOf(estimate.matrix_arithmetic);
+    Builder builder;
     for (std::size_t i = 0; i < estimate.layers.size(); ++i) {
         const cost::LayerCost& layer = estimate.layers[i];
         const bool loss = i + 1 == estimate.layers.size() && !step.optimizer.empty();
         const cost::LayerTime& seconds = (*time)[i];
+        const auto unit = unitOf(estimate.arithmeticOf(layer));
         builder.add({layer.type, layer.name, layer.category, loss ? Phase::loss : Phase::forward,
                      layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
-                     seconds.forward});
+                     seconds.forward, unit});
         builder.add({layer.type, layer.name, layer.category, Phase::backward, layer.flops_backward,
-                     layer.flops_elementwise_backward, layer.bytes_backward, seconds.backward});
+                     layer.flops_elementwise_backward, layer.bytes_backward, seconds.backward,
+                     unit});
         builder.add({kUpdateName, layer.name, cost::Category::optimizer, Phase::optimizer, 0,
                      layer.flops_optimizer, layer.bytes_optimizer, seconds.update});
     }

@@ -26,7 +26,7 @@ constexpr int kAmpere = 80;
 constexpr int kVolta = 70;
 
 void checkCpuPrecision(const std::string& precision, const std::vector<std::string>& features) {
-    if (precision == "tf32") {
+    if (precision.starts_with("tf32")) {
         refuse(
             "TF32 requires NVIDIA's tensor cores, and this recording runs on the CPU; use the "
             "precision fp32 or bf16, or a GPU.");

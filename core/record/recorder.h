@@ -28,8 +28,9 @@ struct RecordingOptions {
     std::int64_t steps = 20;  // measured steps; 0: until stopped
     std::int64_t warmup = 3;
     std::string device = "cpu";  // "cuda", "cuda:1", or kAutomaticDevice
-    // The precision of matrix work: fp32 (IEEE 754), tf32 (tensor cores), or autocast to bf16 or
-    // fp16 (the latter with loss scaling).
+    // The precision of matrix work: fp32 (IEEE 754), tf32 (tensor cores for convolutions),
+    // tf32-matmul (also for matrix products), or autocast to bf16 or fp16 (the latter with loss
+    // scaling).
     std::string precision = "fp32";
     bool channels_last = false;    // memory layout of images and their weights
     bool cudnn_benchmark = false;  // cuDNN selects its fastest algorithms

@@ -73,10 +73,10 @@ Modes::Modes(const run::RecordingOptions& options, c10::Device device)
       channels_last_(options.channels_last),
       before_(std::make_unique<Before>()) {
     at::Context& context = at::globalContext();
-    // torch lets convolutions use TF32 unasked; here fp32 is FP32 (ATen/Context.h).
-    const bool tf32 = options.precision == "tf32";
-    context.setAllowTF32CuBLAS(tf32);
-    context.setAllowTF32CuDNN(tf32);
+    // torch lets convolutions use TF32 unasked, but not matrix products; here fp32 is FP32
+    // (ATen/Context.h).
+    context.setAllowTF32CuBLAS(options.precision == "tf32-matmul");
+    context.setAllowTF32CuDNN(options.precision.starts_with("tf32"));
     context.setBenchmarkCuDNN(options.cudnn_benchmark);
     context.setDeterministicCuDNN(options.deterministic);
     if (options.deterministic) {

@@ -121,6 +121,32 @@ TEST(Precisions, HoldAgainstTheirOwnRoof) {
     EXPECT_LT(seconds(Precision::fp16), 0);
 }
 
+// As torch does by default: convolutions in TF32, matrix products in FP32.
+TEST(Precisions, Tf32IsForConvolutionsUnlessProductsAreNamed) {
+    std::vector<roofline::Ceiling> roofs(3);
+    roofs[0].value = 1e12;
+    roofs[1].kind = roofline::Ceiling::Kind::bandwidth;
+    roofs[1].value = 1e18;
+    roofs[2].arithmetic = roofline::Arithmetic::tensor_tf32;
+    roofs[2].value = 1e13;
+    const model::Graph graph = *model::findInZoo("alexnet");
+    const auto seconds = [&](Precision precision) {
+        return timeOn(estimateStep(graph, 256, {.precision = precision}), roofs, 0)->seconds;
+    };
+    double convolutions = 0, products = 0;
+    for (const LayerCost& layer : estimateStep(graph, 256, {}).layers) {
+        const auto flops = static_cast<double>(layer.flops_forward + layer.flops_backward);
+        (layer.category == Category::convolution ? convolutions : products) += flops;
+    }
+    EXPECT_GT(products, 0);
+    const double gain = 1 / 1e12 - 1 / 1e13;
+    EXPECT_NEAR(seconds(Precision::fp32) - seconds(Precision::tf32), convolutions * gain,
+                1e-5 * convolutions * gain);
+    EXPECT_NEAR(seconds(Precision::tf32) - seconds(Precision::tf32_matmul), products * gain,
+                1e-5 * products * gain);
+    EXPECT_EQ(parsePrecision("tf32-matmul"), Precision::tf32_matmul);
+}
+
 TEST(Attention, ScoresThatNoMemoryHoldsAreRefused) {
     model::Graph graph = *model::findInZoo("stories15m");
     graph.input = {std::int64_t{1} << 31};

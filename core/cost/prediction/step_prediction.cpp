@@ -128,15 +128,20 @@ std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
         return shares != nullptr ? predictOnCpu(estimate, device, *shares) : std::nullopt;
     const KernelModel& model = KernelModel::builtIn();
     const auto on = model.figuresOf(device, estimate.matrix_arithmetic);
-    if (!on) return std::nullopt;
+    const auto on_products = model.figuresOf(device, estimate.product_arithmetic);
+    if (!on || !on_products) return std::nullopt;
     struct Sums {
         KernelSum forward, backward, update;
     };
-    const KernelSum none(model, *on);
+    const bool same = estimate.matrix_arithmetic == estimate.product_arithmetic;
+    double sustained_seconds = 0;  // least time of the FLOPs at the board's power
     std::vector<Sums> layers;
     layers.reserve(estimate.layers.size());
-    KernelSum step = none;
+    KernelSum step(model, *on);
     for (const LayerCost& layer : estimate.layers) {
+        const DeviceFigures& here =
+            same || layer.category == Category::convolution ? *on : *on_products;
+        const KernelSum none(model, here);
         Sums& sums = layers.emplace_back(Sums{none, none, none});
         addTo(sums.forward, {layer.flops_forward, layer.bytes_forward, layer.launches_forward,
                              &layer.works_forward});
@@ -145,11 +150,15 @@ std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
         addTo(sums.update, {0, layer.bytes_optimizer, layer.launches_optimizer});
         for (const KernelSum* const sum : {&sums.forward, &sums.backward, &sums.update})
             step.add(*sum);
+        if (here.sustained)
+            sustained_seconds +=
+                (sums.forward.flops() + sums.backward.flops() + sums.update.flops()) /
+                *here.sustained;
     }
     // The board's power limits the products of a step as a whole.
     double factor = model.networkFactor();
     if (on->sustained && step.seconds() > 0) {
-        const double limit = step.flops() / *on->sustained / step.seconds();
+        const double limit = sustained_seconds / step.seconds();
         const double exponent = model.powerExponent();
         factor *= std::pow(1 + std::pow(limit, exponent), 1 / exponent);
     }

@@ -68,7 +68,10 @@ void Playback::choose() {
     if (!sink_.devices.empty()) {
         const machine::Identified found =
             machine::identify(sink_.devices.front(), machine::Catalogue::load());
-        if (found.device) builder_.setMatrixUnits(cost::matrixUnits(found.device->ceilings, false));
+        if (found.device) {
+            const auto units = cost::matrixUnits(found.device->ceilings, false);
+            builder_.setMatrixUnits(units, units);
+        }
     }
     if (!trace_.metrics.empty()) {
         std::vector<std::string> names;

@@ -224,6 +224,7 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
     }
     estimate.uncosted = uncosted(step, names);
     estimate.matrix_arithmetic = cost::matrixArithmetic(options.precision);
+    estimate.product_arithmetic = cost::productArithmetic(options.precision);
     addMemory(step, stage, estimate);
     if (options.onGpu()) {
         estimate.workspace_bytes = cost::kGpuWorkspaceBytes;

@@ -88,7 +88,7 @@ def precision(torch, parameter):
     elif name == "fp32" and device == "cuda":
         try:
             if torch.get_float32_matmul_precision() != "highest":
-                name = "tf32"
+                name = "tf32-matmul"
         except RuntimeError:  # both of torch's ways of saying it were used
             pass
     where = "cpu" if device == "cpu" else f"{device}:{parameter.device.index or 0}"
