@@ -27,6 +27,7 @@ struct SummaryRow {
     std::string name;
     std::uint64_t calls = 0;
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
+    std::optional<double> share;  // of the time of all rows of its type, as the table prints it
 };
 
 // One kernel, copy or call. Unset and empty values are "-" in the table.

@@ -173,6 +173,20 @@ TEST(Ncu, ConsoleTextOldAndNew) {
 }
 
 // The importer and the reader of runs have one bound.
+// Four metrics of a report, one of them misspelled.
+TEST(Ncu, MetricsOfFlopsThatAreNotUsedAreNamed) {
+    const std::string sass = "smsp__sass_thread_inst_executed_op_";
+    const ImportedRun run({longTable({{"gemm",
+                                       {{sass + "fadd_p.sum", "inst", "1000"},
+                                        {sass + "fmul_pred_on.sum", "inst", "10"},
+                                        {sass + "ffma_pred_on.sum", "inst", "100"},
+                                        {sass + "fp16_pred_on.sum", "inst", "500"}}}})});
+    EXPECT_DOUBLE_EQ(run.row("gemm").totalFlops(), 210);
+    EXPECT_THAT(run.said(), HasSubstr(sass + "fadd_p\" is not used: its name is not"));
+    EXPECT_THAT(run.said(), HasSubstr(sass + "fp16_pred_on\" is not used: it adds up"));
+    EXPECT_THAT(run.said(), Not(HasSubstr("fmul_pred_on\" is not used")));
+}
+
 TEST(Ncu, AValueThatNoRunCanContain) {
     std::vector<Cell> cells = core("64");
     cells.push_back({"launch__shared_mem_per_block", "byte/block", "9223372036854775807"});

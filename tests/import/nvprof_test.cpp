@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "core/analysis/gpu_summary.h"
 #include "core/analysis/step_summary.h"
 #include "tests/import/imported.h"
@@ -12,6 +14,7 @@ namespace {
 using roofline::Arithmetic;
 using roofline::Level;
 using testing::HasSubstr;
+using testing::Not;
 using testing::SizeIs;
 using tests::ImportedRun;
 using tests::refusalOf;
@@ -71,6 +74,46 @@ TEST(Nvprof, SummaryAsCsvHasAUnitForEachColumn) {
     EXPECT_DOUBLE_EQ(run.row("transpose").seconds_min.value_or(0), 25.984e-6);
     EXPECT_DOUBLE_EQ(run.row("transpose").seconds_max.value_or(0), 27.808e-6);
     EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: of \"OpenACC (excl)\""));
+}
+
+// Rows that were cut off are a part of the whole that the printed shares refer to.
+TEST(Nvprof, ATruncatedSummaryKeepsItsShares) {
+    const std::string head =
+        "==7== Profiling result:\n"
+        "            Type  Time(%)      Time     Calls       Avg       Min       Max  Name\n";
+    const std::string rows =
+        " GPU activities:   14.55%  1.4550s       100  14.550ms  14.550ms  14.550ms  sgemm\n"
+        "                   29.00%  2.9000s       100  29.000ms  29.000ms  29.000ms  winograd\n";
+    const ImportedRun cut({head + rows});
+    EXPECT_NEAR(cut.row("sgemm").share, 0.1455, 1e-4);
+    EXPECT_NEAR(cut.row("winograd").share, 0.29, 1e-4);
+    EXPECT_NEAR(cut.row("(missing in the file)").seconds, 5.645, 1e-3);
+    EXPECT_THAT(cut.said(), HasSubstr("take 43.55 % of the time"));
+    const ImportedRun whole(
+        {head + rows +
+         "                   56.45%  5.6450s       100  56.450ms  56.450ms  56.450ms  relu\n"});
+    EXPECT_NEAR(whole.row("sgemm").share, 0.1455, 1e-4);
+    EXPECT_THAT(whole.said(), Not(HasSubstr("incomplete")));
+}
+
+// As a spreadsheet saves a CSV table.
+TEST(Nvprof, TablesWithTabsAndSemicolons) {
+    const auto table = [](char delimiter) {
+        std::string text =
+            "==7== NVPROF is profiling process 7|command: python main.py --arch resnet18||||||\n"
+            "=> creating model 'resnet18'||||||\n==7== Metric result:||||||\n"
+            "Device|Kernel|Invocations|Metric Name|Metric Description|Min|Max|Avg\n"
+            "Tesla K80 (0)|\"void gemm<int=1, bool=1>(int, int)\"|10|flop_count_dp|Floating Point "
+            "Operations(Double Precision)|827392|25690112|4821811\n";
+        std::replace(text.begin(), text.end(), '|', delimiter);
+        return text;
+    };
+    for (const char delimiter : {'\t', ';'}) {
+        const ImportedRun run({table(delimiter)});
+        const run::Row& gemm = run.row("gemm");
+        EXPECT_EQ(gemm.calls, 10u);
+        EXPECT_DOUBLE_EQ(gemm.totalFlops(), 48218110);
+    }
 }
 
 const std::string kTrace =

@@ -334,6 +334,13 @@ void NcuReader::noteWork() {
                         "sm__ops_path_tensor_src_*.sum.",
                         of(launches_ - with_flops_)));
     }
+    for (const std::string& metric : recipes_.unusedFlops()) {
+        report_.note(fmt::format(
+            "The metric \"{}\" is not used{}.", metric,
+            metric.ends_with("_pred_on")
+                ? ": it adds up instructions of different kinds, so their FLOPs are unknown"
+                : ": its name is not that of a metric of FLOPs, which ends in \"_pred_on\""));
+    }
     if (tensor_active_ > 0) {
         report_.note(
             fmt::format("Tensor cores were at work in {}, but no metric of their FLOPs was "

@@ -213,6 +213,14 @@ std::optional<bool> tensorActive(const Launch& launch) {
     return active;
 }
 
+// Whether a metric counts floating-point instructions, by the part of its name after "op_".
+bool countsFlops(std::string_view op) {
+    constexpr std::array<std::string_view, 12> kOps{"dadd", "dmul", "dfma", "fadd", "fmul", "ffma",
+                                                    "hadd", "hmul", "hfma", "fp16", "fp32", "fp64"};
+    return std::any_of(kOps.begin(), kOps.end(),
+                       [&](std::string_view each) { return op.starts_with(each); });
+}
+
 bool hasNoTensorCores(std::string_view capability) {
     return !capability.empty() && capability.size() >= 2 && capability[1] == '.' &&
            capability[0] < '7';
@@ -253,6 +261,14 @@ const Recipes::Plan& Recipes::planFor(const Launch& launch) {
         if (term.quantity != Recipe::Quantity::flops) continue;
         recipe.terms.push_back(term);
         if (!isTensor(term.arithmetic)) core.insert(term.metric);
+    }
+    for (const std::string& base : all) {
+        const bool used =
+            std::any_of(recipe.terms.begin(), recipe.terms.end(),
+                        [&](const auto& term) { return term.metric == base + ".sum"; });
+        if (!used && base.starts_with(kSassOfSubpartition) &&
+            countsFlops(std::string_view(base).substr(kSassOfSubpartition.size())))
+            unused_flops_.insert(base);
     }
     plan_.core_complete = true;
     for (const char type : {'d', 'f', 'h'}) {

@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,8 @@ class Recipes {
     LaunchWork workOf(const Launch& launch, const NamedKernel& kernel);
     // Sets recipe, terms and whether FLOPs are complete, for all launches so far.
     void describe(run::CountersInfo& info) const;
+    // Names of metrics that count floating-point instructions, but are not used.
+    const std::set<std::string>& unusedFlops() const { return unused_flops_; }
 
   private:
     struct Plan {
@@ -58,6 +61,7 @@ class Recipes {
 
     Plan plan_;  // plan of the last launch: the next usually has the same metrics
     std::map<std::string, collect::counters::Recipe::Term> terms_;  // terms of all launches
+    std::set<std::string> unused_flops_;
     bool any_ = false, complete_ = true, tensor_seen_ = false;
 };
 

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
+#include <utility>
 
 #include "core/import/gpu_tables.h"
 #include "core/import/nvprof/database.h"
@@ -23,7 +25,9 @@ class NvprofReader final : public Reader {
 
   private:
     void add(const MetricRow& row);
+    void add(SummaryRow&& row);
     void putCounted();
+    void putMissing();
     void describe();
 
     GpuTables tables_;
@@ -31,6 +35,13 @@ class NvprofReader final : public Reader {
     std::string first_file_;
     std::vector<std::string> errors_;
     std::map<std::uint32_t, CountedKernel> counted_;  // by the number of the full name
+    // Times in a summary, by the type of its rows.
+    struct Summed {
+        double seconds = 0;  // of the rows that the file contains
+        // Of all rows, as the printed shares say: the least and the most.
+        double least = 0, most = 0;
+    };
+    std::map<std::string, Summed> summed_;
     std::uint64_t metrics_ = 0;
     bool scaled_ = false, without_time_ = false, tensor_missed_ = false;
 };
@@ -43,6 +54,46 @@ void NvprofReader::add(const MetricRow& row) {
     counted.add(row);
     kernel->counted = counted.invocations();
     ++metrics_;
+}
+
+void NvprofReader::add(SummaryRow&& row) {
+    constexpr double kLeastShare = 0.05;  // smaller ones are printed with too few digits
+    Summed& summed = summed_[row.type];
+    summed.seconds += row.total_seconds;
+    if (row.share && *row.share >= kLeastShare && *row.share <= 1) {
+        const double all = row.total_seconds / *row.share;
+        summed.least = summed.most > 0 ? std::min(summed.least, all) : all;
+        summed.most = std::max(summed.most, all);
+    }
+    tables_.add(row);
+}
+
+// What a truncated summary lacks still counts in its shares.
+void NvprofReader::putMissing() {
+    constexpr double kAgreement = 1.02, kLeastMissing = 0.02;
+    for (const auto& [type, summed] : std::exchange(summed_, {})) {
+        const double missing = summed.least - summed.seconds;
+        // Several tables in one file have several wholes.
+        if (summed.most > kAgreement * summed.least || missing < kLeastMissing * summed.least ||
+            !(missing > 0))
+            continue;
+        const bool api = type == "API calls";
+        report_.note(fmt::format(
+            "The summary is incomplete: its {} take {:.2f} % of the time that its column "
+            "\"Time(%)\" "
+            "refers to. {}",
+            api ? "API calls" : "rows of the GPU", 100 * summed.seconds / summed.least,
+            api ? "Shares are of the API calls that the file contains."
+                : "The row \"(missing in the file)\" has the rest, so shares are those of the "
+                  "program."));
+        if (api) continue;
+        SummaryRow rest;
+        rest.type = type;
+        rest.name = "(missing in the file)";
+        rest.calls = 1;
+        rest.total_seconds = rest.min_seconds = rest.max_seconds = missing;
+        tables_.add(rest);
+    }
 }
 
 void NvprofReader::putCounted() {
@@ -129,7 +180,7 @@ void NvprofReader::read(Input& input) {
         return;
     }
     RowTaker take;
-    take.summary = [this](SummaryRow&& row) { tables_.add(row); };
+    take.summary = [this](SummaryRow&& row) { add(std::move(row)); };
     take.trace = [this](TraceRow&& row) { tables_.add(row); };
     take.metric = [this](MetricRow&& row) { add(row); };
     readRows(input, report_, errors_, take);
@@ -142,6 +193,7 @@ void NvprofReader::finish() {
         throw ImportError(
             fmt::format("No row of nvprof's was found in \"{}\".{}", first_file_, why));
     }
+    putMissing();
     putCounted();
     describe();
     tables_.finish();

@@ -90,16 +90,19 @@ class Rows {
     NumberStyle style_;
     std::vector<std::string> names_;
     std::vector<Unit> units_;
-    bool csv_ = false, units_expected_ = false;
+    char delimiter_ = '\0';  // of a CSV table
+    bool units_expected_ = false;
     std::string type_, device_, kernel_;
 };
 
-std::vector<std::string> headerNames(std::string_view line, bool& csv) {
+// delimiter: 0 for a text table. Spreadsheets save tables with tabs or semicolons again.
+std::vector<std::string> headerNames(std::string_view line, char& delimiter) {
     std::vector<std::string> names;
     CsvLine fields;
-    csv = line.find('"') != std::string_view::npos || line.find(',') != std::string_view::npos;
+    const bool csv = line.find_first_of("\",;\t") != std::string_view::npos;
+    delimiter = csv ? delimiterOf(line) : '\0';
     if (csv) {
-        fields.split(line, ',');
+        fields.split(line, delimiter);
         for (const std::string_view name : fields.fields()) names.emplace_back(trimmed(name));
     } else {
         for (std::string_view name : columnsOf(line, 64)) {
@@ -121,13 +124,15 @@ bool namesATable(const std::vector<std::string>& names) {
 }
 
 bool Rows::header(std::string_view line) {
-    bool csv = false;
-    std::vector<std::string> names = headerNames(line, csv);
+    char delimiter = '\0';
+    std::vector<std::string> names = headerNames(line, delimiter);
     if (!namesATable(names)) return false;
+    // Cells that a spreadsheet added.
+    while (names.back().empty()) names.pop_back();
     names_ = std::move(names);
-    csv_ = csv;
+    delimiter_ = delimiter;
     units_.assign(names_.size(), Unit{});
-    units_expected_ = csv && column("Invocations") == names_.size();
+    units_expected_ = delimiter != '\0' && column("Invocations") == names_.size();
     type_.clear();
     kernel_.clear();
     return true;
@@ -145,13 +150,13 @@ std::optional<double> Rows::number(const Fields& fields, std::string_view name) 
 }
 
 bool Rows::row(std::string_view line) {
-    if (csv_ && inTable()) return csvRow(line);
+    if (delimiter_ != '\0' && inTable()) return csvRow(line);
     return textRow(line);
 }
 
 bool Rows::csvRow(std::string_view line) {
     CsvLine csv;
-    const bool whole_row = csv.split(line, ',');
+    const bool whole_row = csv.split(line, delimiter_);
     const Fields& fields = csv.fields();
     if (units_expected_) {
         units_expected_ = false;
@@ -195,6 +200,9 @@ void Rows::putSummary(const Fields& fields) {
     row.total_seconds = *total;
     row.min_seconds = least.value_or(0);
     row.max_seconds = most.value_or(0);
+    std::string_view percent = at(fields, "Time(%)");
+    if (percent.ends_with('%')) percent.remove_suffix(1);
+    if (const auto share = style_.parse(percent)) row.share = *share / 100;
     take_.summary(std::move(row));
 }
 
@@ -292,8 +300,11 @@ bool Rows::summaryText(std::string_view line) {
         if (!word(look).ends_with('%')) return false;
         type_ = type;
     }
-    const std::string_view share = word(rest);
-    if (!share.ends_with('%') || !style_.parse(share)) return false;
+    std::string_view share = word(rest);
+    if (!share.ends_with('%')) return false;
+    share.remove_suffix(1);
+    const auto of_hundred = style_.parse(share);
+    if (!of_hundred) return false;
     const auto seconds = [&](std::string_view text) -> std::optional<double> {
         const auto quantity = parseQuantity(text, style_);
         if (!quantity || quantity->unit.over != Unit::Base::second) return std::nullopt;
@@ -306,6 +317,7 @@ bool Rows::summaryText(std::string_view line) {
     if (!total || !calls || !mean || !least || !most || rest.empty()) return false;
     row.type = type_;
     row.name = rest;
+    row.share = *of_hundred / 100;
     row.calls = *calls;
     row.total_seconds = *total;
     row.min_seconds = *least;
@@ -373,8 +385,8 @@ std::optional<std::string_view> messageIn(std::string_view line) {
 
 bool isHeader(std::string_view line) {
     if (line.size() > 4096) return false;
-    bool csv = false;
-    return namesATable(headerNames(line, csv));
+    char delimiter = '\0';
+    return namesATable(headerNames(line, delimiter));
 }
 
 void readRows(Input& input, Report& report, std::vector<std::string>& errors,
