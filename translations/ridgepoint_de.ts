@@ -1996,6 +1996,10 @@
         <source>CPU in CUDA calls</source>
         <translation>CPU in CUDA-Aufrufen</translation>
     </message>
+    <message>
+        <source>CUDA calls, of their own time</source>
+        <translation>CUDA-Aufrufe, Anteil an ihrer Zeit</translation>
+    </message>
 </context>
 <context>
     <name>StepBand</name>
@@ -2174,6 +2178,10 @@
         <translation>das Intervall reicht über das Dach hinaus</translation>
     </message>
     <message>
+        <source>one end of the interval is unknown</source>
+        <translation>ein Ende des Intervalls ist unbekannt</translation>
+    </message>
+    <message>
         <source>published</source>
         <translation>veröffentlicht</translation>
     </message>
@@ -2184,6 +2192,10 @@
     <message>
         <source>ridge %1</source>
         <translation>Knick %1</translation>
+    </message>
+    <message>
+        <source>ridge %1 (published: %2)</source>
+        <translation>Knick %1 (veröffentlicht: %2)</translation>
     </message>
     <message>
         <source>others</source>
@@ -2389,6 +2401,10 @@
         <translation>Anteil von %1</translation>
     </message>
     <message>
+        <source>FLOPs of a launch, %1</source>
+        <translation>FLOPs eines Starts, %1</translation>
+    </message>
+    <message>
         <source>%1 h %2 min</source>
         <translation>%1 h %2 min</translation>
     </message>
@@ -2427,6 +2443,50 @@
     <message>
         <source>Learned values, all GPUs</source>
         <translation>Gelernte Werte, alle GPUs</translation>
+    </message>
+    <message>
+        <source>Throughput over PCIe</source>
+        <translation>Durchsatz über PCIe</translation>
+    </message>
+    <message>
+        <source>Throughput over NVLink</source>
+        <translation>Durchsatz über NVLink</translation>
+    </message>
+    <message>
+        <source>Exchange over PCIe</source>
+        <translation>Austausch über PCIe</translation>
+    </message>
+    <message>
+        <source>Exchange over NVLink</source>
+        <translation>Austausch über NVLink</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>Austausch</translation>
+    </message>
+    <message>
+        <source>Copy throughput</source>
+        <translation>Kopierdurchsatz</translation>
+    </message>
+    <message>
+        <source>Slow copies</source>
+        <translation>Langsame Kopien</translation>
+    </message>
+    <message>
+        <source>Small copies</source>
+        <translation>Kleine Kopien</translation>
+    </message>
+    <message>
+        <source>Copy overlap</source>
+        <translation>Überlappung der Kopien</translation>
+    </message>
+    <message>
+        <source>Concurrent kernels</source>
+        <translation>Gleichzeitige Kernel</translation>
+    </message>
+    <message>
+        <source>Parameters, all GPUs</source>
+        <translation>Parameter, alle GPUs</translation>
     </message>
     <message>
         <source>Speed-up</source>

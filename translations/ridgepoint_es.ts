@@ -1996,6 +1996,10 @@
         <source>CPU in CUDA calls</source>
         <translation>CPU en llamadas CUDA</translation>
     </message>
+    <message>
+        <source>CUDA calls, of their own time</source>
+        <translation>Llamadas CUDA, de su propio tiempo</translation>
+    </message>
 </context>
 <context>
     <name>StepBand</name>
@@ -2174,6 +2178,10 @@
         <translation>el intervalo supera el techo</translation>
     </message>
     <message>
+        <source>one end of the interval is unknown</source>
+        <translation>se desconoce un extremo del intervalo</translation>
+    </message>
+    <message>
         <source>published</source>
         <translation>publicado</translation>
     </message>
@@ -2184,6 +2192,10 @@
     <message>
         <source>ridge %1</source>
         <translation>cresta %1</translation>
+    </message>
+    <message>
+        <source>ridge %1 (published: %2)</source>
+        <translation>cresta %1 (publicada: %2)</translation>
     </message>
     <message>
         <source>others</source>
@@ -2389,6 +2401,10 @@
         <translation>Parte de %1</translation>
     </message>
     <message>
+        <source>FLOPs of a launch, %1</source>
+        <translation>FLOP de un lanzamiento, %1</translation>
+    </message>
+    <message>
         <source>%1 h %2 min</source>
         <translation>%1 h %2 min</translation>
     </message>
@@ -2427,6 +2443,50 @@
     <message>
         <source>Learned values, all GPUs</source>
         <translation>Valores aprendidos, todas las GPU</translation>
+    </message>
+    <message>
+        <source>Throughput over PCIe</source>
+        <translation>Rendimiento por PCIe</translation>
+    </message>
+    <message>
+        <source>Throughput over NVLink</source>
+        <translation>Rendimiento por NVLink</translation>
+    </message>
+    <message>
+        <source>Exchange over PCIe</source>
+        <translation>Intercambio por PCIe</translation>
+    </message>
+    <message>
+        <source>Exchange over NVLink</source>
+        <translation>Intercambio por NVLink</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>Intercambio</translation>
+    </message>
+    <message>
+        <source>Copy throughput</source>
+        <translation>Rendimiento de copia</translation>
+    </message>
+    <message>
+        <source>Slow copies</source>
+        <translation>Copias lentas</translation>
+    </message>
+    <message>
+        <source>Small copies</source>
+        <translation>Copias pequeñas</translation>
+    </message>
+    <message>
+        <source>Copy overlap</source>
+        <translation>Solapamiento de copias</translation>
+    </message>
+    <message>
+        <source>Concurrent kernels</source>
+        <translation>Kernels simultáneos</translation>
+    </message>
+    <message>
+        <source>Parameters, all GPUs</source>
+        <translation>Parámetros, todas las GPU</translation>
     </message>
     <message>
         <source>Speed-up</source>

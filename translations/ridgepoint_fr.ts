@@ -1996,6 +1996,10 @@
         <source>CPU in CUDA calls</source>
         <translation>CPU en appels CUDA</translation>
     </message>
+    <message>
+        <source>CUDA calls, of their own time</source>
+        <translation>Appels CUDA, de leur propre temps</translation>
+    </message>
 </context>
 <context>
     <name>StepBand</name>
@@ -2174,6 +2178,10 @@
         <translation>l’intervalle dépasse le toit</translation>
     </message>
     <message>
+        <source>one end of the interval is unknown</source>
+        <translation>une borne de l’intervalle est inconnue</translation>
+    </message>
+    <message>
         <source>published</source>
         <translation>publié</translation>
     </message>
@@ -2184,6 +2192,10 @@
     <message>
         <source>ridge %1</source>
         <translation>crête %1</translation>
+    </message>
+    <message>
+        <source>ridge %1 (published: %2)</source>
+        <translation>crête %1 (publiée : %2)</translation>
     </message>
     <message>
         <source>others</source>
@@ -2389,6 +2401,10 @@
         <translation>Part de %1</translation>
     </message>
     <message>
+        <source>FLOPs of a launch, %1</source>
+        <translation>FLOP d’un lancement, %1</translation>
+    </message>
+    <message>
         <source>%1 h %2 min</source>
         <translation>%1 h %2 min</translation>
     </message>
@@ -2427,6 +2443,50 @@
     <message>
         <source>Learned values, all GPUs</source>
         <translation>Valeurs apprises, tous les GPU</translation>
+    </message>
+    <message>
+        <source>Throughput over PCIe</source>
+        <translation>Débit par PCIe</translation>
+    </message>
+    <message>
+        <source>Throughput over NVLink</source>
+        <translation>Débit par NVLink</translation>
+    </message>
+    <message>
+        <source>Exchange over PCIe</source>
+        <translation>Échange par PCIe</translation>
+    </message>
+    <message>
+        <source>Exchange over NVLink</source>
+        <translation>Échange par NVLink</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>Échange</translation>
+    </message>
+    <message>
+        <source>Copy throughput</source>
+        <translation>Débit des copies</translation>
+    </message>
+    <message>
+        <source>Slow copies</source>
+        <translation>Copies lentes</translation>
+    </message>
+    <message>
+        <source>Small copies</source>
+        <translation>Petites copies</translation>
+    </message>
+    <message>
+        <source>Copy overlap</source>
+        <translation>Recouvrement des copies</translation>
+    </message>
+    <message>
+        <source>Concurrent kernels</source>
+        <translation>Kernels simultanés</translation>
+    </message>
+    <message>
+        <source>Parameters, all GPUs</source>
+        <translation>Paramètres, tous les GPU</translation>
     </message>
     <message>
         <source>Speed-up</source>

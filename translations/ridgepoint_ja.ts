@@ -1996,6 +1996,10 @@
         <source>CPU in CUDA calls</source>
         <translation>CUDA 呼び出し中の CPU</translation>
     </message>
+    <message>
+        <source>CUDA calls, of their own time</source>
+        <translation>CUDA 呼び出し（自身の時間に対して）</translation>
+    </message>
 </context>
 <context>
     <name>StepBand</name>
@@ -2174,6 +2178,10 @@
         <translation>区間がルーフを超えています</translation>
     </message>
     <message>
+        <source>one end of the interval is unknown</source>
+        <translation>区間の一端は不明です</translation>
+    </message>
+    <message>
         <source>published</source>
         <translation>公表</translation>
     </message>
@@ -2184,6 +2192,10 @@
     <message>
         <source>ridge %1</source>
         <translation>リッジ %1</translation>
+    </message>
+    <message>
+        <source>ridge %1 (published: %2)</source>
+        <translation>リッジ %1（公表値: %2）</translation>
     </message>
     <message>
         <source>others</source>
@@ -2389,6 +2401,10 @@
         <translation>%1 の割合</translation>
     </message>
     <message>
+        <source>FLOPs of a launch, %1</source>
+        <translation>起動あたりの FLOP、%1</translation>
+    </message>
+    <message>
         <source>%1 h %2 min</source>
         <translation>%1 時間 %2 分</translation>
     </message>
@@ -2427,6 +2443,50 @@
     <message>
         <source>Learned values, all GPUs</source>
         <translation>学習される値（全 GPU）</translation>
+    </message>
+    <message>
+        <source>Throughput over PCIe</source>
+        <translation>PCIe でのスループット</translation>
+    </message>
+    <message>
+        <source>Throughput over NVLink</source>
+        <translation>NVLink でのスループット</translation>
+    </message>
+    <message>
+        <source>Exchange over PCIe</source>
+        <translation>PCIe での交換</translation>
+    </message>
+    <message>
+        <source>Exchange over NVLink</source>
+        <translation>NVLink での交換</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>交換</translation>
+    </message>
+    <message>
+        <source>Copy throughput</source>
+        <translation>コピーのスループット</translation>
+    </message>
+    <message>
+        <source>Slow copies</source>
+        <translation>遅いコピー</translation>
+    </message>
+    <message>
+        <source>Small copies</source>
+        <translation>小さなコピー</translation>
+    </message>
+    <message>
+        <source>Copy overlap</source>
+        <translation>コピーの重なり</translation>
+    </message>
+    <message>
+        <source>Concurrent kernels</source>
+        <translation>同時実行カーネル</translation>
+    </message>
+    <message>
+        <source>Parameters, all GPUs</source>
+        <translation>パラメーター（全 GPU）</translation>
     </message>
     <message>
         <source>Speed-up</source>

@@ -1996,6 +1996,10 @@
         <source>CPU in CUDA calls</source>
         <translation>CUDA 调用中的 CPU</translation>
     </message>
+    <message>
+        <source>CUDA calls, of their own time</source>
+        <translation>CUDA 调用（占自身时间）</translation>
+    </message>
 </context>
 <context>
     <name>StepBand</name>
@@ -2174,6 +2178,10 @@
         <translation>区间超出屋顶</translation>
     </message>
     <message>
+        <source>one end of the interval is unknown</source>
+        <translation>区间的一端未知</translation>
+    </message>
+    <message>
         <source>published</source>
         <translation>发表</translation>
     </message>
@@ -2184,6 +2192,10 @@
     <message>
         <source>ridge %1</source>
         <translation>脊点 %1</translation>
+    </message>
+    <message>
+        <source>ridge %1 (published: %2)</source>
+        <translation>脊点 %1（发表值：%2）</translation>
     </message>
     <message>
         <source>others</source>
@@ -2389,6 +2401,10 @@
         <translation>%1 的份额</translation>
     </message>
     <message>
+        <source>FLOPs of a launch, %1</source>
+        <translation>每次启动的 FLOP，%1</translation>
+    </message>
+    <message>
         <source>%1 h %2 min</source>
         <translation>%1 小时 %2 分</translation>
     </message>
@@ -2427,6 +2443,50 @@
     <message>
         <source>Learned values, all GPUs</source>
         <translation>学习的值（所有 GPU）</translation>
+    </message>
+    <message>
+        <source>Throughput over PCIe</source>
+        <translation>通过 PCIe 的吞吐量</translation>
+    </message>
+    <message>
+        <source>Throughput over NVLink</source>
+        <translation>通过 NVLink 的吞吐量</translation>
+    </message>
+    <message>
+        <source>Exchange over PCIe</source>
+        <translation>通过 PCIe 的交换</translation>
+    </message>
+    <message>
+        <source>Exchange over NVLink</source>
+        <translation>通过 NVLink 的交换</translation>
+    </message>
+    <message>
+        <source>Exchange</source>
+        <translation>交换</translation>
+    </message>
+    <message>
+        <source>Copy throughput</source>
+        <translation>复制吞吐量</translation>
+    </message>
+    <message>
+        <source>Slow copies</source>
+        <translation>慢速复制</translation>
+    </message>
+    <message>
+        <source>Small copies</source>
+        <translation>小型复制</translation>
+    </message>
+    <message>
+        <source>Copy overlap</source>
+        <translation>复制重叠</translation>
+    </message>
+    <message>
+        <source>Concurrent kernels</source>
+        <translation>并发内核</translation>
+    </message>
+    <message>
+        <source>Parameters, all GPUs</source>
+        <translation>参数（所有 GPU）</translation>
     </message>
     <message>
         <source>Speed-up</source>

@@ -32,6 +32,8 @@ struct Device {
     std::optional<double> board_watts;         // power limit of the board
     std::optional<double>
         process_nm;  // feature size of the chip's process, as its foundry names it
+    // Links to other GPUs, in one direction, bytes per second; unset: none, or unknown.
+    std::optional<double> nvlink_bytes_per_second, pcie_bytes_per_second;
     std::optional<double> int8_ops_per_second;
     std::vector<roofline::Ceiling> ceilings;  // datasheet; dense, accumulating in FP32
     std::string source;                       // the vendor's document

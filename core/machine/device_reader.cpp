@@ -226,6 +226,9 @@ class Reader {
         if (ecc != nullptr) device.inline_ecc = ecc->get<bool>();
         if (const auto watts = number(entry, "board_watts")) device.board_watts = watts;
         if (const auto nm = number(entry, "process_nm")) device.process_nm = nm;
+        if (const auto link = number(entry, "nvlink_gbs"))
+            device.nvlink_bytes_per_second = *link * 1e9;
+        if (const auto link = number(entry, "pcie_gbs")) device.pcie_bytes_per_second = *link * 1e9;
         if (const auto gib = number(entry, "memory_gib")) {
             const double share = device.inline_ecc ? kInlineEccShare : 1;
             device.memory_bytes = static_cast<std::int64_t>(*gib * kGibi * share);
@@ -344,6 +347,7 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
         if (ceiling.kind == Ceiling::Kind::compute) ceiling.value *= scale;
     }
     if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
+    device.nvlink_bytes_per_second = device.pcie_bytes_per_second = std::nullopt;  // unknown
     if (device.board_watts) {  // a slice of a GPU gets its part of the power
         *device.board_watts *=
             static_cast<double>(multiprocessors) / static_cast<double>(from.multiprocessors);

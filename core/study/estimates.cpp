@@ -92,6 +92,26 @@ cost::Predicted predictedOf(const cost::StepEstimate& step, const cost::Predicte
     return sum;
 }
 
+// A ring all-reduce: each GPU sends and receives 2 (n − 1) ÷ n of the gradients.
+void addExchange(const cost::StepEstimate& step, const machine::Device& device, const Point& point,
+                 double seconds, PointEstimate& result) {
+    if (point.gpus < 2) return;
+    const auto gpus = static_cast<double>(point.gpus);
+    const double bytes = 2 * (gpus - 1) / gpus * static_cast<double>(step.gradient_bytes);
+    const auto set = [&](const std::string& name, double value) {
+        result.numbers[name] = {value, roofline::Provenance::modelled};
+    };
+    set("exchange_bytes", bytes);
+    const auto over = [&](const std::string& link, const std::optional<double>& rate) {
+        if (!rate) return;
+        set(fmt::format("exchange_{}_seconds", link), bytes / *rate);
+        set(fmt::format("samples_per_second_{}", link),
+            static_cast<double>(point.batch) / (seconds + bytes / *rate));
+    };
+    over("nvlink", device.nvlink_bytes_per_second);
+    over("pcie", device.pcie_bytes_per_second);
+}
+
 }  // namespace
 
 const Estimator::Known& Estimator::known(const Point& point, std::int64_t batch, bool gpu,
@@ -147,6 +167,7 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("parameters", static_cast<double>(step.parameters));
     set("peak_bytes", static_cast<double>(step.peak_bytes));
     set("parameter_bytes", static_cast<double>(step.parameter_bytes));
+    set("parameter_bytes_total", static_cast<double>(step.parameter_bytes * gpus_here));
     set("gradient_bytes", static_cast<double>(step.gradient_bytes));
     set("optimizer_state_bytes", static_cast<double>(step.optimizer_state_bytes));
     set("activation_bytes", static_cast<double>(step.activation_bytes));
@@ -194,6 +215,7 @@ PointEstimate Estimator::of(const Point& point, const std::function<bool()>& can
     set("samples_per_second", static_cast<double>(point.batch) / seconds);
     set("flops_per_second", flops / seconds);
     set("bytes_per_second", bytes / seconds);
+    if (gpu && point.phase == Part::step) addExchange(step, *place.device, point, seconds, result);
     if (const auto predicted = cost::predictStep(step, *place.device)) {
         const cost::Predicted expected = predictedOf(step, *predicted, point.phase);
         if (!(expected.seconds > 0)) return result;

@@ -53,9 +53,9 @@ Line::Mark markOf(const Numbers& known, const std::string& quantity, double x, d
                     {}};
     const auto seconds = valueOf(known, "seconds"), low = valueOf(known, "seconds_low"),
                high = valueOf(known, "seconds_high");
-    if (quantity.ends_with("_per_second") && seconds && low && high && *low > 0) {
-        mark.low = y * *seconds / *high;
-        mark.high = y * *seconds / *low;
+    if (quantity.ends_with("_per_second") && seconds) {
+        if (high && *high > 0) mark.low = y * *seconds / *high;
+        if (low && *low > 0) mark.high = y * *seconds / *low;
     }
     return mark;
 }
@@ -140,9 +140,10 @@ std::string axisWords(const ResultRow& row, Axis axis, const std::string& value)
 Figure figureOf(const FigureWish& wish, const Results& results, const AxisWording& wording) {
     Figure figure;
     figure.title = wish.title;
-    figure.joined = isNumber(wish.along);
+    figure.bars = wish.bars;
+    figure.joined = isNumber(wish.along) && !wish.bars;
     if (const auto y = findQuantity(wish.y)) figure.y = *y;
-    const bool numbers = wish.x && isNumber(*wish.x);
+    const bool numbers = wish.x && isNumber(*wish.x) && !wish.bars;
     if (wish.x) {
         figure.x_title = toString(*wish.x);
     } else {

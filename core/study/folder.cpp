@@ -47,6 +47,8 @@ std::string keyOf(const Study& study, const Point& point, std::int64_t repeat) {
         const json document{{"files", given->files},
                             {"stamp", given->stamp},
                             {"steps", given->steps ? json(*given->steps) : json()},
+                            {"seconds", given->seconds ? json(*given->seconds) : json()},
+                            {"time_file", given->time_file},
                             {"batch", point.batch}};
         return run::jsonDocument(document);
     }
@@ -125,8 +127,7 @@ std::vector<Recording> recordingsOf(const Study& study, const std::vector<Point>
             recording.key = keyOf(study, point, repeat);
             if (!known.insert(recording.key).second) continue;  // of another phase
             recording.name = nameOf(point, recording.key, repeat);
-            recording.point = point;
-            recording.point.phase = Part::step;
+            recording.point = study.recordingOf(point);
             recording.repeat = repeat;
             recordings.push_back(std::move(recording));
         }
@@ -245,7 +246,7 @@ void Folder::keep(const Recording& recording, const Outcome& outcome) const {
 void Folder::clear(const Recording& recording) const {
     std::error_code ignored;
     for (const char* const ending :
-         {".json", ".ridge", ".ridge-wal", ".ridge-shm", ".ridge-journal", ".log"}) {
+         {".json", ".ridge", ".ridge-wal", ".ridge-shm", ".ridge-journal", ".log", ".time.ridge"}) {
         fs::remove(fileOf(recording, ending), ignored);
     }
     for (std::int64_t rank = 1; rank < recording.point.gpus; ++rank) {

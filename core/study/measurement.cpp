@@ -55,10 +55,10 @@ class PartNumbers {
     Numbers read() {
         const std::vector<run::Row> rows =
             run::rowsOf(snapshot_, run::defaultGroupBy(snapshot_), filter());
-        if (by_step_) {
-            readTimes();
-            readWork(rows);
-        }
+        if (by_step_) readTimes();
+        if (scope_.steps == 1 && facts_.seconds)
+            seconds_ = *facts_.seconds / static_cast<double>(times_);
+        readWork(rows);
         readShares(rows);
         readMemory();
         if (part_ == Part::step) readWhole();
@@ -85,6 +85,8 @@ class PartNumbers {
             set("seconds_max", summary.seconds_max);
             set("collection_overhead", summary.collection_overhead);
         }
+        if (!mean && !phase && scope_.steps == 1 && facts_.seconds)
+            mean = *facts_.seconds / static_cast<double>(times_);
         set("seconds", mean);
         set("steps", static_cast<double>(summary.count * times_));
         batch_ = facts_.batch > 0 ? facts_.batch : summary.batch * ranks();
@@ -138,6 +140,12 @@ class PartNumbers {
                 mix(bytes_origin, row.bytes_from);
             }
         }
+        for (const run::Row& row : run::rowsOf(snapshot_, run::GroupBy::category, filter())) {
+            if (!row.flops_known || row.calls == 0) continue;
+            set(fmt::format("launch_flops.category.{}", row.name),
+                row.totalFlops() / static_cast<double>(row.calls), row.flops_from,
+                row.flops_partial);
+        }
         const run::WorkTotal work = run::workOf(rows);
         const auto all_ranks = static_cast<double>(ranks());
         bytes *= all_ranks;
@@ -148,17 +156,18 @@ class PartNumbers {
             const auto put = [&](const char* name, double value) {
                 set(name, value, flops_from, work.partial);
             };
-            put("flops", flops);
-            if (work.flops_matrix) {
+            if (by_step_) put("flops", flops);
+            if (work.flops_matrix && by_step_) {
                 const double matrix = *work.flops_matrix * all_ranks / steps;
                 put("flops_matrix", matrix);
                 put("macs", matrix / 2);
             }
-            if (batch_ > 0) put("flops_per_sample", flops / static_cast<double>(batch_));
+            if (batch_ > 0 && by_step_)
+                put("flops_per_sample", flops / static_cast<double>(batch_));
             if (seconds_) put("flops_per_second", flops / *seconds_);
         }
         if (bytes_known) {
-            set("bytes", bytes / steps, bytes_from, bytes_partial);
+            if (by_step_) set("bytes", bytes / steps, bytes_from, bytes_partial);
             if (seconds_)
                 set("bytes_per_second", bytes / steps / *seconds_, bytes_from, bytes_partial);
             // Of the calls whose work is known.
@@ -261,6 +270,12 @@ class PartNumbers {
         const auto gpu = run::summarizeGpu(snapshot_);
         if (!gpu) return;
         set("gpu_busy_share", gpu->busy_share, std::nullopt, gpu->records_dropped);
+        set("kernel_concurrency", gpu->ratios.kernel_concurrency);
+        set("copy_overlap", gpu->ratios.copy_overlap);
+        set("copy_throughput", gpu->ratios.copy_bytes_per_second);
+        if (gpu->use && gpu->use->transfers_sum_ns > 0)
+            set("small_copy_share", static_cast<double>(gpu->use->small_transfers_sum_ns) /
+                                        static_cast<double>(gpu->use->transfers_sum_ns));
         double all = 0;
         for (const auto& group : gpu->groups) all += group.seconds;
         for (const auto& group : gpu->groups) {
@@ -309,6 +324,7 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     if (repeats.size() == 1) return *repeats.front();
     struct Joined {
         double sum = 0, least = 0, most = 0;
+        double seconds = 0;  // of a rate, of all recordings
         std::size_t count = 0;
         Provenance from = Provenance::measured;
         bool partial = false;
@@ -318,7 +334,11 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     for (const Numbers* const numbers : repeats) {
         for (const auto& [name, number] : *numbers) {
             Joined& value = joined[name];
-            value.sum += number.value;
+            // A rate of several recordings is their work over their time, not the mean of rates.
+            const auto seconds = valueOf(*numbers, "seconds");
+            const bool rate = name.ends_with("_per_second") && seconds;
+            value.sum += rate ? number.value * *seconds : number.value;
+            if (rate) value.seconds += *seconds;
             value.least = value.count == 0 ? number.value : std::min(value.least, number.value);
             value.most = value.count == 0 ? number.value : std::max(value.most, number.value);
             value.from = number.from;
@@ -331,7 +351,9 @@ Numbers combined(std::span<const Numbers* const> repeats) {
     for (const auto& [name, value] : joined) {
         // A share that is missing in one recording was nothing, or not among the heaviest there.
         const bool share = name.starts_with("share.");
-        const auto count = static_cast<double>(share ? repeats.size() : value.count);
+        const auto count = value.seconds > 0
+                               ? value.seconds
+                               : static_cast<double>(share ? repeats.size() : value.count);
         const Joining joining = joiningOf(name);
         result[name] = {joining == Joining::least  ? value.least
                         : joining == Joining::most ? value.most

@@ -24,10 +24,12 @@ using NumbersByPart = std::array<Numbers, kPartCount>;  // indexed by Part
 struct RunFacts {
     std::int64_t batch = 0;             // batch size; 0: as in the run
     std::optional<std::int64_t> steps;  // training steps that the run's only step covers
+    // Run time of the run's only step, if the run itself has none: counts do not.
+    std::optional<double> seconds{};
 };
 // Times are from the measured steps; FLOPs, bytes and shares are from the rows. An imported run
-// with a single step that covers an unknown number of training steps has only shares: it may
-// describe a whole program.
+// with a single step that covers an unknown number of training steps has only ratios (shares,
+// intensity, and with a run time rates): it may describe a whole program.
 NumbersByPart numbersOf(const run::Snapshot& snapshot, const RunFacts& facts = {});
 
 // Combines several recordings of one point: the smallest minimum, the largest maximum, the largest

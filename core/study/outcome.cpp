@@ -25,6 +25,14 @@ std::string machineOf(const run::Snapshot& snapshot) {
     return device.empty() ? where : fmt::format("{}, {}", where, device);
 }
 
+// Of all steps together; unset if the times are not those of a run.
+std::optional<double> runTimeOf(const run::Snapshot& snapshot) {
+    if (snapshot.info.times_of != run::TimesOf::run) return std::nullopt;
+    std::int64_t sum = 0;
+    for (const run::StepRecord& step : *snapshot.steps) sum += step.duration_ns;
+    return sum > 0 ? std::optional(1e-9 * static_cast<double>(sum)) : std::nullopt;
+}
+
 }  // namespace
 
 Outcome outcomeOf(const run::Snapshot& snapshot, const RunFacts& facts) {
@@ -41,23 +49,43 @@ std::optional<Outcome> outcomeOf(const GivenRun& given, const Point& point,
                                  const std::function<bool()>& interrupted) {
     const auto start = std::chrono::steady_clock::now();
     Outcome outcome;
+    const auto imported = [&](const std::vector<std::string>& files,
+                              const std::filesystem::path& output) {
+        std::stop_source stop;
+        import::ImportOptions options;
+        options.files.assign(files.begin(), files.end());
+        options.output = output;
+        if (!run::isDeviceName(point.device)) options.device = point.device;
+        options.watch.stop = stop.get_token();
+        options.watch.progress = [&](double) {
+            if (interrupted && interrupted()) stop.request_stop();
+        };
+        return run::RunReader::open(import::importFiles(options).runs.front())->snapshot();
+    };
     try {
-        std::filesystem::path run = given.files.front();
-        if (!given.isOwn()) {
-            std::stop_source stop;
-            import::ImportOptions options;
-            options.files.assign(given.files.begin(), given.files.end());
-            options.output = run_file;
-            if (!run::isDeviceName(point.device)) {
-                options.device = point.device;
-            }
-            options.watch.stop = stop.get_token();
-            options.watch.progress = [&](double) {
-                if (interrupted && interrupted()) stop.request_stop();
-            };
-            run = import::importFiles(options).runs.front();
+        const auto snapshot = given.isOwn() ? run::RunReader::open(given.files.front())->snapshot()
+                                            : imported(given.files, run_file);
+        RunFacts facts{point.batch, given.steps, given.seconds};
+        if (!given.time_file.empty()) {
+            const std::filesystem::path file = given.time_file;
+            std::filesystem::path times = run_file;
+            times.replace_extension(".time.ridge");
+            facts.seconds =
+                runTimeOf(file.extension() == ".ridge" ? *run::RunReader::open(file)->snapshot()
+                                                       : *imported({given.time_file}, times));
+            if (!facts.seconds)
+                throw std::runtime_error(
+                    fmt::format("\"{}\" contains no run time; use a trace, or a number of seconds.",
+                                given.time_file));
         }
-        outcome = outcomeOf(*run::RunReader::open(run)->snapshot(), {point.batch, given.steps});
+        outcome = outcomeOf(*snapshot, facts);
+        if (given.ofPhase()) {
+            Numbers all = std::move(outcome.numbers[static_cast<std::size_t>(Part::step)]);
+            std::erase_if(
+                all, [](const auto& number) { return number.first.starts_with("share.phase."); });
+            outcome.numbers = {};
+            outcome.numbers[static_cast<std::size_t>(point.phase)] = std::move(all);
+        }
     } catch (const import::ImportCancelled&) {
         return std::nullopt;
     } catch (const std::exception& error) {

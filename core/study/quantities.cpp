@@ -50,6 +50,8 @@ constexpr std::array kQuantities{
     Quantity{"device_bytes_total", "Device memory, all GPUs", Unit::memory,
              "of all GPUs of the point together"},
     Quantity{"parameter_bytes", "Parameters", Unit::memory, "memory at the peak"},
+    Quantity{"parameter_bytes_total", "Parameters, all GPUs", Unit::memory,
+             "each GPU has its own copy"},
     Quantity{"gradient_bytes", "Gradients", Unit::memory, "memory at the peak"},
     Quantity{"optimizer_state_bytes", "Optimizer state", Unit::memory, "memory at the peak"},
     Quantity{"activation_bytes", "Activations", Unit::memory, "memory at the peak"},
@@ -59,9 +61,29 @@ constexpr std::array kQuantities{
     Quantity{"parameters_total", "Learned values, all GPUs", Unit::count,
              "each GPU has its own copy"},
     Quantity{"largest_batch", "Largest batch", Unit::count, "that fits into the device's memory"},
+    Quantity{"exchange_bytes", "Exchange", Unit::traffic,
+             "that each GPU sends in a ring all-reduce of all gradients"},
+    Quantity{"exchange_nvlink_seconds", "Exchange over NVLink", Unit::seconds,
+             "least time of the exchange"},
+    Quantity{"exchange_pcie_seconds", "Exchange over PCIe", Unit::seconds,
+             "least time of the exchange"},
+    Quantity{"samples_per_second_nvlink", "Throughput over NVLink", Unit::per_second,
+             "if the exchange does not overlap with the step"},
+    Quantity{"samples_per_second_pcie", "Throughput over PCIe", Unit::per_second,
+             "if the exchange does not overlap with the step"},
     Quantity{"steps", "Steps", Unit::count, "measured, of all repeats"},
     Quantity{"collection_overhead", "Collection", Unit::share, "what collecting adds to a step"},
     Quantity{"gpu_busy_share", "GPU busy", Unit::share, "of a step's time, with anything running"},
+    Quantity{"kernel_concurrency", "Concurrent kernels", Unit::share,
+             "of the time with a kernel, with two or more"},
+    Quantity{"copy_overlap", "Copy overlap", Unit::share,
+             "of the time with a copy between host and device, with a kernel running"},
+    Quantity{"small_copy_share", "Small copies", Unit::share,
+             "of the time of copies between host and device, in those below 64 KiB"},
+    Quantity{"slow_copy_share", "Slow copies", Unit::share,
+             "of the copy time, with a low throughput, as the Visual Profiler reports it"},
+    Quantity{"copy_throughput", "Copy throughput", Unit::bandwidth,
+             "of copies between host and device, over their time"},
     Quantity{"epoch_seconds", "Epoch", Unit::seconds, "one pass over the data, projected"},
     Quantity{"epoch_seconds_low", "Epoch, low", Unit::seconds, "lower end of its interval"},
     Quantity{"epoch_seconds_high", "Epoch, high", Unit::seconds, "upper end of that interval"},
@@ -75,13 +97,16 @@ constexpr std::array kQuantities{
 
 struct Family {
     std::string_view prefix, title;
+    Unit unit = Unit::share;
 };
-constexpr std::array kShares{Family{"share.phase.", "Share of {}"},
-                             Family{"share.category.", "Share of {}"},
-                             Family{"share.algorithm.", "Share of {} kernels"},
-                             Family{"share.row.", "Share of {}"},
-                             Family{kSharePattern, "Share of {}"},
-                             Family{"share.api.", "Share of {} in CUDA's API"}};
+constexpr std::array kFamilies{
+    Family{"share.phase.", "Share of {}"},
+    Family{"share.category.", "Share of {}"},
+    Family{"share.algorithm.", "Share of {} kernels"},
+    Family{"share.row.", "Share of {}"},
+    Family{kSharePattern, "Share of {}"},
+    Family{"share.api.", "Share of {} in CUDA's API"},
+    Family{"launch_flops.category.", "FLOPs of a launch, {}", Unit::flops}};
 constexpr std::size_t kLongestName = 300;
 
 }  // namespace
@@ -105,7 +130,7 @@ std::optional<NamedQuantity> findQuantity(std::string_view name) {
         if (!of || of->name.starts_with(kRatio)) return std::nullopt;
         return NamedQuantity{std::string(name), of->title + " ÷ estimate", Unit::ratio};
     }
-    for (const Family& family : kShares) {
+    for (const Family& family : kFamilies) {
         if (!name.starts_with(family.prefix) || name.size() == family.prefix.size() ||
             name.size() > kLongestName) {
             continue;
@@ -113,7 +138,7 @@ std::optional<NamedQuantity> findQuantity(std::string_view name) {
         return NamedQuantity{
             std::string(name),
             fmt::format(fmt::runtime(family.title), name.substr(family.prefix.size())),
-            Unit::share};
+            family.unit};
     }
     return std::nullopt;
 }
@@ -121,7 +146,7 @@ std::optional<NamedQuantity> findQuantity(std::string_view name) {
 std::vector<std::string> nearestQuantities(std::string_view name) {
     std::vector<std::string> all;
     for (const Quantity& quantity : kQuantities) all.emplace_back(quantity.name);
-    for (const Family& family : kShares) all.push_back(fmt::format("{}…", family.prefix));
+    for (const Family& family : kFamilies) all.push_back(fmt::format("{}…", family.prefix));
     all.push_back(fmt::format("{}…", kRatio));
     std::vector<std::string> found;
     for (const std::size_t i : names::nearest(name, all, 3)) found.push_back(all[i]);

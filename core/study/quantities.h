@@ -51,8 +51,9 @@ std::span<const Quantity> quantities();
 // "share.phase.backward", "share.category.pooling", "share.algorithm.winograd",
 // "share.api.cudaLaunchKernel", "share.row.ncclDevKernel_Broadcast" (a kernel, or an op of a CPU
 // run) and "share.row~=ncclBroadcast" (all rows with this text in their
-// names; * is any text, capitals and underscores do not count). "ratio.flops" is
-// the ratio of a number to its estimate. Unset if there is no such quantity.
+// names; * is any text, capitals and underscores do not count). "launch_flops.category.convolution"
+// is the mean of a launch. "ratio.flops" is the ratio of a number to its estimate. Unset if there
+// is no such quantity.
 struct NamedQuantity {
     std::string name, title;
     Quantity::Unit unit = Quantity::Unit::count;

@@ -20,6 +20,12 @@ Json axesJson(const PartialPoint& axes) {
 
 Json textOrNull(const std::string& text) { return text.empty() ? Json() : run::jsonText(text); }
 
+Json wordsJson(const std::map<std::string, std::string>& words) {
+    Json object = Json::object();
+    for (const auto& [name, text] : words) object[name] = run::jsonText(text);
+    return object;
+}
+
 Json rowJson(const ResultRow& row) {
     const auto withNotes = [&row](Line::Kind kind) {
         Json numbers = toJson(numbersOf(row, kind));
@@ -32,6 +38,7 @@ Json rowJson(const ResultRow& row) {
     for (const std::string& file : row.runs) runs.push_back(run::jsonText(file));
     return {{"axes", axesJson(row.axes)},
             {"state", row.onlyPublished() ? "published" : toString(row.state)},
+            {"out_of_memory", row.out_of_memory},
             {"reason", textOrNull(row.reason)},
             {"fits", run::orNull(row.fits)},
             {"repeats", row.repeats},
@@ -41,7 +48,22 @@ Json rowJson(const ResultRow& row) {
             {"predicted", withNotes(Line::Kind::predicted)},
             {"recorded", toJson(row.recorded)},
             {"published", withNotes(Line::Kind::published)},
+            {"published_words", wordsJson(row.published_words)},
             {"published_estimate", withNotes(Line::Kind::published_estimate)}};
+}
+
+Json claimJson(const JudgedClaim& judged) {
+    const auto judgement = [](const Judgement& one) {
+        return Json{{"verdict", toString(one.verdict)},
+                    {"numbers", textOrNull(one.numbers)},
+                    {"points", textOrNull(one.points)}};
+    };
+    return {{"claim", run::jsonText(judged.claim.text)},
+            {"kind", judged.claim.hypothesis ? "hypothesis" : "conclusion"},
+            {"note", textOrNull(judged.claim.note)},
+            {"published", judgement(judged.published)},
+            {"recorded", judgement(judged.recorded)},
+            {"estimate", judgement(judged.estimate)}};
 }
 
 Json figureJson(const Figure& figure) {
@@ -75,6 +97,7 @@ Json figureJson(const Figure& figure) {
              {{"title", figure.y.title},
               {"quantity", figure.y.name},
               {"unit", unitText(figure.y.unit)}}},
+            {"bars", figure.bars},
             {"panels", std::move(panels)},
             {"lines", std::move(lines)}};
 }
@@ -98,11 +121,14 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
     for (const FigureWish& wish : study.figures) {
         figures.push_back(figureJson(figureOf(wish, results)));
     }
+    Json claims = Json::array();
+    for (const JudgedClaim& judged : results.claims) claims.push_back(claimJson(judged));
     Json published_roofs = Json::array();
     for (const PublishedRoof& roof : study.published_roofs) {
         published_roofs.push_back({{"device", roof.device},
                                    {"flops_per_second", roof.flops_per_second},
-                                   {"bytes_per_second", roof.bytes_per_second}});
+                                   {"bytes_per_second", roof.bytes_per_second},
+                                   {"ridge", run::orNull(roof.ridge)}});
     }
     Json notes = Json::array();
     for (const auto* const list : {&study.notes, &results.remarks}) {
@@ -124,6 +150,7 @@ Json toJson(const Study& study, const Results& results, Devices& devices) {
             {"published_roofs", std::move(published_roofs)},
             {"rows", std::move(rows)},
             {"figures", std::move(figures)},
+            {"claims", std::move(claims)},
             {"notes", std::move(notes)}};
 }
 

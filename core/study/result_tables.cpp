@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -37,6 +38,13 @@ bool isFilled(const Results& results, const std::string& quantity, Kind kind) {
     return std::any_of(results.rows.begin(), results.rows.end(), [&](const ResultRow& row) {
         return numbersOf(row, kind).contains(quantity);
     });
+}
+// Words such as "out of memory" also fill a column of a table.
+bool isShown(const Results& results, const std::string& quantity, Kind kind) {
+    return isFilled(results, quantity, kind) ||
+           std::any_of(results.rows.begin(), results.rows.end(), [&](const ResultRow& row) {
+               return kind == Kind::published && !wordsOf(row, kind, quantity).empty();
+           });
 }
 
 // Whether a table of numbers must say which of them are lower bounds.
@@ -93,7 +101,7 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
         const auto quantity = findQuantity(name);
         if (!quantity) continue;
         for (const Kind kind : kLineKinds) {
-            if (!isFilled(results, name, kind)) continue;
+            if (!isShown(results, name, kind)) continue;
             columns.push_back({name, kind, quantity->unit});
             table.columns.push_back(
                 {fmt::format("{} ({})", quantity->title, originOf(results, name, kind)), true});
@@ -114,11 +122,16 @@ TitledTable tableOf(const Results& all, const TableWish& wish) {
         for (const Column& column : columns) {
             const Numbers& numbers = numbersOf(row, column.kind);
             const auto value = valueOf(numbers, column.quantity);
-            any = any || value;
-            std::string cell = roofline::atLeast(value && numbers.at(column.quantity).partial,
-                                                 format(column.unit, value));
+            const std::string words =
+                value ? std::string() : wordsOf(row, column.kind, column.quantity);
+            any = any || value || !words.empty();
+            std::string cell = words.empty()
+                                   ? roofline::atLeast(value && numbers.at(column.quantity).partial,
+                                                       format(column.unit, value))
+                                   : words;
             const auto& notes = notesOf(row, column.kind);
-            if (const auto note = notes.find(column.quantity); value && note != notes.end())
+            if (const auto note = notes.find(column.quantity);
+                (value || !words.empty()) && note != notes.end())
                 cell += fmt::format(" ({})", footnote(titled.footnotes, note->second));
             cells.push_back(std::move(cell));
         }
@@ -133,6 +146,22 @@ std::string rowWords(const ResultRow& row) {
     std::vector<std::string> words;
     for (const auto& [axis, value] : row.axes) words.push_back(axisWords(row, axis, value));
     return fmt::format("{}", fmt::join(words, ", "));
+}
+
+// With every digit, if the usual three lose some: "203 ms = 0.202907231 s".
+std::string inFull(Quantity::Unit unit, double value) {
+    constexpr int kDigits = 12;
+    const std::string usual = format(unit, value);
+    if (unit == Quantity::Unit::count || value == 0) return usual;
+    const double shown = unit == Quantity::Unit::share ? 100 * value : value;
+    const double scale = std::pow(10, 2 - std::floor(std::log10(std::fabs(shown))));
+    const bool whole = std::fabs(std::round(shown * scale) / scale / shown - 1) < 1e-9;
+    if (whole && unit != Quantity::Unit::memory) return usual;
+    const std::string suffix = unit == Quantity::Unit::share   ? " %"
+                               : unit == Quantity::Unit::ratio ? " ×"
+                               : unitText(unit).empty()        ? ""
+                                                               : " " + unitText(unit);
+    return fmt::format("{} = {}{}", usual, roofline::formatDigits(shown, kDigits), suffix);
 }
 
 // All that any row knows, in the order of the quantities' list, then those with made names.
@@ -186,6 +215,17 @@ std::string_view stateWord(const ResultRow& row) {
     return row.onlyPublished() ? "published" : toString(row.state);
 }
 
+// A paragraph per row: sentences do not fit next to each other.
+std::string proseOf(const exchange::TextTable& table) {
+    std::string text;
+    for (const auto& row : table.rows) {
+        text += fmt::format("{} ({})\n", run::printable(row[0]), run::printable(row[1]));
+        for (std::size_t i = 2; i < row.size(); ++i)
+            text += fmt::format("  {}: {}\n", table.columns[i].title, run::printable(row[i]));
+    }
+    return text;
+}
+
 // "Time (estimate)" is in two lines, so that columns are no wider than what is in them.
 std::string textOf(const exchange::TextTable& table, int columns) {
     std::vector<std::vector<std::string>> lines(2);
@@ -236,7 +276,42 @@ std::vector<TitledTable> tablesOf(const Study& study, const Results& results) {
     for (const TableWish& wish : wishes) tables.push_back(tableOf(results, wish));
     std::copy_if(tables.begin(), tables.end(), std::back_inserter(known),
                  [](const TitledTable& table) { return table.numbers; });
-    return known.empty() ? tables : known;  // the remarks say why nothing is known
+    if (known.empty()) known = std::move(tables);  // the remarks say why nothing is known
+    if (TitledTable claims = claimsOf(results); !claims.table.rows.empty())
+        known.push_back(std::move(claims));
+    return known;
+}
+
+TitledTable claimsOf(const Results& results) {
+    TitledTable titled{"Claims of the publication",
+                       {{},
+                        {{"Claim", false},
+                         {"Kind", false},
+                         {"Published numbers", false},
+                         {"Recorded here", false},
+                         {"Estimate", false}},
+                        {}},
+                       {},
+                       1};
+    titled.prose = true;
+    const bool recorded = std::any_of(results.rows.begin(), results.rows.end(),
+                                      [](const ResultRow& row) { return !row.recorded.empty(); });
+    if (!recorded) titled.table.columns.erase(titled.table.columns.begin() + 3);
+    const auto cell = [](const Judgement& judgement) {
+        std::string words(toString(judgement.verdict));
+        if (!judgement.numbers.empty()) words += fmt::format(": {}", judgement.numbers);
+        if (!judgement.points.empty()) words += fmt::format(" ({})", judgement.points);
+        return words;
+    };
+    for (const JudgedClaim& judged : results.claims) {
+        std::string claim = judged.claim.text;
+        if (!judged.claim.note.empty())
+            claim += fmt::format(" ({})", footnote(titled.footnotes, judged.claim.note));
+        titled.table.rows.push_back(
+            {std::move(claim), judged.claim.hypothesis ? "hypothesis" : "conclusion",
+             cell(judged.published), cell(judged.recorded), cell(judged.estimate)});
+    }
+    return titled;
 }
 
 TitledTable comparisonOf(const Study& study, const Results& results) {
@@ -254,6 +329,7 @@ TitledTable comparisonOf(const Study& study, const Results& results) {
     for (const Published& published : study.published) {
         const auto row =
             std::find_if(results.rows.begin(), results.rows.end(), [&](const ResultRow& each) {
+                if (published.own_row && !each.onlyPublished()) return false;
                 return std::all_of(published.of.begin(), published.of.end(), [&](const auto& axis) {
                     const auto found = each.axes.find(axis.first);
                     return found != each.axes.end() && found->second == axis.second;
@@ -272,7 +348,8 @@ TitledTable comparisonOf(const Study& study, const Results& results) {
                 const bool recorded = kind == Kind::published && row->recorded.contains(name);
                 const Numbers& own = recorded ? row->recorded : row->estimate;
                 const auto value = valueOf(own, name);
-                std::string theirs = format(quantity->unit, number.value);
+                std::string theirs =
+                    number.value ? inFull(quantity->unit, *number.value) : number.words;
                 if (!number.note.empty())
                     theirs += fmt::format(" ({})", footnote(titled.footnotes, number.note));
                 std::string source(originOf(results, name, kind));
@@ -283,8 +360,8 @@ TitledTable comparisonOf(const Study& study, const Results& results) {
                     {rowWords(named), quantity->title, std::move(theirs),
                      roofline::atLeast(value && own.at(name).partial,
                                        format(quantity->unit, value)),
-                     format(Quantity::Unit::ratio, value && *value != 0
-                                                       ? std::optional(number.value / *value)
+                     format(Quantity::Unit::ratio, number.value && value && *value != 0
+                                                       ? std::optional(*number.value / *value)
                                                        : std::nullopt),
                      std::move(source)});
             }
@@ -340,7 +417,7 @@ std::string toText(const Study& study, const Results& results, int columns) {
     std::string text = fmt::format("{}\n", run::printable(study.title));
     for (const TitledTable& table : tablesOf(study, results)) {
         text += fmt::format("\n{}\n", run::printable(table.title));
-        text += textOf(table.table, columns);
+        text += table.prose ? proseOf(table.table) : textOf(table.table, columns);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {
             text += fmt::format("({}) {}\n", i + 1, run::printable(table.footnotes[i]));
         }
@@ -382,6 +459,7 @@ std::string toMarkdown(const Study& study, const Results& results,
 std::string toLatex(const Study& study, const Results& results) {
     std::string text;
     for (const TitledTable& table : tablesOf(study, results)) {
+        if (table.prose) continue;  // columns of LaTeX tables do not wrap
         for (const exchange::TextTable& part : partsOf(table))
             text += exchange::latexComment(table.title) + exchange::toLatex(part);
         for (std::size_t i = 0; i < table.footnotes.size(); ++i) {

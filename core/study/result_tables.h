@@ -19,11 +19,15 @@ struct TitledTable {
     std::vector<std::string> footnotes;  // what the published numbers describe
     std::size_t axes = 0;                // number of leading columns that name the point
     bool numbers = true;                 // false: nothing that the table shows is known
+    bool prose = false;                  // cells are sentences: the claims of a publication
 };
 // Returns the study's tables, or one table of the usual quantities if it defines none. A quantity
 // has up to four columns: estimate, recorded, published, published estimate. Empty columns are
 // omitted, and so are tables without numbers if another one has numbers.
 std::vector<TitledTable> tablesOf(const Study& study, const Results& results);
+
+// Judges each claim of the publication; empty if the study has none.
+TitledTable claimsOf(const Results& results);
 
 // Compares each published number with the recorded one, or with the estimate if none was recorded.
 TitledTable comparisonOf(const Study& study, const Results& results);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <set>
 
 #include "core/base/enum_names.h"
@@ -48,6 +49,7 @@ void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*
             case Item::State::failed:
                 failed = true;
                 row.reason = item->reason;
+                row.out_of_memory = item->outcome && item->outcome->out_of_memory;
                 break;
             case Item::State::left:
                 left = true;
@@ -70,15 +72,19 @@ void takeItems(ResultRow& row, const Study& study, const std::vector<const Item*
 }
 
 void takePublished(const std::map<std::string, Published::Value>& values, Numbers& numbers,
-                   Notes& notes) {
+                   Notes& notes, Notes& words) {
     for (const auto& [name, value] : values) {
-        numbers[name] = {value.value, roofline::Provenance::imported};
+        if (value.value)
+            numbers[name] = {*value.value, roofline::Provenance::imported};
+        else
+            words[name] = value.words;
         if (!value.note.empty()) notes[name] = value.note;
     }
 }
 void takePublished(ResultRow& row, const Published& published) {
-    takePublished(published.values, row.published, row.published_notes);
-    takePublished(published.estimates, row.published_estimate, row.published_estimate_notes);
+    takePublished(published.values, row.published, row.published_notes, row.published_words);
+    takePublished(published.estimates, row.published_estimate, row.published_estimate_notes,
+                  row.published_words);
 }
 
 // What follows from other published numbers of the same point.
@@ -96,6 +102,7 @@ void deriveFromPublished(const ResultRow& row, Numbers& numbers, Notes& notes) {
                batch = axisNumber(row, Axis::batch);
     if (of_sample && batch) derive("flops", *of_sample * *batch, "FLOPs of a sample");
     derive("flops_per_second", quotient("flops", "seconds"), "FLOPs and time");
+    derive("bytes_per_second", quotient("bytes", "seconds"), "bytes and time");
     derive("intensity", quotient("flops", "bytes"), "FLOPs and bytes");
 }
 
@@ -155,8 +162,10 @@ void addRatio(const std::string& name, const Numbers& estimates, Numbers& number
     const auto actual = numbers.find(name);
     const auto estimate = valueOf(estimates, name);
     if (actual == numbers.end() || !estimate || !(*estimate > 0)) return;
+    // A ratio that a publication prints stays as it is.
     const Number& number = actual->second;
-    numbers[std::string(kRatio) + name] = {number.value / *estimate, number.from, number.partial};
+    numbers.try_emplace(std::string(kRatio) + name,
+                        Number{number.value / *estimate, number.from, number.partial});
 }
 
 // Whether a name contains the text; the same op is max_pool2d_with_indices_backward,
@@ -227,6 +236,14 @@ const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Ki
                                                     : none;
 }
 
+std::string wordsOf(const ResultRow& row, Line::Kind kind, const std::string& quantity) {
+    if (kind == Line::Kind::recorded && row.out_of_memory && row.state == Item::State::failed)
+        return "out of memory";
+    const auto found = row.published_words.find(quantity);
+    return kind == Line::Kind::published && found != row.published_words.end() ? found->second
+                                                                               : std::string();
+}
+
 std::string_view originOf(const Results& results, const std::string& quantity, Line::Kind kind) {
     if (kind == Line::Kind::published_estimate) return "published estimate";
     if (kind != Line::Kind::recorded) return toString(kind);
@@ -262,9 +279,8 @@ std::optional<Roof> roofOf(const ResultRow& row, Devices& devices) {
 Results resultsOf(const Study& study, const std::vector<Point>& points, std::span<const Item> items,
                   Estimator& estimator) {
     std::map<std::string, std::vector<const Item*>> by_point;
-    const auto nameOfPoint = [&study](Point point) {
-        point.phase = Part::step;
-        return recordingName(study, point, 1);
+    const auto nameOfPoint = [&study](const Point& point) {
+        return recordingName(study, study.recordingOf(point), 1);
     };
     for (const Item& item : items) by_point[nameOfPoint(item.recording.point)].push_back(&item);
 
@@ -300,7 +316,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
                 row.predicted_notes[number.first] = "extrapolated";
         }
         for (std::size_t i = 0; i < study.published.size(); ++i) {
-            if (!fits(study.published[i].of, point)) continue;
+            if (study.published[i].own_row || !fits(study.published[i].of, point)) continue;
             matched[i] = true;
             takePublished(row, study.published[i]);
         }
@@ -335,6 +351,23 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
     std::vector<const ResultRow*> all;
     for (const ResultRow& row : results.rows) all.push_back(&row);
     results.varying = varyingAxes(all);
+    results.claims =
+        judgedClaims(study.claims, results.rows, study.published_roofs, estimator.devices());
+    for (const GivenRun& run : study.runs) {
+        if (run.inferred.empty()) continue;
+        std::vector<std::string> names;
+        for (const std::string& file : run.files)
+            names.push_back(std::filesystem::path(file).filename().string());
+        std::vector<std::string> words;
+        for (const Axis axis : results.varying) {
+            if (const auto found = run.of.find(axis); found != run.of.end())
+                words.push_back(isNumber(axis) ? fmt::format("{} {}", toString(axis), found->second)
+                                               : found->second);
+        }
+        results.remarks.push_back(fmt::format("Files of {}: {} (inferred from their {}).",
+                                              fmt::join(words, ", "), fmt::join(names, ", "),
+                                              run.inferred));
+    }
     if (!machines.empty()) {
         results.remarks.push_back(fmt::format("Recorded on {}{}.",
                                               machines.size() > 1 ? "several machines: " : "",

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "core/study/claims.h"
 #include "core/study/runner.h"
 
 namespace ridgepoint::study {
@@ -25,8 +26,11 @@ struct ResultRow {
     Numbers published, published_estimate;
     // Notes by quantity.
     std::map<std::string, std::string> predicted_notes, published_notes, published_estimate_notes;
+    // By quantity, what the publication prints instead of a number: "out of memory".
+    std::map<std::string, std::string> published_words;
     std::optional<bool> fits;  // estimated: the step fits into the device's memory
     Item::State state = Item::State::waiting;
+    bool out_of_memory = false;     // why it failed
     std::string reason;             // why it failed, cannot be recorded, or has no estimate
     std::vector<std::string> runs;  // files of the recordings, relative to the folder or absolute
     std::string machine;            // the recording machine; empty: not recorded
@@ -40,6 +44,7 @@ struct Results {
     std::vector<ResultRow> rows;  // points in their order, then published numbers without a point
     std::vector<Axis> varying;    // axes with several values among the rows
     std::vector<std::string> remarks;  // remarks for readers of the numbers
+    std::vector<JudgedClaim> claims;
 };
 
 // items: Runner::items(); empty if nothing was recorded.
@@ -52,10 +57,12 @@ struct Line {
     struct Mark {
         double x = 0;  // value; on an axis with names, index in Figure::places
         double y = 0;
-        std::optional<double> low, high;  // interval of y: 95 %, of a prediction 80 %
-        std::size_t row = 0;              // index in Results::rows
-        bool partial = false;             // y is a lower bound
-        std::string name;                 // if x is a quantity: the point on the line ("batch 4")
+        // Interval of y: 95 %, of a prediction 80 %. If only one end is set, the other is unknown:
+        // the values differ too much.
+        std::optional<double> low, high;
+        std::size_t row = 0;   // index in Results::rows
+        bool partial = false;  // y is a lower bound
+        std::string name;      // if x is a quantity: the point on the line ("batch 4")
     };
     Kind kind = Kind::recorded;
     std::size_t panel = 0;    // index in Figure::panels
@@ -78,6 +85,7 @@ struct Figure {
     std::vector<std::string>
         panels;          // titles; a single panel's title is the device of all its rows
     bool joined = true;  // whether lines connect the marks: only along numbers
+    bool bars = false;   // bars from 0 instead of marks
     NamedQuantity y;
     std::optional<NamedQuantity> x;   // unset: x is an axis
     std::vector<std::string> places;  // names along the x axis; empty if the axis has numbers
@@ -99,13 +107,16 @@ std::optional<double> axisNumber(const ResultRow& row, Axis axis);
 // Returns the row's numbers for a kind of line.
 const Numbers& numbersOf(const ResultRow& row, Line::Kind kind);
 const std::map<std::string, std::string>& notesOf(const ResultRow& row, Line::Kind kind);
+// Returns the words that a table shows instead of an unknown number; empty: none.
+std::string wordsOf(const ResultRow& row, Line::Kind kind, const std::string& quantity);
 
 // The compute and DRAM roofs of a row's device (or all its GPUs together) at the row's precision.
 struct Roof {
     std::string device, compute, memory;  // names of the device and of its two roofs
     std::int64_t gpus = 1;
     double flops_per_second = 0, bytes_per_second = 0;
-    bool published = false;  // whether the roof is from a publication
+    bool published = false;                 // whether the roof is from a publication
+    std::optional<double> printed_ridge{};  // see PublishedRoof::ridge
     bool operator==(const Roof&) const = default;
 };
 // Returns unset if the row names no device with known roofs.

@@ -34,12 +34,12 @@ std::uint64_t productUpTo(const std::vector<std::size_t>& sizes, std::uint64_t m
 }
 
 // The one recording that the run represents; points that differ in nothing but the phase are one.
-Point recordingOf(const GivenRun& run, const std::vector<Point>& points) {
+Point onlyRecordingOf(const GivenRun& run, const std::vector<Point>& points) {
     std::set<Point> recordings;
     for (const Point& point : points) {
         if (!fits(run.of, point)) continue;
         Point recording = point;
-        recording.phase = Part::step;
+        if (!run.ofPhase()) recording.phase = Part::step;
         recordings.insert(std::move(recording));
     }
     if (recordings.size() == 1) return *recordings.begin();
@@ -111,6 +111,8 @@ bool agree(const PartialPoint& one, const PartialPoint& other) {
     });
 }
 
+bool GivenRun::ofPhase() const { return of.contains(Axis::phase); }
+
 bool GivenRun::isOwn() const {
     return files.size() == 1 && std::filesystem::path(files.front()).extension() == ".ridge";
 }
@@ -125,9 +127,19 @@ void Study::useImages(const std::string& folder) {
 }
 
 const GivenRun* Study::givenRun(const Point& point) const {
-    const auto found = std::find_if(runs.begin(), runs.end(),
-                                    [&](const GivenRun& run) { return fits(run.of, point); });
-    return found == runs.end() ? nullptr : &*found;
+    // A run of the phase itself says more about it than one of whole steps.
+    for (const bool of_phase : {true, false}) {
+        for (const GivenRun& run : runs) {
+            if (run.ofPhase() == of_phase && fits(run.of, point)) return &run;
+        }
+    }
+    return nullptr;
+}
+
+Point Study::recordingOf(Point point) const {
+    const GivenRun* const given = givenRun(point);
+    if (given == nullptr || !given->ofPhase()) point.phase = Part::step;
+    return point;
 }
 
 std::vector<Point> Study::points(std::uint64_t most) const {
@@ -171,7 +183,7 @@ std::vector<Point> Study::points(std::uint64_t most) const {
     }
     std::set<Point> given;
     for (const GivenRun& run : runs) {
-        if (given.insert(recordingOf(run, made)).second) continue;
+        if (given.insert(onlyRecordingOf(run, made)).second) continue;
         throw StudyError(fmt::format(
             "{}: another run was given for the same point; take one of them out.", run.place));
     }

@@ -103,6 +103,7 @@ struct FigureWish {
     std::string x_quantity;    // the quantity on the x axis if `x` is unset
     Axis along = Axis::batch;  // the axis along which lines run: `x` if it is set
     std::string y;             // the quantity on the y axis; see quantities.h
+    bool bars = false;         // bars from 0 instead of marks; only if `x` is set
 };
 
 struct TableWish {
@@ -114,10 +115,14 @@ struct TableWish {
 // Published numbers for one point, or for all points with given values on some axes.
 struct Published {
     struct Value {
-        double value = 0;
-        std::string note;  // what the value describes if it differs from the quantity
+        std::optional<double> value;  // unset: the publication has words instead of a number
+        std::string words;            // "out of memory"
+        std::string note;             // what the value describes if it differs from the quantity
     };
     PartialPoint of;
+    // The publication does not state the value of some axis, so the numbers belong to none of the
+    // study's points and get a row of their own.
+    bool own_row = false;
     std::map<std::string, Value> values;     // by quantity name
     std::map<std::string, Value> estimates;  // estimates that the publication contains
 };
@@ -126,6 +131,7 @@ struct Published {
 struct PublishedRoof {
     std::string device;
     double flops_per_second = 0, bytes_per_second = 0;
+    std::optional<double> ridge;  // the ridge point as printed, if it does not follow from both
 };
 
 // Files that replace the recording of a point: a Ridgepoint run, or another profiler's files.
@@ -136,9 +142,40 @@ struct GivenRun {
     // Number of training steps that the files' only step covers; unset if the files contain each
     // step.
     std::optional<std::int64_t> steps;
+    // Run time that belongs to counts without one (Nsight Compute, nvprof's metrics), or the file
+    // of another profiler that contains it: absolute path.
+    std::optional<double> seconds;
+    std::string time_file;
+    // What the point was inferred from: "command line, file name"; empty: the study names it.
+    std::string inferred;
     std::string place;  // place in the study, for messages: "mine.json: runs[0]"
 
     bool isOwn() const;  // whether it is a Ridgepoint run, which is read without importing it
+    // Whether it covers only a phase, as a profile between cudaProfilerStart and cudaProfilerStop.
+    bool ofPhase() const;
+};
+
+// One side of a test: a number, a quantity of a point, or the ridge point of a device.
+struct ClaimTerm {
+    std::optional<double> number;
+    std::optional<std::string> ridge_of;
+    std::string quantity;
+    PartialPoint of;
+    bool theory = false;  // what was calculated: of a publication, its own estimate
+    double times = 1;     // factor
+};
+struct ClaimTest {
+    enum class Relation : std::uint8_t { less, greater, near };
+    ClaimTerm left, right;
+    Relation relation = Relation::less;
+    double within = 0;  // near: the largest ratio of both is 1 + within
+};
+// A hypothesis or conclusion of a publication. It holds if all tests hold.
+struct Claim {
+    std::string text;
+    bool hypothesis = false;
+    std::vector<ClaimTest> tests;  // empty: no number decides it
+    std::string note;
 };
 
 struct Study {
@@ -158,6 +195,7 @@ struct Study {
     std::vector<TableWish> tables;
     std::vector<Published> published;
     std::vector<PublishedRoof> published_roofs;
+    std::vector<Claim> claims;
     std::vector<GivenRun> runs;
     std::vector<std::string> notes;  // one or two sentences each
     bool fitted = false;             // this is the variant for the present machine ("here")
@@ -171,6 +209,9 @@ struct Study {
     void useImages(const std::string& folder);
     // Returns the run given for a point; null if there is none; then the point must be recorded.
     const GivenRun* givenRun(const Point& point) const;
+    // Returns the point of the recording that covers this point: phases share a recording, unless
+    // a run was given for the phase alone.
+    Point recordingOf(Point point) const;
 };
 
 // More than kManyPoints points are probably a mistake and require --many; kMostPoints is the limit.

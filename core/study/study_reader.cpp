@@ -15,8 +15,9 @@
 #include "core/base/json_values.h"
 #include "core/record/recorder.h"
 #include "core/study/axes_reader.h"
-#include "core/study/folder.h"
+#include "core/study/claims_reader.h"
 #include "core/study/quantities.h"
+#include "core/study/runs_reader.h"
 
 namespace ridgepoint::study {
 namespace {
@@ -26,7 +27,6 @@ namespace fs = std::filesystem;
 
 constexpr std::int64_t kMostRepeats = 1000;
 constexpr std::size_t kMostFilesOfARun = 100;
-constexpr std::size_t kLongestFileName = 255;
 
 class StudyReader : private JsonFields {
   public:
@@ -43,7 +43,7 @@ class StudyReader : private JsonFields {
                    "about",   "source",  "axes",    "except",        "warmup",
                    "steps",   "repeats", "seed",    "channels_last", "limit_seconds",
                    "epoch",   "figures", "tables",  "published",     "published_roofs",
-                   "runs",    "notes",   "here",    "images"});
+                   "runs",    "notes",   "here",    "images",        "claims"});
         Study study;
         study.fitted = variant == Variant::fitted;
         study.has_variant = has_variant_;
@@ -68,12 +68,15 @@ class StudyReader : private JsonFields {
         });
         if (document.contains("runs")) {
             if (document.at("runs").is_object())
-                document["runs"] = runsIn(document.at("runs"), top / "runs", study);
+                document["runs"] = runsIn(document.at("runs"), top / "runs", study, *this, axes_);
             eachEntry(document, top, "runs", [&](const json& entry, const Place& place) {
                 study.runs.push_back(givenRun(entry, place));
             });
-            for (std::size_t i = 0; i < study.runs.size(); ++i)
+            for (std::size_t i = 0; i < study.runs.size(); ++i) {
                 document["runs"][i]["file"] = study.runs[i].files;
+                if (!study.runs[i].time_file.empty())
+                    document["runs"][i]["seconds"] = study.runs[i].time_file;
+            }
         }
         study.document = run::jsonDocument(document, 1) + "\n";
         if (document.contains("epoch")) {
@@ -89,15 +92,17 @@ class StudyReader : private JsonFields {
             study.published.push_back(published(entry, place));
         });
         eachEntry(document, top, "published_roofs", [&](const json& entry, const Place& place) {
-            checkKeys(entry, place, {"device", "flops_per_second", "bytes_per_second"});
+            checkKeys(entry, place, {"device", "flops_per_second", "bytes_per_second", "ridge"});
             const auto rate = [&](const char* key) {
                 if (!entry.contains(key)) fail(place / key, "is missing.");
                 return positive(entry.at(key), place / key);
             };
             study.published_roofs.push_back(
                 {axes_.part({{"device", text(entry, place, "device", {})}}, place).at(Axis::device),
-                 rate("flops_per_second"), rate("bytes_per_second")});
+                 rate("flops_per_second"), rate("bytes_per_second"),
+                 entry.contains("ridge") ? std::optional(rate("ridge")) : std::nullopt});
         });
+        study.claims = claimsIn(document, *this, axes_);
         eachEntry(document, top, "notes", [&](const json& entry, const Place& place) {
             study.notes.push_back(text(entry, place));
         });
@@ -181,7 +186,7 @@ class StudyReader : private JsonFields {
 
     void readWishes(const json& document, Study& study) const {
         eachEntry(document, {}, "figures", [&](const json& entry, const Place& place) {
-            checkKeys(entry, place, {"title", "x", "along", "y", "of", "each"});
+            checkKeys(entry, place, {"title", "x", "along", "y", "of", "each", "bars"});
             FigureWish figure;
             if (entry.contains("of")) figure.of = axes_.part(entry.at("of"), place / "of");
             if (entry.contains("each")) {
@@ -204,6 +209,8 @@ class StudyReader : private JsonFields {
             if (!entry.contains("y")) fail(place, "needs \"y\", the quantity to show.");
             figure.y = quantityOf(entry.at("y"), place / "y");
             figure.title = text(entry, place, "title", findQuantity(figure.y)->title);
+            figure.bars = flag(entry, place, "bars");
+            if (figure.bars && !figure.x) fail(place / "bars", "needs an axis as \"x\".");
             study.figures.push_back(std::move(figure));
         });
         eachEntry(document, {}, "tables", [&](const json& entry, const Place& place) {
@@ -225,7 +232,17 @@ class StudyReader : private JsonFields {
             fail(place, "needs \"of\" (axes and their values) and \"values\" or \"estimates\".");
         }
         Published found;
-        found.of = axes_.part(entry.at("of"), place / "of");
+        // null: the publication does not state it.
+        json stated = entry.at("of");
+        if (stated.is_object()) {
+            for (const auto& item : entry.at("of").items()) {
+                if (!item.value().is_null()) continue;
+                if (!parseAxis(item.key())) continue;  // axes_.part() reports it
+                stated.erase(item.key());
+                found.own_row = true;
+            }
+        }
+        found.of = axes_.part(stated, place / "of");
         if (entry.contains("values")) found.values = numbers(entry.at("values"), place / "values");
         if (entry.contains("estimates"))
             found.estimates = numbers(entry.at("estimates"), place / "estimates");
@@ -242,9 +259,15 @@ class StudyReader : private JsonFields {
             Published::Value value;
             const json* number = &item.value();
             if (number->is_object()) {
-                checkKeys(*number, where, {"value", "note"});
+                checkKeys(*number, where, {"value", "words", "note"});
                 value.note = text(*number, where, "note", {});
-                if (!number->contains("value")) fail(where, "needs \"value\".");
+                value.words = text(*number, where, "words", {});
+                if (number->contains("value") != value.words.empty())
+                    fail(where, "needs one of \"value\" and \"words\".");
+                if (!value.words.empty()) {
+                    found[item.key()] = std::move(value);
+                    continue;
+                }
                 number = &item.value().at("value");
             }
             if (!number->is_number() || !std::isfinite(number->get<double>())) {
@@ -256,96 +279,31 @@ class StudyReader : private JsonFields {
         return found;
     }
 
-    // A run for each recording that files of the folder are named after.
-    json runsIn(const json& given, const Place& place, const Study& study) const {
-        checkKeys(given, place, {"folder", "name", "steps"});
-        const fs::path folder = axes_.resolved(text(given, place, "folder", {}));
-        const std::string pattern = text(given, place, "name", {});
-        // By each part of a file's name that ends at a dot, and by the whole of it.
-        std::map<std::string, std::vector<std::string>> files;
+    // The absolute path of a file, which becomes a part of the run's stamp.
+    std::string existing(const std::string& file, const Place& place, GivenRun& run) const {
+        const fs::path path = axes_.resolved(file);
         std::error_code error;
-        for (const auto& entry : fs::directory_iterator(folder, error)) {
-            if (!entry.is_regular_file(error)) continue;
-            std::string name = entry.path().filename().string();
-            for (std::size_t end = name.size(); end != std::string::npos && end > 0;
-                 end = name.rfind('.', end - 1))
-                files[wordOf(name.substr(0, end))].push_back(entry.path());
-        }
-        if (error) {
-            fail(place / "folder",
-                 fmt::format("the folder \"{}\" cannot be read.", folder.string()));
-        }
-        json runs = json::array();
-        std::map<std::string, Point> named;
-        for (Point point : study.points(kMostPoints)) {
-            point.phase = Part::step;
-            const std::string name = nameAfter(pattern, point, place / "name");
-            const auto [known, fresh] = named.emplace(name, point);
-            if (!fresh && known->second != point) {
-                fail(place / "name", fmt::format("makes \"{}\" of several points; add an axis that "
-                                                 "differs, in braces.",
-                                                 name));
-            }
-            const auto found = files.find(name);
-            if (!fresh || found == files.end()) continue;
-            std::sort(found->second.begin(), found->second.end());
-            json run{{"file", found->second}};
-            for (const Axis axis : kAxes) {
-                if (axis == Axis::phase) continue;
-                const std::string key(toString(axis));
-                run["of"][key] = axisText(point, axis);
-                if (axis == Axis::gpus) run["of"][key] = point.gpus;
-                if (axis == Axis::threads) run["of"][key] = point.threads;
-                if (axis == Axis::batch) run["of"][key] = point.batch;
-            }
-            if (given.contains("steps")) run["steps"] = given.at("steps");
-            runs.push_back(std::move(run));
-        }
-        if (runs.empty()) {
-            fail(place / "name",
-                 fmt::format("no file in \"{}\" has a name such as \"{}\".", folder.string(),
-                             named.empty() ? pattern : named.begin()->first));
-        }
-        return runs;
-    }
-
-    // "{model}-b{batch}" with the point's values, in the letters of file names.
-    std::string nameAfter(const std::string& pattern, const Point& point,
-                          const Place& place) const {
-        std::string name;
-        for (std::size_t at = 0; at < pattern.size();) {
-            if (pattern[at] != '{') {
-                name += pattern[at++];
-                continue;
-            }
-            const std::size_t end = std::min(pattern.find('}', at), pattern.size());
-            const auto axis = parseAxis(pattern.substr(at + 1, end - at - 1));
-            if (!axis || *axis == Axis::phase) {
-                fail(place, fmt::format("\"{}\" is not an axis of a recording.",
-                                        pattern.substr(at, end + 1 - at)));
-            }
-            name += axisText(point, *axis);
-            at = end + 1;
-        }
-        return wordOf(name);
-    }
-    // However spaces and capitals are written: "Tesla K80", "tesla_k80".
-    static std::string wordOf(const std::string& name) {
-        std::string word = plainName(name, kLongestFileName);
-        std::replace(word.begin(), word.end(), '_', '-');
-        return word;
+        if (!fs::is_regular_file(path, error))
+            fail(place, fmt::format("the file \"{}\" does not exist.", path.string()));
+        run.stamp += fmt::format("{} {};", fs::file_size(path, error),
+                                 fs::last_write_time(path, error).time_since_epoch().count());
+        return path.string();
     }
 
     GivenRun givenRun(const json& entry, const Place& place) const {
-        checkKeys(entry, place, {"of", "file", "steps"});
+        checkKeys(entry, place, {"of", "file", "steps", "seconds", "inferred"});
         if (!entry.contains("of") || !entry.contains("file")) {
             fail(place, "needs \"of\" (axes and their values) and \"file\".");
         }
         GivenRun run;
         run.place = fmt::format("{}: {}", origin(), place.text());
         run.of = axes_.part(entry.at("of"), place / "of");
-        if (run.of.contains(Axis::phase)) {
-            fail(place / "of", "names a phase; a run is of whole steps.");
+        if (run.ofPhase()) {
+            const auto part = parsePart(run.of.at(Axis::phase));
+            if (!part) fail(place / "of", "names an unknown phase.");
+            if (*part == Part::step)
+                fail(place / "of",
+                     "names the phase \"step\"; a run without a phase is of whole steps.");
         }
         const json& file = entry.at("file");
         const std::vector<json> files =
@@ -355,14 +313,13 @@ class StudyReader : private JsonFields {
         }
         for (std::size_t i = 0; i < files.size(); ++i) {
             const Place where = file.is_array() ? (place / "file")[i] : place / "file";
-            const fs::path path = axes_.resolved(text(files[i], where));
-            std::error_code error;
-            if (!fs::is_regular_file(path, error)) {
-                fail(where, fmt::format("the file \"{}\" does not exist.", path.string()));
-            }
-            run.files.push_back(path.string());
-            run.stamp += fmt::format("{} {};", fs::file_size(path, error),
-                                     fs::last_write_time(path, error).time_since_epoch().count());
+            run.files.push_back(existing(text(files[i], where), where, run));
+        }
+        run.inferred = text(entry, place, "inferred", {});
+        if (entry.contains("seconds") && entry.at("seconds").is_string()) {
+            run.time_file = existing(text(entry, place, "seconds", {}), place / "seconds", run);
+        } else if (entry.contains("seconds")) {
+            run.seconds = positive(entry.at("seconds"), place / "seconds");
         }
         if (entry.contains("steps")) {
             run.steps = whole(entry, place, "steps", 1, 1, run::kMaxSteps);

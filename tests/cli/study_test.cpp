@@ -36,7 +36,7 @@ class StudyCommand : public Cli {
 
 TEST_F(StudyCommand, ListsAndPrintsTheStudiesThatComeWithIt) {
     const json list = jsonOf(ridgepoint({"study", "--list", "--json"}));
-    ASSERT_EQ(list.size(), 5U);
+    ASSERT_EQ(list.size(), 6U);
     for (const json& study : list) {
         EXPECT_TRUE(study.at("here").get<bool>());
         const std::string name = study.at("name");

@@ -48,11 +48,12 @@ const study::ResultRow& rowOf(const study::Results& results, const study::Partia
 }
 
 TEST(BuiltInStudies, EachIsWholeAndEstimatesEveryPoint) {
-    EXPECT_EQ(study::builtInStudies().size(), 5U);
+    EXPECT_EQ(study::builtInStudies().size(), 6U);
     for (const study::BuiltInStudy& entry : study::builtInStudies()) {
         const study::Study study = builtIn(entry.name);
         EXPECT_EQ(study.name, entry.name);
-        EXPECT_FALSE(study.published.empty()) << entry.name;
+        // One is not a report's.
+        EXPECT_EQ(study.published.empty(), study.source.empty()) << entry.name;
         EXPECT_GE(study.notes.size(), 3U) << entry.name;
         EXPECT_FALSE(study.figures.empty()) << entry.name;
         for (const study::ResultRow& row : estimated(study).rows) {
@@ -262,6 +263,7 @@ TEST(StudyMeasurement, IntervalsAreOfSeveralRecordingsWhereThereAreSome) {
         numbers["seconds_low"] = {seconds - 0.1, roofline::Provenance::measured};
         numbers["peak_bytes"] = {seconds * 10, roofline::Provenance::measured};
         numbers["steps"] = {5, roofline::Provenance::measured};
+        numbers["flops_per_second"] = {12 / seconds, roofline::Provenance::modelled};
         return numbers;
     };
     const Numbers one = recording(1), two = recording(2), three = recording(3);
@@ -271,6 +273,7 @@ TEST(StudyMeasurement, IntervalsAreOfSeveralRecordingsWhereThereAreSome) {
     EXPECT_EQ(valueOf(joined, "seconds_min"), 0.5);
     EXPECT_EQ(valueOf(joined, "peak_bytes"), 30);
     EXPECT_EQ(valueOf(joined, "steps"), 15);
+    EXPECT_NEAR(*valueOf(joined, "flops_per_second"), 12 / 2.0, 1e-12);  // not 12, 6 and 4's mean
     EXPECT_NEAR(*valueOf(joined, "seconds_high"), 2 + 4.303 / std::sqrt(3.0), 0.001);
     EXPECT_FALSE(joined.contains("seconds_low"));  // no time is negative, and 0 is no lower end
     // Two say nothing of how far they spread.
@@ -394,9 +397,11 @@ TEST_F(StudyResults, TablesWithoutNumbersAreLeftOut) {
     };
     auto study = builtIn("batch-size");
     const study::Results results = estimated(study);
-    EXPECT_THAT(titles(study, results), ElementsAre("Time", "Two GPUs", "Work"));
+    EXPECT_THAT(titles(study, results),
+                ElementsAre("Time", "NCCL broadcast", "Advice of the Visual Profiler", "Work",
+                            "Claims of the publication"));
     std::erase_if(study.tables, [](const auto& table) { return table.title != "CUDA calls"; });
-    EXPECT_THAT(titles(study, results), ElementsAre("CUDA calls"));
+    EXPECT_THAT(titles(study, results), ElementsAre("CUDA calls", "Claims of the publication"));
 }
 
 TEST_F(StudyResults, SeriesThatAreManyAreSpreadOverPanels) {

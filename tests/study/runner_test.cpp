@@ -15,6 +15,7 @@
 namespace ridgepoint::tests {
 namespace {
 
+using study::Axis;
 using study::Item;
 using State = Item::State;
 using ::testing::AllOf;
@@ -228,6 +229,106 @@ TEST_F(StudyOfGivenRuns, AFolderOfProfilesIsASweep) {
     EXPECT_THAT(refused("name", "{network}-b{batch}"), HasSubstr("{network}"));
     EXPECT_THAT(refused("name", "other-b{batch}"), HasSubstr("no file"));
     EXPECT_THAT(refused("folder", "/no/such"), HasSubstr("/no/such"));
+}
+
+// The names that two students gave their logs.
+TEST_F(StudyOfGivenRuns, AFolderOfLogsShowsItsPoints) {
+    const std::filesystem::path logs = path().parent_path() / "logs";
+    std::filesystem::create_directory(logs);
+    const auto log = [&](const char* name, const char* command, const char* device) {
+        std::ofstream(logs / name)
+            << "==7== NVPROF is profiling process 7, command: python main.py " << command
+            << " --epochs 1 /data\n==7== Profiling result:\n==7== Metric result:\n"
+               "\"Device\",\"Kernel\",\"Invocations\",\"Metric Name\",\"Metric "
+               "Description\",\"Min\",\"Max\",\"Avg\"\n\""
+            << device
+            << " (0)\",\"cudnn_convolve_sgemm_sm35_ldg_nn_64x16x64x16x16\",10,\"flop_count_dp\","
+               "\"Floating Point Operations(Double Precision)\",827392,25690112,4821811\n";
+    };
+    log("out.815034", "--arch resnet18 -b 16", "Tesla K80");
+    log("alexnet_p40_16_conv.815024", "", "Tesla P40");
+    log("vgg16_k80_99", "", "Tesla K80");  // not of the study
+    const nlohmann::json axes{{"model", {"alexnet", "resnet18"}},
+                              {"device", {"Tesla K80", "Tesla P40"}},
+                              {"batch", {16, 32}}};
+    nlohmann::json more{{"runs", {{"folder", logs.string()}}},
+                        {"tables", {{{"columns", {"launch_flops.category.convolution"}}}}}};
+    const study::Study study = studyOf(axes, more);
+    ASSERT_EQ(study.runs.size(), 2U);
+    const Ran ran = run(study);
+    std::size_t done = 0;
+    for (const study::ResultRow& row : ran.results.rows) {
+        if (row.state != State::done) continue;
+        ++done;
+        EXPECT_EQ(row.axes.at(Axis::batch), "16");
+        EXPECT_EQ(row.axes.at(Axis::device),
+                  row.axes.at(Axis::model) == "resnet18" ? "Tesla K80" : "Tesla P40");
+        EXPECT_EQ(study::valueOf(row.recorded, "launch_flops.category.convolution"), 4821811);
+    }
+    EXPECT_EQ(done, 2U);
+    const std::string text = study::toText(study, ran.results, 100);
+    EXPECT_THAT(text, HasSubstr("Files of resnet18, Tesla K80, batch 16: out.815034 (inferred "
+                                "from their command line, rows)."));
+    EXPECT_THAT(text, HasSubstr("file name"));
+    EXPECT_THAT(study.document, HasSubstr("\"inferred\""));
+    // A device by the only word that tells it from the others.
+    more["runs"] = {{"folder", logs.string()}, {"name", "{model}_{device}_{batch}_conv"}};
+    EXPECT_EQ(studyOf(axes, more).runs.at(0).files.size(), 1U);
+    std::filesystem::remove(logs / "out.815034");
+    std::filesystem::remove(logs / "alexnet_p40_16_conv.815024");
+    more["runs"] = {{"folder", logs.string()}};
+    try {
+        (void)studyOf(axes, more);
+        ADD_FAILURE();
+    } catch (const study::StudyError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("\"vgg16_k80_99\", does not show: model, batch."));
+    }
+}
+
+// What was profiled between cudaProfilerStart and cudaProfilerStop is a phase.
+TEST_F(StudyOfGivenRuns, AProfileOfAPhase) {
+    nlohmann::json axes = axes_;
+    axes["phase"] = {"step", "backward"};
+    axes["batch"] = {4};
+    const auto rows =
+        run(studyOf(axes, given({{"phase", "backward"}}, {{"steps", 20}}))).results.rows;
+    EXPECT_EQ(rows.at(0).state, State::left);
+    EXPECT_TRUE(rows.at(0).recorded.empty());
+    EXPECT_EQ(rows.at(1).state, State::done) << rows.at(1).reason;
+    EXPECT_NEAR(*study::valueOf(rows.at(1).recorded, "share.category.convolution"), 0.75, 1e-9);
+}
+
+// Counts of Nsight Compute and a run time make a dot.
+TEST_F(StudyOfGivenRuns, CountsAndARunTimeAreAPlaceOnTheRoofline) {
+    const std::filesystem::path counts = path().parent_path() / "counts.csv";
+    std::ofstream csv(counts);
+    csv << "\"ID\",\"Process ID\",\"Process Name\",\"Host Name\",\"Kernel Name\",\"Kernel "
+           "Time\",\"Context\",\"Stream\",\"Section Name\",\"Metric Name\",\"Metric "
+           "Unit\",\"Metric Value\"\n";
+    for (const auto& [metric, value] :
+         {std::pair("dram__sectors_read.sum", 300), std::pair("dram__sectors_write.sum", 200),
+          std::pair("smsp__sass_thread_inst_executed_op_fadd_pred_on.sum", 1000),
+          std::pair("smsp__sass_thread_inst_executed_op_fmul_pred_on.sum", 3000),
+          std::pair("smsp__sass_thread_inst_executed_op_ffma_pred_on.sum", 30000)})
+        csv << "\"0\",\"1\",\"python\",\"127.0.0.1\",\"gemm\",\"2022\",\"1\",\"7\",\"Command line "
+               "profiler metrics\",\""
+            << metric << "\",\"inst\",\"" << value << "\"\n";
+    csv.close();
+    nlohmann::json given{{"of", {{"batch", 4}}}, {"file", counts.string()}};
+    const auto row = [&] { return run(studyOf(axes_, {{"runs", {given}}})).results.rows.at(0); };
+    EXPECT_NEAR(*study::valueOf(row().recorded, "intensity"), 64000.0 / 16000, 1e-9);
+    EXPECT_FALSE(row().recorded.contains("flops_per_second"));
+    given["seconds"] = 0.5;
+    EXPECT_NEAR(*study::valueOf(row().recorded, "flops_per_second"), 128000, 1e-6);
+    // Or the file that contains it: here the steps of a recorded run.
+    const Ran recorded = run(studyOf({{"model", {"resnet18"}}, {"batch", {2}}}));
+    const std::filesystem::path time = path() / recorded.results.rows.at(0).runs.at(0);
+    given["seconds"] = time.string();
+    EXPECT_GT(*study::valueOf(row().recorded, "flops_per_second"), 0);
+    given["seconds"] = counts.string();
+    const study::ResultRow failed = row();
+    EXPECT_EQ(failed.state, State::failed);
+    EXPECT_THAT(failed.reason, HasSubstr("contains no run time"));
 }
 
 TEST_F(StudyOfGivenRuns, AnotherProfileInItsPlaceIsReadAnew) {

@@ -141,7 +141,10 @@ void SharesChart::mark(const Frame* frame) {
 void SharesChart::showGroups() {
     std::vector<Group> groups{{SharesText::tr("By category"), categories_},
                               {SharesText::tr("By phase"), phases_}};
-    if (!api_calls_.empty()) groups.push_back({SharesText::tr("CPU in CUDA calls"), api_calls_});
+    if (!api_calls_.empty())
+        groups.push_back({api_alone_ ? SharesText::tr("CUDA calls, of their own time")
+                                     : SharesText::tr("CPU in CUDA calls"),
+                          api_calls_});
     bars_->setGroups(groups);
     rings_->setGroups(std::move(groups));
 }
@@ -218,6 +221,9 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
     if (frame.part || !frame.filter.passesAll() || frame.snapshot->gpu_calls->empty()) return;
     const auto summary = run::summarizeGpu(*frame.snapshot);
     if (!summary) return;
+    api_alone_ = std::none_of(summary->groups.begin(), summary->groups.end(),
+                              [](const auto& group) { return group.share.has_value(); });
+    if (api_alone_) fillOwnShares(*summary);
     for (const run::GpuSummary::Group& group : summary->groups) {
         if (group.share.value_or(0) <= 0) continue;
         const QColor color = callGroupColor(group.group);
@@ -237,6 +243,28 @@ void SharesChart::fillApiCalls(const Frame& frame, double steps) {
         }
     }
     for (Bar& bar : api_calls_) bar.at_least = summary->records_dropped;
+}
+
+// A profiler's summary has no steps, but its calls have shares of each other's time.
+void SharesChart::fillOwnShares(const run::GpuSummary& summary) {
+    std::vector<run::GpuSummary::Call> calls;
+    double all = 0;
+    for (const run::GpuSummary::Group& group : summary.groups) {
+        all += group.seconds;
+        calls.insert(calls.end(), group.single.begin(), group.single.end());
+    }
+    std::stable_sort(calls.begin(), calls.end(),
+                     [](const auto& a, const auto& b) { return a.seconds > b.seconds; });
+    for (std::size_t i = 0; all > 0 && i < calls.size(); ++i) {
+        if (calls[i].seconds <= 0) continue;
+        const QString name = text(calls[i].name);
+        api_calls_.push_back({name, seriesColor(i, theme().dark), calls[i].seconds / all,
+                              calls[i].seconds, name, false, QStringList(name)});
+    }
+}
+
+bool SharesChart::hasContent(const Frame& frame) const {
+    return FigureChart::hasContent(frame) || !frame.snapshot->gpu_calls->empty();
 }
 
 QString SharesChart::spokenContents() const {

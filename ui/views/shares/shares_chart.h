@@ -8,6 +8,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/analysis/gpu_summary.h"
 #include "ui/chart/figure_chart.h"
 
 namespace ridgepoint::ui {
@@ -75,10 +76,12 @@ class SharesChart : public FigureChart {
     void placeParts(const QRectF& body) override;
     void paintTheme() override;
     QString spokenContents() const override;
+    bool hasContent(const Frame& frame) const override;
 
   private:
     void fillLayers();
     void fillApiCalls(const Frame& frame, double steps);
+    void fillOwnShares(const run::GpuSummary& summary);
     void mark(const Frame* frame);
     void showGroups();
     ShareBars* bars_;
@@ -89,6 +92,7 @@ class SharesChart : public FigureChart {
     run::CallFilter filter_;
     QStringList selected_;
     std::vector<Bar> categories_, phases_, api_calls_;
+    bool api_alone_ = false;  // shares of API calls are of their own time: the step's is unknown
 };
 
 }  // namespace ridgepoint::ui

@@ -158,6 +158,9 @@ const ViewDescriptor& sharesView() {
                  auto chart = std::make_unique<SharesChart>();
                  chart->setSelected(options.selected, frame.get());
                  dress(*chart, options);
+                 // A summary of a whole program has no steps whose parts bars would compare.
+                 if (frame->snapshot->info.times_of == run::TimesOf::kernels)
+                     chart->setKind(SharesChart::Kind::rings);
                  chart->setFrame(*frame);
                  return chart;
              }}}}};

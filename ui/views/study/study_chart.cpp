@@ -173,6 +173,14 @@ QRectF StudyChart::layLegend(const QRectF& body) {
                          [kind](const study::Line& line) { return line.kind == kind; }))
             continue;
         using Entry = LegendItem::Mark;
+        if (shown_.figure.bars && kind != LineKind::predicted) {
+            entries.push_back({kind == LineKind::recorded    ? Entry::square
+                               : kind == LineKind::published ? Entry::hatched
+                               : kind == LineKind::estimate  ? Entry::open_square
+                                                             : Entry::dashes,
+                               theme().muted, shown_.kinds[static_cast<std::size_t>(kind)]});
+            continue;
+        }
         const Entry mark = kind == LineKind::estimate    ? joined ? Entry::dashes : Entry::ring
                            : kind == LineKind::predicted ? Entry::triangle
                            : kind == LineKind::recorded  ? joined ? Entry::line : Entry::dot
@@ -240,7 +248,7 @@ void StudyChart::layScales() {
         const double more = std::max(0.08 * (x_most - x_least), 0.5);
         x_scale_ = {false, x_least - more, x_most + more};
     }
-    if (y_least > 0 && (figure.x || y_most > kLogFrom * y_least)) {
+    if (y_least > 0 && !figure.bars && (figure.x || y_most > kLogFrom * y_least)) {
         y_scale_ = logarithmic(y_least, y_most, 0.08);
     } else {
         const double low = std::min(0.0, y_least), high = std::max(0.0, y_most);

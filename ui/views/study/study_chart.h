@@ -36,7 +36,11 @@ class StudyChart : public FigureChart {
     struct Mark {
         QPointF pixel;
         std::optional<double> low, high;  // ends of the interval in pixels
-        std::optional<double> roof;       // pixel of the roof if the interval crosses it
+        // The end is unknown: the bar is dashed and ends at the plot's edge or at the roof.
+        bool low_open = false, high_open = false;
+        std::optional<double> foot;  // pixel of 0 if the mark is a bar
+        double bar_width = 0;        // pixels
+        std::optional<double> roof;  // pixel of the roof if the interval crosses it
         study::Line::Kind kind = study::Line::Kind::recorded;
         std::size_t row = 0;  // index in the results
         QColor color;
@@ -99,11 +103,14 @@ class StudyChart : public FigureChart {
     void layCurves();
     void spreadMarks();
     void layNames();
+    bool isNearerToAnother(const LabelPlace& place, const QSizeF& size, const Mark& own,
+                           std::size_t panel) const;
     std::vector<Tick> ticksAcross(double width) const;
     std::vector<Tick> ticksUp(double height) const;
     double xOf(const QRectF& plot, double value) const;
     double yOf(const QRectF& plot, double value) const;
     void paintCurves(QPainter& painter) const;
+    void paintBar(QPainter& painter, const Mark& mark) const;
     void paintMark(QPainter& painter, const Mark& mark, int under) const;
     void paintNames(QPainter& painter) const;
     std::vector<study::Roof> roofsOf(std::size_t panel) const;

@@ -22,6 +22,7 @@ using LineKind = study::Line::Kind;
 constexpr double kMarkRadius = 4.5;  // pixels
 constexpr double kSameLine = 2.5;    // pixels between curves that look like one
 constexpr double kMostApart = 14;    // of marks at one place of an axis of names
+constexpr double kMostBar = 32, kBarGap = 3;
 
 struct StudyMarkText {
     Q_DECLARE_TR_FUNCTIONS(StudyChart)
@@ -61,13 +62,15 @@ void StudyChart::layCurves() {
                        line.kind != LineKind::published &&
                        line.kind != LineKind::published_estimate;
         // Marks at one place stand next to each other.
-        double beside = 0;
+        double beside = 0, bar_width = kMostBar;
         if (const auto& all = columns[line.panel]; all.size() > 1) {
             const auto at = std::find(all.begin(), all.end(), std::pair(line.name, line.kind));
             const double room = 0.7 * plot.width() / static_cast<double>(figure.places.size());
             const auto count = static_cast<double>(all.size());
-            beside = (static_cast<double>(at - all.begin()) - (count - 1) / 2) *
-                     std::min(kMostApart, room / count);
+            const double apart =
+                std::min(figure.bars ? kMostBar + kBarGap : kMostApart, room / count);
+            beside = (static_cast<double>(at - all.begin()) - (count - 1) / 2) * apart;
+            bar_width = std::max(apart - kBarGap, 2.0);
         }
         for (const auto& mark : line.marks) {
             const std::string own = seriesOf(line, mark);
@@ -80,16 +83,28 @@ void StudyChart::layCurves() {
                             theme().dark);
             drawn.name = text(mark.name);
             drawn.pixel = {xOf(plot, mark.x) + beside, yOf(plot, mark.y)};
-            if (mark.low && mark.high && !(y_scale_.log && *mark.low <= 0)) {
-                drawn.low = yOf(plot, *mark.low);
-                drawn.high = yOf(plot, *mark.high);
-                const auto& roof = isRoofline() && mark.row < shown_.roofs.size()
-                                       ? shown_.roofs[mark.row]
-                                       : std::nullopt;
-                const double most = roof ? roofline::attainable(mark.x, roof->flops_per_second,
-                                                                roof->bytes_per_second)
-                                         : *mark.high;
-                if (*mark.high > most && mark.y <= most) drawn.roof = yOf(plot, most);
+            // An end that is not known is as far as the axis goes: the point is less certain, not
+            // more.
+            const bool low_known = mark.low && !(y_scale_.log && *mark.low <= 0);
+            const auto& roof = isRoofline() && mark.row < shown_.roofs.size()
+                                   ? shown_.roofs[mark.row]
+                                   : std::nullopt;
+            const auto most = roof ? std::optional(roofline::attainable(
+                                         mark.x, roof->flops_per_second, roof->bytes_per_second))
+                                   : std::nullopt;
+            if (mark.low || mark.high) {
+                drawn.low = low_known ? yOf(plot, *mark.low) : plot.bottom();
+                drawn.high = mark.high ? yOf(plot, *mark.high)
+                             : most    ? yOf(plot, std::max(*most, mark.y))
+                                       : plot.top();
+                drawn.low_open = !low_known;
+                drawn.high_open = !mark.high;
+            }
+            if (most && mark.high && *mark.high > *most && mark.y <= *most)
+                drawn.roof = yOf(plot, *most);
+            if (figure.bars && line.kind != LineKind::predicted) {
+                drawn.foot = yOf(plot, 0);
+                drawn.bar_width = bar_width;
             }
             QStringList words{
                 figure.panels.empty() ? QString() : text(figure.panels[line.panel]),
@@ -99,7 +114,10 @@ void StudyChart::layCurves() {
                 StudyMarkText::tr("%1 (%2)").arg(
                     text(roofline::atLeast(mark.partial, study::format(figure.y.unit, mark.y))),
                     shown_.kinds[static_cast<std::size_t>(line.kind)]),
-                drawn.roof ? StudyMarkText::tr("the interval passes the roof") : QString()};
+                drawn.roof ? StudyMarkText::tr("the interval passes the roof") : QString(),
+                drawn.low_open || drawn.high_open
+                    ? StudyMarkText::tr("one end of the interval is unknown")
+                    : QString()};
             words.removeAll(QString());
             drawn.tooltip = words.join(QStringLiteral(" · "));
             curve.marks.push_back(std::move(drawn));
@@ -152,23 +170,46 @@ void StudyChart::paintCurves(QPainter& painter) const {
     }
 }
 
+// Recordings are filled, published numbers hatched, estimates outlined; those of a publication with
+// dashes. The legend has the same squares.
+void StudyChart::paintBar(QPainter& painter, const Mark& mark) const {
+    const Theme& colors = theme();
+    const QColor rim = rimColor(mark.color, colors);
+    const bool selected = selected_ == mark.row;
+    painter.setPen(QPen(selected ? colors.accent : rim, selected ? 2 : 1.2,
+                        mark.kind == LineKind::published_estimate ? Qt::DashLine : Qt::SolidLine));
+    painter.setBrush(mark.kind == LineKind::recorded    ? QBrush(mark.color)
+                     : mark.kind == LineKind::published ? QBrush(mark.color, Qt::BDiagPattern)
+                                                        : QBrush(colors.surface));
+    painter.drawRect(QRectF(QPointF(mark.pixel.x() - mark.bar_width / 2, mark.pixel.y()),
+                            QPointF(mark.pixel.x() + mark.bar_width / 2, *mark.foot)));
+}
+
 void StudyChart::paintMark(QPainter& painter, const Mark& mark, int under) const {
     const Theme& colors = theme();
     const QColor rim = rimColor(mark.color, colors);
     const double r = kMarkRadius + 2.0 * under;
     const double x = mark.pixel.x();
+    if (mark.foot) paintBar(painter, mark);
     painter.setPen(QPen(rim, 1.2));
     if (mark.low && mark.high) {
-        painter.drawLine(QPointF(x, *mark.low), QPointF(x, mark.roof.value_or(*mark.high)));
+        const double top = mark.roof.value_or(*mark.high);
+        const QPen dashed(rim, 1.2, Qt::DashLine);
+        if (mark.low_open) painter.setPen(dashed);
+        painter.drawLine(QPointF(x, *mark.low), mark.pixel);
+        painter.setPen(mark.high_open ? dashed : QPen(rim, 1.2));
+        painter.drawLine(mark.pixel, QPointF(x, top));
+        painter.setPen(QPen(rim, 1.2));
         if (mark.roof) {
             painter.setPen(QPen(colors.accent, 1.6, Qt::DotLine));
             painter.drawLine(QPointF(x, *mark.roof), QPointF(x, *mark.high));
             painter.setPen(QPen(rim, 1.2));
-        } else {
+        } else if (!mark.high_open) {
             painter.drawLine(QPointF(x - 3, *mark.high), QPointF(x + 3, *mark.high));
         }
-        painter.drawLine(QPointF(x - 3, *mark.low), QPointF(x + 3, *mark.low));
+        if (!mark.low_open) painter.drawLine(QPointF(x - 3, *mark.low), QPointF(x + 3, *mark.low));
     }
+    if (mark.foot) return;
     switch (mark.kind) {
         case LineKind::recorded:
             painter.setPen(QPen(colors.surface, 1));

@@ -11,6 +11,7 @@
 #include "core/roofline/roofline.h"
 #include "ui/base/words.h"
 #include "ui/chart/legend_item.h"
+#include "ui/chart/round_ticks.h"
 #include "ui/views/study/study_chart.h"
 #include "ui/views/study/study_words.h"
 
@@ -43,6 +44,15 @@ QString risingWords(const study::Roof& roof) {
     return QStringLiteral("%1  %2").arg(
         roof.published ? StudyRoofText::tr("published") : text(roof.memory),
         text(roofline::formatBandwidth(roof.bytes_per_second)));
+}
+
+// A publication's ridge point may not follow from its roofs.
+QString ridgeWords(const study::Roof& roof) {
+    const QString follows =
+        text(roofline::formatIntensity(roof.flops_per_second / roof.bytes_per_second));
+    return roof.printed_ridge ? StudyRoofText::tr("ridge %1 (published: %2)")
+                                    .arg(follows, digitsText(*roof.printed_ridge, 6))
+                              : StudyRoofText::tr("ridge %1").arg(follows);
 }
 
 bool isClose(double one, double other) { return std::fabs(one / other - 1) < kSameRate; }
@@ -80,6 +90,7 @@ std::vector<study::Roof> StudyChart::roofsOf(std::size_t panel) const {
         roof.flops_per_second = drawn.flops_per_second;
         roof.bytes_per_second = drawn.bytes_per_second;
         roof.published = true;
+        roof.printed_ridge = drawn.ridge;
         if (std::none_of(roofs.begin(), roofs.end(),
                          [&](const study::Roof& own) { return isSame(own, roof); }))
             roofs.push_back(roof);
@@ -136,10 +147,7 @@ void StudyChart::layNames() {
             if (ridge < high && !known(&study::Roof::flops_per_second))
                 parts.push_back(
                     {flatWords(roof, named), flatWords(roof, named), {corner, right}, false});
-            if (ridge == meeting)
-                ridges.emplace_back(
-                    corner,
-                    StudyRoofText::tr("ridge %1").arg(text(roofline::formatIntensity(meeting))));
+            if (ridge == meeting) ridges.emplace_back(corner, ridgeWords(roof));
             // The part that is in view: memory may be too slow for the marks.
             if (ridge > low && corner.y() < plot.bottom() &&
                 !known(&study::Roof::bytes_per_second)) {
@@ -159,6 +167,20 @@ void StudyChart::layNames() {
         const auto sizeOf = [&](const QString& words) {
             return QSizeF(metrics.horizontalAdvance(words), metrics.height() * 0.92);
         };
+        // Ridge points are numbers of the figure: they are named first, even across a line.
+        constexpr double kAnyCover = 5;
+        for (const auto& [corner, words] : ridges) {
+            const QSizeF size = sizeOf(words);
+            const auto all = placesAround(corner, kMarkNameRadius, size);
+            for (const std::size_t count : {2 * kNear, all.size()}) {
+                const auto last =
+                    all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()));
+                const auto place = placer.place({all.begin(), last}, size, kAnyCover);
+                if (!place) continue;
+                roof_names_.push_back({words, *place, panel});
+                break;
+            }
+        }
         for (const Part& part : parts) {
             if (!placed.insert(part.key).second) continue;
             const QSizeF size = sizeOf(part.words);
@@ -179,11 +201,6 @@ void StudyChart::layNames() {
             if (const auto place = placer.place(places, size, kNoCover))
                 roof_names_.push_back({part.words, *place, panel});
         }
-        for (const auto& [corner, words] : ridges) {
-            const QSizeF size = sizeOf(words);
-            if (const auto place = placer.place(placesNear(corner, size), size, kNoCover))
-                roof_names_.push_back({words, *place, panel});
-        }
         // Of a line that follows numbers, its ends; where there is no line, each mark. Where series
         // are too many for a legend, their names.
         const bool many = legend_->entries().size() < series().size();
@@ -198,13 +215,32 @@ void StudyChart::layNames() {
                 const QSizeF size = sizeOf(words);
                 auto places = placesNear(mark.pixel, size);
                 std::erase_if(places, [&](const LabelPlace& place) {
-                    return placer.meetsLine(place, size, kRoofNameMargin);
+                    return placer.meetsLine(place, size, kRoofNameMargin) ||
+                           isNearerToAnother(place, size, mark, panel);
                 });
                 if (const auto place = placer.place(places, size, kNoCover))
                     mark_names_.push_back({words, *place, panel});
             }
         }
     }
+}
+
+// Next to another mark, a name would be read as that mark's.
+bool StudyChart::isNearerToAnother(const LabelPlace& place, const QSizeF& size, const Mark& own,
+                                   std::size_t panel) const {
+    constexpr double kClearly = 3;  // pixels
+    const auto distance = [&](const QPointF& point) {
+        const double dx = std::fabs(point.x() - place.anchor.x()) - size.width() / 2;
+        const double dy = std::fabs(point.y() - place.anchor.y()) - size.height() / 2;
+        return std::hypot(std::max(dx, 0.0), std::max(dy, 0.0));
+    };
+    const double nearest = distance(own.pixel) + kClearly;
+    return std::any_of(curves_.begin(), curves_.end(), [&](const Curve& curve) {
+        return curve.panel == panel &&
+               std::any_of(curve.marks.begin(), curve.marks.end(), [&](const Mark& mark) {
+                   return mark.name != own.name && distance(mark.pixel) < nearest;
+               });
+    });
 }
 
 void StudyChart::paintNames(QPainter& painter) const {

@@ -214,7 +214,15 @@ void StudyView::showTable() {
             table_->setItem(row, column, cell);
         }
     }
-    table_->resizeColumnsToContents();
+    // Sentences wrap in columns of equal width.
+    const bool prose = answer_->tables[at].prose;
+    table_->horizontalHeader()->setSectionResizeMode(prose ? QHeaderView::Stretch
+                                                           : QHeaderView::Interactive);
+    table_->setWordWrap(prose);
+    if (prose)
+        table_->resizeRowsToContents();
+    else
+        table_->resizeColumnsToContents();
 }
 
 void StudyView::showNotes() {

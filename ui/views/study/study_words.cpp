@@ -39,6 +39,7 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "Peak memory, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Device memory, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Parameters"),
+    QT_TRANSLATE_NOOP("StudyWords", "Parameters, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Gradients"),
     QT_TRANSLATE_NOOP("StudyWords", "Optimizer state"),
     QT_TRANSLATE_NOOP("StudyWords", "Activations"),
@@ -47,9 +48,19 @@ struct StudyWords {
     QT_TRANSLATE_NOOP("StudyWords", "Learned values"),
     QT_TRANSLATE_NOOP("StudyWords", "Learned values, all GPUs"),
     QT_TRANSLATE_NOOP("StudyWords", "Largest batch"),
+    QT_TRANSLATE_NOOP("StudyWords", "Exchange"),
+    QT_TRANSLATE_NOOP("StudyWords", "Exchange over NVLink"),
+    QT_TRANSLATE_NOOP("StudyWords", "Exchange over PCIe"),
+    QT_TRANSLATE_NOOP("StudyWords", "Throughput over NVLink"),
+    QT_TRANSLATE_NOOP("StudyWords", "Throughput over PCIe"),
     QT_TRANSLATE_NOOP("StudyWords", "Steps"),
     QT_TRANSLATE_NOOP("StudyWords", "Collection"),
     QT_TRANSLATE_NOOP("StudyWords", "GPU busy"),
+    QT_TRANSLATE_NOOP("StudyWords", "Concurrent kernels"),
+    QT_TRANSLATE_NOOP("StudyWords", "Copy overlap"),
+    QT_TRANSLATE_NOOP("StudyWords", "Small copies"),
+    QT_TRANSLATE_NOOP("StudyWords", "Slow copies"),
+    QT_TRANSLATE_NOOP("StudyWords", "Copy throughput"),
     QT_TRANSLATE_NOOP("StudyWords", "Epoch"),
     QT_TRANSLATE_NOOP("StudyWords", "Epoch, low"),
     QT_TRANSLATE_NOOP("StudyWords", "Epoch, high"),
@@ -129,6 +140,8 @@ QString quantityTitle(const study::NamedQuantity& quantity) {
             end == std::string::npos ? QString() : text(quantity.name.substr(end + 1));
         return StudyWords::tr("Share of %1").arg(of);
     }
+    if (quantity.name.starts_with("launch_flops.category."))
+        return StudyWords::tr("FLOPs of a launch, %1").arg(text(quantity.name.substr(22)));
     if (quantity.name.starts_with(study::kRatio)) {
         const auto of = study::findQuantity(quantity.name.substr(study::kRatio.size()));
         return StudyWords::tr("%1 ÷ estimate").arg(of ? quantityTitle(*of) : QString());
