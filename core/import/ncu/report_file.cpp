@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "core/import/error.h"
+#include "core/import/ncu/wire.h"
 #include "core/import/piece.h"
-#include "core/import/wire.h"
 
 namespace ridgepoint::import::ncu {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/import/wire.h"
+#include "core/import/ncu/wire.h"
 
 #include <bit>
 
-namespace ridgepoint::import {
+namespace ridgepoint::import::ncu {
 namespace {
 
 std::uint64_t littleEndian(std::string_view bytes) {
@@ -92,4 +92,4 @@ WireField wireField(std::string_view message, std::uint32_t id) {
     return found;
 }
 
-}  // namespace ridgepoint::import
+}  // namespace ridgepoint::import::ncu

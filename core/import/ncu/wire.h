@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-namespace ridgepoint::import {
+namespace ridgepoint::import::ncu {
 
 struct WireField {
     enum class Form : std::uint8_t { number, fixed64, bytes, fixed32 };
@@ -36,4 +36,4 @@ class WireMessage {
 // Returns the last field with this number, or an empty one, as protobuf does for single fields.
 WireField wireField(std::string_view message, std::uint32_t id);
 
-}  // namespace ridgepoint::import
+}  // namespace ridgepoint::import::ncu
