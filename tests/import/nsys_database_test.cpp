@@ -159,17 +159,29 @@ INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES
 }
 
 TEST(NsysDatabase, ProcessesThatRanKernelsAreRanks) {
-    const ImportedRun run({databaseOf(ids(R"(
+    const std::string two = databaseOf(ids(R"(
 INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES
   (700, 750, 0, 1, 7, 1, PID, 1, 2, 64, 1, 1, 1, 32, 1, 1, 0, 0),
   (900, 999, 1, 1, 7, 1, PID2, 3, 4, 64, 1, 1, 1, 32, 1, 1, 0, 0);
 INSERT INTO CUPTI_ACTIVITY_KIND_RUNTIME VALUES (600, 650, TID, 1, 5, 0), (800, 850, TID2, 1, 5, 0);
-)"))});
+CREATE TABLE OSRT_API (start INT, "end" INT, nameId INT);
+INSERT INTO OSRT_API VALUES (1, 500000001, 7), (1, 1000000001, 7);
+)"));
+    const ImportedRun run({two});
+    EXPECT_TRUE(run.says("operating system: poll 1.5 s (2 calls)"));
     EXPECT_TRUE(run.result.merged);
     ASSERT_THAT(run.result.runs, SizeIs(2));
     ASSERT_TRUE(run.run->info.rank);
     EXPECT_EQ(run.run->info.rank->ranks, 2);
     EXPECT_TRUE(run.says("is a rank"));
+    // Other tables of the run do not tell the processes apart.
+    const ImportedRun joined(
+        {"Time (%),Total Time (ns),Num Calls,Avg (ns),Min (ns),Max (ns),Name\n"
+         "100.0,70,1,70,70,70,cudaMalloc\n",
+         two});
+    EXPECT_FALSE(joined.result.merged);
+    EXPECT_THAT(joined.records, SizeIs(2));
+    EXPECT_THAT(run::summarizeGpu(*joined.run)->calls, SizeIs(2));
 }
 
 // A report is read through the nsys of this machine.

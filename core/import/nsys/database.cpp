@@ -361,16 +361,15 @@ void Database::others() {
     file_.rows(
         "OSRT_API", {"nameId", "count(*)", "sum(\"end\" - \"start\")"},
         [&](const Row& row) {
-            parts.push_back(fmt::format("{} {} × {:.3g} s", text(row.anyInteger(0).value_or(-1)),
-                                        row.anyInteger(1).value_or(0),
-                                        row.anyNumber(2).value_or(0) * kNanosecond));
+            parts.push_back(fmt::format(
+                "{} {:.3g} s ({} calls)", text(row.anyInteger(0).value_or(-1)),
+                row.anyNumber(2).value_or(0) * kNanosecond, row.anyInteger(1).value_or(0)));
         },
         "GROUP BY nameId ORDER BY 3 DESC LIMIT 5");
     if (!parts.empty()) {
         std::string list;
         for (const std::string& part : parts) list += (list.empty() ? "" : ", ") + part;
-        report_.note(
-            fmt::format("Longest calls of the operating system (calls, total): {}.", list));
+        report_.note(fmt::format("Longest calls of the operating system: {}.", list));
     }
 }
 

@@ -321,6 +321,8 @@ void NsysReader::readTables(DatabaseFile& file) {
                 if (processes_.size() < kMostProcesses) processes_[id >> 24 & 0xffffff];
             },
             "GROUP BY globalPid ORDER BY globalPid");
+        // A table that was read before belongs to all processes.
+        if (tables_.front().any()) processes_.clear();
         if (processes_.size() > 1) {
             tables_.clear();
             std::size_t rank = 0;
