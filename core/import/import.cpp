@@ -263,7 +263,6 @@ void Counting::describe(Sink& sink, std::string_view timed_by) {
     }
     if (sink.devices.empty()) sink.devices = counted.devices;
     sink.counters = counted.counters;
-    sink.counters.sets = sink.steps();
     sink.info.rung = run::EvidenceLevel::counted;
     sink.info.rung_reason.clear();
     report_.note(

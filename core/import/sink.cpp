@@ -340,8 +340,10 @@ void Sink::finish() {
     if (!totals_.counted.empty()) {
         const auto counted = std::make_shared<run::Counted>();
         counted->info = counters;
+        // Each measured step is a set.
+        if (launch_counts) counted->info.sets = static_cast<std::int64_t>(steps_.measured);
         for (auto& [key, cell] : totals_.counted) {
-            if (launch_counts) cell.sets = steps_.measured;  // all steps together are the sets
+            if (launch_counts) cell.sets = steps_.measured;
             counted->cells.push_back(cell);
         }
         batch_.counted = counted;

@@ -305,10 +305,11 @@ void Database::devices() {
                          [](const auto& a, const auto& b) { return a.second > b.second; });
         for (const auto& [number, records] : order) {
             const auto known = gpu_of.find({process, number});
-            const auto gpu = std::find_if(gpus.begin(), gpus.end(), [&](const Gpu& each) {
-                return known != gpu_of.end() ? each.id == known->second
-                                             : each.device.number == number;
-            });
+            const auto gpu =
+                std::find_if(gpus.begin(), gpus.end(), [&, &number = number](const Gpu& each) {
+                    return known != gpu_of.end() ? each.id == known->second
+                                                 : each.device.number == number;
+                });
             machine::SeenDevice device;
             if (gpu != gpus.end()) device = gpu->device;
             device.number = number;

@@ -177,7 +177,6 @@ void Tables::finish() {
     tables_.finish();
     if (!sink.launch_counts) return;
     rules.describe(sink.counters);
-    sink.counters.sets = sink.steps();
     if (sink.launch_counts->matched() > 0 && !sink.counters.terms.empty()) {
         sink.info.rung = run::EvidenceLevel::counted;
         sink.info.rung_reason.clear();
