@@ -32,6 +32,7 @@ char32_t codePoint(std::string_view text) {
 
 std::size_t controlBytes(std::string_view text) {
     if (text.empty() || continuesCharacter(text.front())) return 0;
+    if (text.front() >= ' ' && text.front() <= '~') return 0;  // most of all texts
     // The last ones are tags and selectors, in which a whole text can hide.
     constexpr std::pair<char32_t, char32_t> kHidden[] = {
         {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
