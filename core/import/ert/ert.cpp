@@ -164,6 +164,10 @@ void ErtReader::section(const json& part, Provenance provenance) {
 }
 
 void ErtReader::readJson(const std::string& text, const std::string& name) {
+    if (run::isNestedTooDeep(text)) {
+        throw ImportError(fmt::format(
+            "\"{}\" looks like Empirical Roofline Tool results, but is nested too deep.", name));
+    }
     json document = run::jsonOrDiscarded(text);
     if (document.is_discarded()) {
         document = run::jsonOrDiscarded(closed(text));
