@@ -192,8 +192,10 @@ StepSplit StepSplitter::split() {
                                                                endOf(op.start_ns, op.duration_ns));
         }
     };
-    if (before_) take(*before_);
+    const bool lasts = last_work > windowOf(step).from_ns;
+    if (before_ && lasts) take(*before_);
     for (const StepRecords& each : pending_) {
+        if (!lasts) break;
         take(each);
         // The next work after the step shows why the GPU was idle at its end.
         if (each.step.start_ns >= last_work) break;

@@ -121,10 +121,15 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
 }
 
 void GpuUses::settle(bool all) {
-    while (!pending_.empty() &&
-           (all || pending_.back().start_ns >= pending_.front().window.to_ns)) {
+    // Work that runs on for very many steps is taken to be the only work in its step.
+    constexpr std::size_t kMostWaiting = std::size_t{1} << 17;
+    std::size_t waiting = 0;
+    for (const Step& step : pending_) waiting += step.works.size() + 1;
+    while (!pending_.empty() && (all || (waiting > kMostWaiting && pending_.size() > 1) ||
+                                 pending_.back().start_ns >= pending_.front().window.to_ns)) {
         const Step step = std::move(pending_.front());
         pending_.pop_front();
+        waiting -= step.works.size() + 1;
         addUp(step);
     }
 }
@@ -149,7 +154,7 @@ std::vector<GpuUses::Edge> GpuUses::edgesOf(const Step& step) const {
     add(running_, false, kAll);
     add(step.works, true, kAll);
     for (const Step& later : pending_) {
-        if (later.start_ns >= step.window.to_ns) break;
+        if (later.start_ns >= step.window.to_ns || step.window.length() == 0) break;
         add(later.works, false, step.window.to_ns);
     }
     // What begins comes before what ends at the same time: between the two there is no gap.

@@ -34,7 +34,6 @@ std::uint64_t TimeRange::find(Trace& trace) const {
         trace.last_ns = std::max(*trace.last_ns, each->second.last_ns);
         outside -= each->second.events;
     }
-    if (outside == 0) return 0;
     trace.from_ns = (first->first - 1) * kPeriodNs;
     trace.to_ns = (std::prev(end)->first + 2) * kPeriodNs;
     for (std::vector<Trace::Mark>* const marks : {&trace.steps, &trace.optimizer_steps}) {
