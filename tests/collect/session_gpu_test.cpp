@@ -56,7 +56,7 @@ double total(const std::vector<run::Row>& rows) {
 double measuredSeconds(const run::Snapshot& snapshot) {
     double sum = 0;
     for (const run::StepRecord& step : *snapshot.steps) {
-        if (step.kind == Kind::measured) sum += static_cast<double>(step.duration_ns) * 1e-9;
+        if (step.kind == Kind::measured) sum += static_cast<double>(run::stepNs(step)) * 1e-9;
     }
     return sum;
 }

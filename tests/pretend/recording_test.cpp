@@ -224,7 +224,7 @@ TEST_F(PretendRecording, SumsAreThoseOfTheLedger) {
     for (const Step& step : steps_) {
         if (step.step.kind != run::StepRecord::Kind::measured) continue;
         ++steps;
-        step_ns += static_cast<double>(step.step.duration_ns);
+        step_ns += static_cast<double>(run::stepNs(step.step));
         std::int64_t until = 0;  // one stream, so that work is in order
         for (const Did* const did : step.did) {
             if (did == nullptr) continue;
