@@ -307,9 +307,12 @@ TitledTable claimsOf(const Results& results) {
         std::string claim = judged.claim.text;
         if (!judged.claim.note.empty())
             claim += fmt::format(" ({})", footnote(titled.footnotes, judged.claim.note));
-        titled.table.rows.push_back(
-            {std::move(claim), judged.claim.hypothesis ? "hypothesis" : "conclusion",
-             cell(judged.published), cell(judged.recorded), cell(judged.estimate)});
+        std::vector<std::string> row{std::move(claim),
+                                     judged.claim.hypothesis ? "hypothesis" : "conclusion",
+                                     cell(judged.published)};
+        if (recorded) row.push_back(cell(judged.recorded));
+        row.push_back(cell(judged.estimate));
+        titled.table.rows.push_back(std::move(row));
     }
     return titled;
 }

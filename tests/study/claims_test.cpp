@@ -68,6 +68,10 @@ TEST(Claims, ShowTheNumbersThatDecideThem) {
         EXPECT_THAT(study::toText(shown->study, shown->results, 100),
                     HasSubstr("Published numbers: holds"));
     }
+    // Nothing was recorded, so no column is about recordings.
+    const study::TitledTable table = study::claimsOf(depth.results);
+    EXPECT_EQ(table.table.columns.size(), 4U);
+    for (const auto& row : table.table.rows) EXPECT_EQ(row.size(), 4U);
     study::Devices devices = pretendDevices();
     const auto document = study::toJson(depth.study, depth.results, devices);
     EXPECT_EQ(document.at("claims").at(1).at("published").at("verdict"), "contradicted");

@@ -155,7 +155,7 @@ class StudyTest : public QObject {
 
     void whatComesWithItIsThere() {
         auto* const source = view_->findChild<QComboBox*>(QStringLiteral("studySource"));
-        QCOMPARE(source->count(), 5);
+        QCOMPARE(source->count(), 6);
         for (int i = 0; i < source->count(); ++i) {
             source->setCurrentIndex(i);
             QTRY_COMPARE_WITH_TIMEOUT(text(view_->answer()->study->name),

@@ -103,7 +103,7 @@ class StudyChart : public FigureChart {
     void layCurves();
     void spreadMarks();
     void layNames();
-    bool isNearerToAnother(const LabelPlace& place, const QSizeF& size, const Mark& own,
+    bool isNearerToDiamond(const LabelPlace& place, const QSizeF& size, const Mark& own,
                            std::size_t panel) const;
     std::vector<Tick> ticksAcross(double width) const;
     std::vector<Tick> ticksUp(double height) const;

@@ -216,7 +216,7 @@ void StudyChart::layNames() {
                 auto places = placesNear(mark.pixel, size);
                 std::erase_if(places, [&](const LabelPlace& place) {
                     return placer.meetsLine(place, size, kRoofNameMargin) ||
-                           isNearerToAnother(place, size, mark, panel);
+                           isNearerToDiamond(place, size, mark, panel);
                 });
                 if (const auto place = placer.place(places, size, kNoCover))
                     mark_names_.push_back({words, *place, panel});
@@ -225,8 +225,8 @@ void StudyChart::layNames() {
     }
 }
 
-// Next to another mark, a name would be read as that mark's.
-bool StudyChart::isNearerToAnother(const LabelPlace& place, const QSizeF& size, const Mark& own,
+// Next to the diamond of another network, a name would be read as that network's.
+bool StudyChart::isNearerToDiamond(const LabelPlace& place, const QSizeF& size, const Mark& own,
                                    std::size_t panel) const {
     constexpr double kClearly = 3;  // pixels
     const auto distance = [&](const QPointF& point) {
@@ -236,7 +236,7 @@ bool StudyChart::isNearerToAnother(const LabelPlace& place, const QSizeF& size, 
     };
     const double nearest = distance(own.pixel) + kClearly;
     return std::any_of(curves_.begin(), curves_.end(), [&](const Curve& curve) {
-        return curve.panel == panel &&
+        return curve.panel == panel && curve.kind == study::Line::Kind::published &&
                std::any_of(curve.marks.begin(), curve.marks.end(), [&](const Mark& mark) {
                    return mark.name != own.name && distance(mark.pixel) < nearest;
                });
