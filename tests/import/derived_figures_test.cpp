@@ -77,7 +77,8 @@ void expectKernels(const json& kernels, const json& shown) {
     Sums ours, theirs;
     std::size_t rows = 0, matched = 0;
     for (const json& row : shown.at("rows")) {
-        if (row.at("kind") != "kernel") continue;
+        // What a truncated summary lacks is a row, but no kernel of the file.
+        if (row.at("kind") != "kernel" || row.at("name") == "(missing in the file)") continue;
         ++rows;
         ours.add(row.at("calls"), numberAt(row, "seconds"), numberAt(row.at("bytes"), "dram"));
         for (int i = 0; i < 3; ++i)
