@@ -89,9 +89,9 @@ TEST_F(FarCli, AListFromThereIsPlainText) {
               "#!/bin/sh\nprintf '\\033]52;c;aWQ=\\007 4242 python\\n'\n"
               "printf '\\033[2Jbad\\n' >&2\nexit 3\n");
     std::filesystem::permissions(path("evil.sh"), std::filesystem::perms::owner_all);
-    for (const bool json : {false, true}) {
+    for (const bool as_json : {false, true}) {
         std::vector<std::string> words{"attach", "--list", "--via", path("evil.sh")};
-        if (json) words.emplace_back("--json");
+        if (as_json) words.emplace_back("--json");
         const Result result = ridgepoint(words);
         EXPECT_EQ(result.status, 3);
         EXPECT_THAT(result.out, HasSubstr("4242 python"));
