@@ -209,7 +209,11 @@ TEST_F(AttachRefusal, AFolderThatIsRemovedEndsTheRecordingOnly) {
     ASSERT_NO_FATAL_FAILURE(beginAlone());
     Process recording(RIDGEPOINT_PROGRAM, {"attach", id(), "-q", "-o", run()},
                       {.environment = {{"TMPDIR", path("temporary")}}});
-    waitFor([&] { return std::filesystem::exists(run()); });
+    waitFor([&] {  // the recording has begun to write
+        std::error_code error;
+        const std::uintmax_t bytes = std::filesystem::file_size(run(), error);
+        return !error && bytes > 0;
+    });
     std::filesystem::remove_all(path("temporary"));
     const Result result = recording.wait();
     EXPECT_EQ(result.status, 1);
