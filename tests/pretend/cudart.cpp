@@ -622,6 +622,8 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned flags, i
         return cudaSuccess;
     });
 }
+#ifdef RIDGEPOINT_PRETEND_OTHER_TORCH  // else libridgepoint-nccl.so, which takes it, would find no
+                                       // NCCL
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
     return call(CBID(cudaStreamCreateWithFlags_v5000), [&] {
         *stream = reinterpret_cast<cudaStream_t>(
@@ -629,6 +631,7 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned flags) {
         return cudaSuccess;
     });
 }
+#endif
 cudaError_t cudaStreamDestroy(cudaStream_t stream) {
     return ask(CBID(cudaStreamDestroy_v5050), [&] {
         pretend::destroy(at(stream));
