@@ -172,8 +172,8 @@ Finding driver(const machine::Machine& machine) {
     return {"gpu driver", Status::ok, std::move(detail), {}};
 }
 
-// The library that a recording would take. Nothing is called in it: without a driver, a call of
-// CUPTI 13.2 crashes.
+// Names the library that a recording would use. Calls nothing in it, because CUPTI 13.2 crashes
+// without a driver.
 Finding cupti() {
     try {
         return {"cupti",

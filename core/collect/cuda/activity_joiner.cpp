@@ -299,10 +299,12 @@ bool ActivityJoiner::Progress::passed(std::int64_t start_ns, std::uint32_t settl
 
 namespace {
 
-// Another stream may be ahead, as that of copies is. A launch that was captured for a graph has no
-// work, and is not waited for longer than so many times what others are.
+// Another stream, such as that of copies, may be ahead, and a launch that was captured for a graph
+// has no work. So a launch that work of other functions has overtaken is awaited this many times
+// longer.
 constexpr std::uint32_t kOtherFunctions = 5;
-// Of no thread later calls are known: all of them may be in buffers that CUPTI withholds.
+// If no thread's later calls are known, all of them may be in buffers that CUPTI withholds. A step
+// then waits this many times longer.
 constexpr std::uint32_t kSilentThreads = 10;
 
 }  // namespace
@@ -344,13 +346,14 @@ bool ActivityJoiner::mayLeave(const Step& step, std::int64_t awaited_ns) const {
         const auto last = last_calls_.find(thread);
         return last == last_calls_.end() ? std::nullopt : std::optional(last->second);
     };
-    bool silent = false;  // a thread whose later calls are not known
+    bool silent = false;  // the later calls of a thread are not known
     for (const std::uint32_t thread : step.callers) {
         const auto last = last_call(thread);
         silent = silent || (last && *last < end);
     }
     if (!silent) return true;
-    // If another thread's are known, buffers have come since, and the thread makes no more calls.
+    // If later calls of another thread are known, buffers have arrived since, so this thread has
+    // stopped making calls.
     const bool others = std::any_of(last_calls_.begin(), last_calls_.end(),
                                     [&](const auto& call) { return call.second >= end; });
     return waited >= (others ? half() : kSilentThreads * half());

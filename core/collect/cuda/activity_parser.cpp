@@ -193,7 +193,7 @@ void ActivityParser::take(std::uint32_t kind, const RecordLayout& layout, const 
         const bool timed = times.start_ns != 0 || times.end_ns != 0;
         if (timed && (times.start_ns < earliest_ns_ || times.end_ns > latest_ns_)) {
             ++counts_.implausible_times;
-            // What happened on the host is not known to lie in any step.
+            // The step of a host activity without times is unknown.
             if constexpr (!requires { activity.on; }) return;
             times.start_ns = times.end_ns = 0;
         }

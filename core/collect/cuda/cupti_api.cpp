@@ -60,7 +60,7 @@ CuptiApi functionsOf(const SharedLibrary& library) {
     return api;
 }
 
-// Only with a driver: without one, CUPTI 13.2's cuptiGetVersion crashes.
+// Requires a driver: without one, cuptiGetVersion of CUPTI 13.2 crashes.
 std::uint32_t versionOf(const SharedLibrary& library) {
     int (*version)(std::uint32_t*) = nullptr;
     library.find(version, "cuptiGetVersion");

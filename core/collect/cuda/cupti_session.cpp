@@ -75,8 +75,8 @@ int subscribeV2(const CuptiApi& api, void*& subscriber, bool allow_others, std::
     return result;
 }
 
-// CUPTI calls it on its threads as long as the process lives, so registering it again would only
-// disturb: before CUDA 13.1, the first records after that have wrong times
+// Registers this program's clock, which CUPTI keeps for the life of the process. Before CUDA 13.1,
+// if it is registered again, the first records after that have wrong times
 // (github.com/pytorch/pytorch/issues/192021).
 int registerClockOnce(const CuptiApi& api) {
     static std::mutex mutex;
@@ -91,7 +91,8 @@ int registerClockOnce(const CuptiApi& api) {
     const std::lock_guard lock(mutex);
     for (auto& [by, shows] : registered) {
         if (by != api.register_timestamp) continue;
-        // `shows`: cuptiGetTimestamp() tells the clock of a callback, also of another's.
+        // `shows`: cuptiGetTimestamp() returns the time of the registered clock, even of another
+        // tool's.
         return !shows || isOurs() ? 0 : api.register_timestamp(&clockNanoseconds);
     }
     const int result = api.register_timestamp(&clockNanoseconds);
@@ -99,7 +100,7 @@ int registerClockOnce(const CuptiApi& api) {
     return result;
 }
 
-// Record structs of the version's header, for the whole process.
+// Requests the record structs of the version's header. CUPTI has one subscriber in a process.
 class PredefinedRecords : public CuptiSession {
   public:
     PredefinedRecords(const CuptiApi& api, ActivityBuffers& buffers)
@@ -172,8 +173,8 @@ class PredefinedRecords : public CuptiSession {
     void* subscriber_ = nullptr;
 };
 
-// The layouts that CUPTI tells with each buffer. It leaves out kinds that are disabled.
-class ToldLayouts {
+// Collects the record layouts that CUPTI passes with each buffer. CUPTI omits disabled kinds.
+class ReportedLayouts {
   public:
     void take(const CompleteInfo* info) {
         if (info == nullptr || info->struct_size < sizeof(CompleteInfo) ||
@@ -184,9 +185,9 @@ class ToldLayouts {
         std::shared_ptr<RecordLayouts> changed;
         for (std::uint32_t kind = 1; kind < kKindCount && kind < info->layout_count; ++kind) {
             const std::vector<SelectedField>& selected = selected_[kind];
-            const RecordLayoutEntry* const told = info->layouts[kind];
-            if (told == nullptr || selected.empty()) continue;
-            const RecordLayout layout = layoutOf(*told, selected);
+            const RecordLayoutEntry* const reported = info->layouts[kind];
+            if (reported == nullptr || selected.empty()) continue;
+            const RecordLayout layout = layoutOf(*reported, selected);
             if (layout == known_->of(kind)) continue;
             if (changed == nullptr) changed = std::make_shared<RecordLayouts>(*known_);
             changed->set(kind, layout);
@@ -201,12 +202,12 @@ class ToldLayouts {
   private:
     static constexpr std::size_t kMostFields = 256;
 
-    static RecordLayout layoutOf(const RecordLayoutEntry& told,
+    static RecordLayout layoutOf(const RecordLayoutEntry& reported,
                                  const std::vector<SelectedField>& selected) {
         RecordLayout layout;
-        layout.bytes = static_cast<std::uint16_t>(told.bytes);
-        for (std::size_t i = 0; i < told.field_count && i < kMostFields; ++i) {
-            const FieldLayoutEntry& entry = told.fields[i];
+        layout.bytes = static_cast<std::uint16_t>(reported.bytes);
+        for (std::size_t i = 0; i < reported.field_count && i < kMostFields; ++i) {
+            const FieldLayoutEntry& entry = reported.fields[i];
             for (const auto& [field, identifier] : selected) {
                 if (identifier != entry.identifier) continue;
                 layout.places[static_cast<std::size_t>(field)] = {
@@ -227,17 +228,17 @@ class ToldLayouts {
     std::shared_ptr<const RecordLayouts> known_ = std::make_shared<RecordLayouts>();
 };
 
-ToldLayouts& toldLayouts() {
-    static ToldLayouts* const layouts = new ToldLayouts;  // outlives every thread
+ReportedLayouts& reportedLayouts() {
+    static ReportedLayouts* const layouts = new ReportedLayouts;  // outlives every thread
     return *layouts;
 }
 
-// Records that contain the fields that are read, of one subscriber among others.
+// Requests records with only the fields that are read. Other subscribers can exist.
 class UserDefinedRecords : public CuptiSession {
   public:
     UserDefinedRecords(const CuptiApi& api, ActivityBuffers& buffers) : api_(api) {
         std::string holder;
-        // Others may trace with it from CUDA 13.3 and driver 610 on, if the first allows it.
+        // From CUDA 13.3 and driver 610 on, other tools can trace too if the first one allows it.
         int result = subscribeV2(api_, subscriber_, true, holder);
         if (result == kMultipleSubscribers) result = subscribeV2(api_, subscriber_, false, holder);
         if (result == kMultipleSubscribers) anotherHolds(holder);
@@ -282,7 +283,9 @@ class UserDefinedRecords : public CuptiSession {
         }
         return dropped;
     }
-    std::shared_ptr<const RecordLayouts> layouts() const override { return toldLayouts().known(); }
+    std::shared_ptr<const RecordLayouts> layouts() const override {
+        return reportedLayouts().known();
+    }
 
   private:
     // Copies between GPUs are a kind of their own here.
@@ -319,7 +322,7 @@ class UserDefinedRecords : public CuptiSession {
                                 void*) { requestBuffer(buffer, bytes, most); };
         const auto complete = [](std::uint8_t* buffer, std::size_t, std::size_t valid,
                                  const CompleteInfo* info) {
-            toldLayouts().take(info);
+            reportedLayouts().take(info);
             completeBuffer(buffer, valid);
         };
         checkCupti(api_, api_.register_callbacks_v2(subscriber_, request, complete),
@@ -327,7 +330,7 @@ class UserDefinedRecords : public CuptiSession {
     }
     void end() {
         if (subscriber_ != nullptr) {
-            // Left on, it would change the records of who subscribes next.
+            // If left on, it would change the records of the next subscriber.
             set(kUserDefinedRecords, std::uint8_t{0});
             api_.unsubscribe(subscriber_);
         }

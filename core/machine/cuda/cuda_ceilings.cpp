@@ -204,7 +204,8 @@ class Measurement {
         }
     }
 
-    // A burst ends before power and heat lower the clock. A training goes on for hours.
+    // Adds a note on the sustained rate: a burst ends before power and heat lower the clock, but a
+    // training runs for hours.
     void noteSustained(Arithmetic arithmetic, std::int64_t n, const Ceiling& burst,
                        GpuCeilings& result) {
         const double flops =
