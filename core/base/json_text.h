@@ -10,7 +10,7 @@ namespace ridgepoint::run {
 
 inline constexpr int kMostJsonDepth = 100;
 
-// Whether arrays and objects are nested deeper than kMostJsonDepth.
+// Returns whether arrays and objects are nested deeper than kMostJsonDepth.
 bool isNestedTooDeep(std::string_view text);
 
 // Throws nlohmann::json::exception.

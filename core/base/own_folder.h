@@ -19,7 +19,7 @@ class PathError : public std::runtime_error {
 // PathError.
 std::filesystem::path followed(const std::filesystem::path& path);
 
-// Whether the path is a file of this user that nobody else can write to, and not a link.
+// Returns whether the path is a file of this user that nobody else can write to, and not a link.
 bool isOwnFile(const std::filesystem::path& path);
 
 // Returns the user's cache folder: ridgepoint in XDG_CACHE_HOME, else in ~/.cache; empty if neither

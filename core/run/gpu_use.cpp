@@ -157,7 +157,7 @@ std::vector<GpuUses::Edge> GpuUses::edgesOf(const Step& step) const {
         if (later.start_ns >= step.window.to_ns || step.window.length() == 0) break;
         add(later.works, false, step.window.to_ns);
     }
-    // What begins comes before what ends at the same time: between the two there is no gap.
+    // At equal times, a beginning is sorted before an end, so that there is no gap between the two.
     std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
         return a.time_ns != b.time_ns ? a.time_ns < b.time_ns : a.begins && !b.begins;
     });

@@ -109,7 +109,7 @@ int runFar(const FarRecording& recording, const Session& session) {
     std::vector<std::string> words{machine.program};
     const auto more = wordsThere(session);
     words.insert(words.end(), more.begin(), more.end());
-    // What the other end prints reaches the terminal as plain text only.
+    // Output of the other end reaches the terminal as plain text only.
     run::Pipe output, errors;
     run::Child child({.words = far::commandFor(machine, words),
                       .streams = {-1, output.writing.number(), errors.writing.number()}});

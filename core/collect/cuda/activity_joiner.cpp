@@ -316,7 +316,7 @@ void ActivityJoiner::arrived(Launch& launch) {
     progress_of_all_.note(settles_, launch.start_ns, kOtherFunctions * half());
 }
 
-// Whether the launch's work may still come, though such calls have launched work before.
+// Returns whether the launch's work may still come, though such calls have launched work before.
 bool ActivityJoiner::awaited(const Launch& launch) const {
     if (launch.done || !launching_.contains(launch.function)) return false;
     const std::uint32_t waited = settles_ - launch.settled;

@@ -350,7 +350,7 @@ void Database::facts() {
     }
 }
 
-// What a run has no place for, but a reader should know.
+// Facts that a run has no column for, but a reader should know.
 void Database::others() {
     std::size_t told = 0;
     file_.rows("DIAGNOSTIC_EVENT", {"severity", "text"}, [&](const Row& row) {

@@ -68,7 +68,7 @@ void NvprofReader::add(SummaryRow&& row) {
     tables_.add(row);
 }
 
-// What a truncated summary lacks still counts in its shares.
+// Shares include what a truncated summary lacks.
 void NvprofReader::putMissing() {
     constexpr double kAgreement = 1.02, kLeastMissing = 0.02;
     for (const auto& [type, summed] : std::exchange(summed_, {})) {
