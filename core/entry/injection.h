@@ -32,7 +32,7 @@ class Injection {
     Injection(const Injection&) = delete;
     Injection& operator=(const Injection&) = delete;
 
-    // Whether the process could not start the thread.
+    // Returns whether the process could not start the thread.
     bool failed() const;
 
   private:

@@ -28,7 +28,7 @@ constexpr off_t kLeastBytes = 64 << 10;  // for the configuration, roofs and rep
 
 constexpr std::string_view kScript = "attach-";
 
-// Whether a process that runs may still open a script here.
+// Returns whether a process that runs may still open a script here.
 bool isAwaited(const fs::path& place) {
     std::error_code error;
     for (fs::directory_iterator entry(place, error), end; !error && entry != end;

@@ -45,7 +45,8 @@ std::string shellWord(std::string_view word) {
     return text + "'";
 }
 
-// Whether a command joins the words that it is given for a shell at the other end, as ssh does.
+// Returns whether a command joins the words that it is given for a shell at the other end, as ssh
+// does.
 bool handsToShell(const std::string& program) {
     const std::string_view name = std::string_view(program).substr(program.rfind('/') + 1);
     return name == "ssh" || name == "rsh" || name == "autossh";

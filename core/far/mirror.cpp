@@ -48,7 +48,7 @@ auto writing(const fs::path& path, Do&& what) {
 
 constexpr const char* kFolder = "far";  // in the cache
 
-// Whether mirrorFile() gives a folder such a name.
+// Returns whether mirrorFile() gives a folder such a name.
 bool isMirrorName(std::string_view name) {
     constexpr std::string_view kHex = "0123456789abcdef", kDecimal = "0123456789";
     if (name.substr(0, kDigits).find_first_not_of(kHex) != std::string_view::npos) return false;

@@ -200,7 +200,7 @@ struct Opened {
 
 bool hasCounts(const Format& format) { return format.open_counts != nullptr; }
 
-// Whether some files have counts and others the times of the same program's launches.
+// Returns whether some files have counts and others the times of the same program's launches.
 bool countsJoinTimes(const std::vector<Opened>& files) {
     const auto any = [&](const auto& of) {
         return std::any_of(files.begin(), files.end(),

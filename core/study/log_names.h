@@ -20,7 +20,7 @@ struct LogPoint {
 LogPoint pointOfLog(const std::filesystem::path& file, std::string_view beginning,
                     const Study& study);
 
-// Whether a word of a file name stands for the device: "k80" for "Tesla K80".
+// Returns whether a word of a file name stands for the device: "k80" for "Tesla K80".
 bool standsFor(std::string_view word, const std::string& device);
 
 }  // namespace ridgepoint::study

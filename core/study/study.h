@@ -151,7 +151,8 @@ struct GivenRun {
     std::string place;  // place in the study, for messages: "mine.json: runs[0]"
 
     bool isOwn() const;  // whether it is a Ridgepoint run, which is read without importing it
-    // Whether it covers only a phase, as a profile between cudaProfilerStart and cudaProfilerStop.
+    // Returns whether it covers only a phase, as a profile between cudaProfilerStart and
+    // cudaProfilerStop.
     bool ofPhase() const;
 };
 

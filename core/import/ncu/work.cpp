@@ -213,7 +213,7 @@ std::optional<bool> tensorActive(const Launch& launch) {
     return active;
 }
 
-// Whether a metric counts floating-point instructions, by the part of its name after "op_".
+// Returns whether a metric counts floating-point instructions, by the part of its name after "op_".
 bool countsFlops(std::string_view op) {
     constexpr std::array<std::string_view, 12> kOps{"dadd", "dmul", "dfma", "fadd", "fmul", "ffma",
                                                     "hadd", "hmul", "hfma", "fp16", "fp32", "fp64"};

@@ -18,7 +18,7 @@ class ReportExport {
     // nsys is not installed, or cannot be started (in a confined process). Throws ImportError if
     // nsys fails, and ImportCancelled.
     ReportExport(std::vector<std::filesystem::path>& files, const run::Watch& watch);
-    // Whether the file is named like a report, and nsys is in PATH.
+    // Returns whether the file is named like a report, and nsys is in PATH.
     static bool isPossible(const std::filesystem::path& file);
 
   private:

@@ -33,7 +33,7 @@ class WorkRules {
     bool any_flops_ = false, complete_ = true;
 };
 
-// Whether a column of a table is one of these counters.
+// Returns whether a column of a table is one of these counters.
 bool isCounter(std::string_view name);
 
 }  // namespace ridgepoint::import::rocprof

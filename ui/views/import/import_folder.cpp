@@ -39,7 +39,7 @@ std::string stemOf(const fs::path& source) {
     return name.empty() || device ? "import" : name.string();
 }
 
-// Whether freshImport() has made the folder.
+// Returns whether freshImport() has made the folder.
 bool isOwnImport(const fs::path& folder) {
     const std::string name = folder.filename().string();
     struct stat found{};
