@@ -161,11 +161,10 @@ Figure figureOf(const FigureWish& wish, const Results& results, const AxisWordin
         if (fresh) figure.places.push_back(found->second);
         return place->second;
     };
-    using Kind = Line::Kind;
     // What no two rows of this figure differ in does not distinguish its lines.
     std::vector<const ResultRow*> drawn;
     for (const ResultRow& row : results.rows) {
-        const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Kind kind) {
+        const bool any = std::any_of(kLineKinds.begin(), kLineKinds.end(), [&](Line::Kind kind) {
             const Numbers& known = numbersOf(row, kind);
             return known.contains(wish.y) &&
                    (wish.x ? row.axes.contains(*wish.x) : known.contains(wish.x_quantity));
@@ -188,13 +187,13 @@ Figure figureOf(const FigureWish& wish, const Results& results, const AxisWordin
     }
     if (each) varying = varyingWithin(drawn, *each);
     const std::string only = each ? std::string() : commonDevice(drawn, wording);
-    std::map<std::tuple<std::size_t, std::string, Kind>, std::size_t> lines;
+    std::map<std::tuple<std::size_t, std::string, Line::Kind>, std::size_t> lines;
     for (const ResultRow* const row : drawn) {
         std::string panel = only;
         if (each && row->axes.contains(*each)) panel = wording(*row, *each, row->axes.at(*each));
         const std::string name = lineName(*row, varying, wish.along, each, wording);
         const auto along = row->axes.find(wish.along);
-        for (const Kind kind : kLineKinds) {
+        for (const Line::Kind kind : kLineKinds) {
             const Numbers& known = numbersOf(*row, kind);
             const auto y = valueOf(known, wish.y);
             const auto x = y ? placeOf(*row, known) : std::nullopt;

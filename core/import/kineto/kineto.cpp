@@ -76,8 +76,9 @@ class KinetoReader : public Reader {
             (trace.device_ns.contains(device.number) ? devices : others).push_back(device);
         std::vector<std::uint32_t> unknown;
         for (const auto& [number, nanoseconds] : trace.device_ns) {
-            if (std::none_of(devices.begin(), devices.end(),
-                             [&](const auto& device) { return device.number == number; }))
+            if (std::none_of(devices.begin(), devices.end(), [wanted = number](const auto& device) {
+                    return device.number == wanted;
+                }))
                 unknown.push_back(number);
         }
         // The only entry describes every device.
