@@ -98,28 +98,23 @@ class Checks:
         return with_op / kernels if kernels else None
 
     @staticmethod
-    def kernels_per_step(run):
-        """The mean of the measured steps; None where no kernel was traced."""
-        with sqlite3.connect(f"file:{run}?mode=ro", uri=True) as file:
-            try:
-                kernels, steps = file.execute(
-                    "SELECT COUNT(*), COUNT(DISTINCT r.step) FROM gpu_record r JOIN gpu_kind k ON k.id = r.kind "
-                    "JOIN step s ON s.step = r.step WHERE k.kind = 'kernel' AND s.kind = 'measured'").fetchone()
-            except sqlite3.Error:
-                return None
-        return kernels / steps if steps else None
-
-    @staticmethod
-    def kernel_seconds(run):
-        """Summed time of kernels in a measured step, seconds."""
+    def mean_of_steps(run, expression):
+        """The mean over measured steps of an SQL sum over their kernels; None where no kernel was traced."""
         with sqlite3.connect(f"file:{run}?mode=ro", uri=True) as file:
             try:
                 total, steps = file.execute(
-                    "SELECT SUM(r.duration_ns), COUNT(DISTINCT r.step) FROM gpu_record r JOIN gpu_kind k ON k.id = r.kind "
+                    f"SELECT {expression}, COUNT(DISTINCT r.step) FROM gpu_record r JOIN gpu_kind k ON k.id = r.kind "
                     "JOIN step s ON s.step = r.step WHERE k.kind = 'kernel' AND s.kind = 'measured'").fetchone()
             except sqlite3.Error:
                 return None
-        return total * 1e-9 / steps if steps else None
+        return total / steps if steps else None
+
+    def kernels_per_step(self, run):
+        return self.mean_of_steps(run, "COUNT(*)")
+
+    def kernel_seconds(self, run):
+        """Summed time of kernels in a measured step, seconds."""
+        return self.mean_of_steps(run, "SUM(r.duration_ns) * 1e-9")
 
     # --- the checks ----------------------------------------------------------------------------------------------
 
@@ -351,7 +346,7 @@ class Checks:
         return found
 
     def save(self):
-        """After each promise: whoever ends the checks early has what was found until then."""
+        """Writes the results after each promise, so that an early end loses nothing that was found."""
         part = self.path.with_suffix(".part")
         part.write_text(json.dumps(self.document, indent=1, ensure_ascii=False) + "\n")
         os.replace(part, self.path)

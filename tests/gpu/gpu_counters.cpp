@@ -128,7 +128,8 @@ bool measure() {
             gpu->seconds(loop.name, compute);
             session.pop();
         }
-        // What the L2 has dirtied before is written back while something else is read.
+        // An earlier read makes the L2 write back what it has dirtied, so that the range does not
+        // count it.
         gpu->seconds("stream", stream);
         session.push("stream");
         gpu->seconds("stream", stream);

@@ -505,7 +505,7 @@ class Cupti : public pretend::Listener {
         const CUpti_BuffersCallbackCompleteFunc complete = complete_;
 #if CUPTI_API_VERSION >= 130300
         const auto complete_v2 = user_defined_ ? complete_v2_ : nullptr;
-        // Of the kinds that are enabled only.
+        // CUPTI passes layouts only of enabled kinds.
         std::array<CUpti_ActivityRecordLayout*, CUPTI_ACTIVITY_KIND_COUNT> layouts{};
         for (std::size_t kind = 0; kind < layouts.size(); ++kind)
             layouts[kind] = enabled_[kind] ? &selected_[kind].layout : nullptr;

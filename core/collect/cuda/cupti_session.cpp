@@ -103,7 +103,7 @@ int registerClockOnce(const CuptiApi& api) {
 // Requests the record structs of the version's header. CUPTI has one subscriber in a process.
 class PredefinedRecords : public CuptiSession {
   public:
-    PredefinedRecords(const CuptiApi& api, ActivityBuffers& buffers)
+    explicit PredefinedRecords(const CuptiApi& api)
         : api_(api), layouts_(std::shared_ptr<void>(), RecordLayouts::ofVersion(api.number)) {
         std::string holder;
         const int result = api_.subscribe_v2 == nullptr
@@ -111,17 +111,27 @@ class PredefinedRecords : public CuptiSession {
                                : subscribeV2(api_, subscriber_, false, holder);
         if (result == kMultipleSubscribers) anotherHolds(holder);
         checkCupti(api_, result, "be started");
-        current.store(&buffers, std::memory_order_release);
-        try {
-            prepare();
-        } catch (...) {
-            end();
-            throw;
-        }
     }
-    ~PredefinedRecords() override { end(); }
+    ~PredefinedRecords() override {
+        if (subscriber_ != nullptr) api_.unsubscribe(subscriber_);
+        current.store(nullptr, std::memory_order_release);
+    }
     PredefinedRecords(const PredefinedRecords&) = delete;
     PredefinedRecords& operator=(const PredefinedRecords&) = delete;
+
+    void prepare() {
+        // One clock with the ops' (device_clock.h); must come before anything is enabled.
+        checkCupti(api_, registerClockOnce(api_), "take this program's clock");
+        checkCupti(api_, api_.set_thread_id_type(kSystemThreadIds),
+                   "name threads as the system does");
+        std::uint8_t yes = 1;
+        std::size_t bytes = sizeof(yes);
+        api_.set_attribute(kZeroedBuffers, &bytes, &yes);  // saves time only
+        const auto complete = [](void*, std::uint32_t, std::uint8_t* buffer, std::size_t,
+                                 std::size_t valid) { completeBuffer(buffer, valid); };
+        checkCupti(api_, api_.register_callbacks(&requestBuffer, complete),
+                   "take this program's buffers");
+    }
 
     int enable() override {
         for (const Kind kind : kKinds) {
@@ -150,24 +160,6 @@ class PredefinedRecords : public CuptiSession {
     std::shared_ptr<const RecordLayouts> layouts() const override { return layouts_; }
 
   private:
-    void prepare() {
-        // One clock with the ops' (device_clock.h); must come before anything is enabled.
-        checkCupti(api_, registerClockOnce(api_), "take this program's clock");
-        checkCupti(api_, api_.set_thread_id_type(kSystemThreadIds),
-                   "name threads as the system does");
-        std::uint8_t yes = 1;
-        std::size_t bytes = sizeof(yes);
-        api_.set_attribute(kZeroedBuffers, &bytes, &yes);  // saves time only
-        const auto complete = [](void*, std::uint32_t, std::uint8_t* buffer, std::size_t,
-                                 std::size_t valid) { completeBuffer(buffer, valid); };
-        checkCupti(api_, api_.register_callbacks(&requestBuffer, complete),
-                   "take this program's buffers");
-    }
-    void end() {
-        if (subscriber_ != nullptr) api_.unsubscribe(subscriber_);
-        current.store(nullptr, std::memory_order_release);
-    }
-
     const CuptiApi& api_;
     std::shared_ptr<const RecordLayouts> layouts_;
     void* subscriber_ = nullptr;
@@ -236,24 +228,42 @@ ReportedLayouts& reportedLayouts() {
 // Requests records with only the fields that are read. Other subscribers can exist.
 class UserDefinedRecords : public CuptiSession {
   public:
-    UserDefinedRecords(const CuptiApi& api, ActivityBuffers& buffers) : api_(api) {
+    explicit UserDefinedRecords(const CuptiApi& api) : api_(api) {
         std::string holder;
         // From CUDA 13.3 and driver 610 on, other tools can trace too if the first one allows it.
         int result = subscribeV2(api_, subscriber_, true, holder);
         if (result == kMultipleSubscribers) result = subscribeV2(api_, subscriber_, false, holder);
         if (result == kMultipleSubscribers) anotherHolds(holder);
         checkCupti(api_, result, "be started");
-        current.store(&buffers, std::memory_order_release);
-        try {
-            prepare();
-        } catch (...) {
-            end();
-            throw;
-        }
     }
-    ~UserDefinedRecords() override { end(); }
+    ~UserDefinedRecords() override {
+        if (subscriber_ != nullptr) {
+            // If left on, it would change the records of the next subscriber.
+            set(kUserDefinedRecords, std::uint8_t{0});
+            api_.unsubscribe(subscriber_);
+        }
+        current.store(nullptr, std::memory_order_release);
+    }
     UserDefinedRecords(const UserDefinedRecords&) = delete;
     UserDefinedRecords& operator=(const UserDefinedRecords&) = delete;
+
+    void prepare() {
+        checkCupti(api_, set(kUserDefinedRecords, std::uint8_t{1}),
+                   "write records of these fields");
+        checkCupti(api_, set(kTimestampCallback, CuptiApi::Clock{&clockNanoseconds}),
+                   "take this program's clock");
+        checkCupti(api_, set(kThreadIdType, kSystemThreadIds), "name threads as the system does");
+        set(kZeroedBuffers, std::uint8_t{1});  // saves time only
+        const auto request = [](std::uint8_t** buffer, std::size_t* bytes, std::size_t* most,
+                                void*) { requestBuffer(buffer, bytes, most); };
+        const auto complete = [](std::uint8_t* buffer, std::size_t, std::size_t valid,
+                                 const CompleteInfo* info) {
+            reportedLayouts().take(info);
+            completeBuffer(buffer, valid);
+        };
+        checkCupti(api_, api_.register_callbacks_v2(subscriber_, request, complete),
+                   "take this program's buffers");
+    }
 
     int enable() override {
         for (const Kind kind : kinds()) {
@@ -311,32 +321,6 @@ class UserDefinedRecords : public CuptiSession {
         std::size_t bytes = sizeof(value);
         return api_.set_attribute_v2(subscriber_, attribute, &bytes, &value);
     }
-    void prepare() {
-        checkCupti(api_, set(kUserDefinedRecords, std::uint8_t{1}),
-                   "write records of these fields");
-        checkCupti(api_, set(kTimestampCallback, CuptiApi::Clock{&clockNanoseconds}),
-                   "take this program's clock");
-        checkCupti(api_, set(kThreadIdType, kSystemThreadIds), "name threads as the system does");
-        set(kZeroedBuffers, std::uint8_t{1});  // saves time only
-        const auto request = [](std::uint8_t** buffer, std::size_t* bytes, std::size_t* most,
-                                void*) { requestBuffer(buffer, bytes, most); };
-        const auto complete = [](std::uint8_t* buffer, std::size_t, std::size_t valid,
-                                 const CompleteInfo* info) {
-            reportedLayouts().take(info);
-            completeBuffer(buffer, valid);
-        };
-        checkCupti(api_, api_.register_callbacks_v2(subscriber_, request, complete),
-                   "take this program's buffers");
-    }
-    void end() {
-        if (subscriber_ != nullptr) {
-            // If left on, it would change the records of the next subscriber.
-            set(kUserDefinedRecords, std::uint8_t{0});
-            api_.unsubscribe(subscriber_);
-        }
-        current.store(nullptr, std::memory_order_release);
-    }
-
     const CuptiApi& api_;
     void* subscriber_ = nullptr;
 };
@@ -370,7 +354,9 @@ namespace {
 
 template <class Session>
 std::unique_ptr<CuptiSession> begin(const CuptiApi& api, ActivityBuffers& buffers) {
-    auto session = std::make_unique<Session>(api, buffers);
+    auto session = std::make_unique<Session>(api);
+    current.store(&buffers, std::memory_order_release);
+    session->prepare();
     if (const int result = session->enable(); result != 0) {
         session->disable();
         session.reset();

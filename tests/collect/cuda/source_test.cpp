@@ -313,7 +313,7 @@ TEST(UserDefinedRecords, AnOldDriverAllowsOneSubscriberOnly) {
     EXPECT_THAT(refusal(api), HasSubstr("(CUPTI for nsys)"));
 }
 
-// Of a version that is known, the record structs are read instead.
+// If CUPTI refuses them, a known version's record structs are read.
 TEST(UserDefinedRecords, ThatAreRefusedGiveWayToTheRecordsOfTheHeader) {
     CuptiApi api = Fake::newest();
     Fake::failing_attribute = 22;
