@@ -5,7 +5,8 @@ open, pass its check and have these steps; no process stays; nothing takes longe
   RIDGEPOINT_KILLS=1000 RIDGEPOINT_FULL_DISKS=200 scripts/bench kills    (10 and 5, which take two minutes)
 
 Kills go in turn to a recorder, a recorded script, the launcher of two ranks, one of the ranks, a study, the window that
-records, and an import. A full disk is a file system of a random size, or a limit on the size of a file, for record,
+records, an import, a recording of another machine (its two ends and its script) and an attached training (`attach` or the
+training, which must go on without `attach`). A full disk is a file system of a random size, or a limit on the size of a file, for record,
 record -- python, import, check --repair and export. Making a file system needs root; without it only the limit is used.
 RIDGEPOINT_BENCH_SEED repeats a sequence; RIDGEPOINT_KILL_KINDS="import,script" selects some of them."""
 import collections
@@ -31,6 +32,8 @@ STEPS = pathlib.Path(__file__).resolve().parent / "python" / "steps.py"
 PATIENCE = 10  # seconds
 NETWORK = ["alexnet", "--batch", "1", "--threads", "1", "--device", "cpu"]
 ENVIRONMENT = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+MARK = "RIDGEPOINT_KILLS_FOLDER"  # in the environment of every process of one kill
+USERS = ("script", "far", "attach")  # kinds whose script goes on without what recorded it
 
 STUDY = {
     "format": "ridgepoint-study", "version": 1, "name": "kills", "title": "Kills",
@@ -53,18 +56,19 @@ def steps_in(run):
         return None
 
 
-def session_of(leader):
-    """Living processes of the session that `leader` leads."""
+def processes_in(folder):
+    """Living processes that were started for `folder`, in whichever session they are."""
     found = []
+    mark = f"{MARK}={folder}".encode()
     for entry in os.listdir("/proc"):
         if not entry.isdigit():
             continue
         try:
-            fields = pathlib.Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
+            state = pathlib.Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()[0]
+            if state != "Z" and mark in pathlib.Path(f"/proc/{entry}/environ").read_bytes().split(b"\0"):
+                found.append(int(entry))
         except OSError:
             continue
-        if int(fields[3]) == leader and fields[0] != "Z":
-            found.append(int(entry))
     return found
 
 
@@ -95,44 +99,74 @@ def examine(folder, before):
     return kept
 
 
-def kill(kind, folder, inputs, chance):
+def start(words, folder):
+    return subprocess.Popen(list(map(str, words)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                            start_new_session=True, env={**ENVIRONMENT, MARK: str(folder)})
+
+
+def words_and_longest(kind, folder, inputs):
+    """What to start, and the seconds within which it is killed."""
     run = folder / "run.ridge"
     record = [PROGRAM, "record", *NETWORK, "--steps", "100000", "-q", "-o", run]
-    words, most = {
+    script = ["--", sys.executable, STEPS, "mlp", "60"]
+    return {
         "recorder": (record, 6),
-        "script": ([PROGRAM, "record", "-q", "-o", run, "--", sys.executable, STEPS, "mlp", "60"], 8),
+        "script": ([PROGRAM, "record", "-q", "-o", run, *script], 8),
         "launcher of ranks": ([*record, "--ranks", "2"], 10),
         "rank": ([*record, "--ranks", "2"], 10),
         "study": ([PROGRAM, "study", inputs / "study.json", "-o", folder / "study", "-q"], 12),
         "window": ([BIN / "ridgepoint-ui", "--record", *NETWORK, "--steps", "100000", "-o", run], 8),
         "import": ([PROGRAM, "import", inputs / "trace.json", "-o", run, "-q"], 3),
+        "far": ([PROGRAM, "record", "--via", f"env -C {folder / 'far'}", "--remote-program", PROGRAM,
+                 "--steps", "100000", "-q", "-o", run, *script], 10),
+        "attach": ([PROGRAM, "attach", "--steps", "100000", "-q", "-o", run], 6),
     }[kind]
-    victim = subprocess.Popen(list(map(str, words)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                              start_new_session=True, env=ENVIRONMENT)
-    time.sleep(chance.uniform(0, most))
+
+
+def kill(kind, folder, inputs, chance):
+    words, longest = words_and_longest(kind, folder, inputs)
+    training = None
+    if kind == "far":
+        (folder / "far").mkdir()
+    if kind == "attach":
+        training = start([sys.executable, STEPS, "mlp", "60"], folder)
+        time.sleep(chance.uniform(0, 8))  # also while it still imports torch
+        words = [*words, training.pid]
+    victim = start(words, folder)
+    time.sleep(chance.uniform(0, longest))
     before = {file: steps_in(file) or 0 for file in folder.rglob("*.ridge")}
     target = victim.pid
     if kind == "rank":
-        ranks = [each for each in session_of(victim.pid) if each != victim.pid and "record" in command_of(each)]
+        ranks = [each for each in processes_in(folder) if each != victim.pid and "record" in command_of(each)]
         target = chance.choice(ranks) if ranks else target
-    if kind == "script":
-        target = chance.choice(session_of(victim.pid) or [target])
+    if kind in USERS:
+        target = chance.choice(processes_in(folder) or [target])
     try:
         os.kill(target, signal.SIGKILL)
     except ProcessLookupError:
         pass  # it had ended
-    # A script that goes on without its launcher is the user's; everything else ends with it.
-    deadline = time.monotonic() + (90 if kind in ("rank", "script") else PATIENCE)
-    while time.monotonic() < deadline and (victim.poll() is None or session_of(victim.pid)):
-        if kind == "script" and victim.poll() is not None:
-            for each in session_of(victim.pid):
+    if training and target != training.pid:
+        try:
+            ended = training.wait(timeout=2)
+            raise Fault(f"the training ended with {ended} when attach was killed")
+        except subprocess.TimeoutExpired:
+            pass
+    # A script that goes on without what recorded it is the user's; everything else ends with it.
+    deadline = time.monotonic() + (90 if kind in ("rank", *USERS) else PATIENCE)
+    while time.monotonic() < deadline and (victim.poll() is None or processes_in(folder)):
+        if training:
+            training.poll()
+        if kind in USERS and victim.poll() is not None:
+            for each in processes_in(folder):
                 os.kill(each, signal.SIGTERM)
+            time.sleep(0.2)
         time.sleep(0.05)
-    left = session_of(victim.pid)
+    left = processes_in(folder)
+    said = ", ".join(" ".join(command_of(each))[:80] for each in left)
     for each in left:
         os.kill(each, signal.SIGKILL)
     if left:
-        raise Fault(f"{len(left)} processes were left of it")
+        raise Fault(f"{len(left)} processes were left of it: {said}")
     victim.wait()
     kept = examine(folder, before)
     if kind == "study" and (folder / "study").exists() and chance.random() < 0.1:
@@ -236,7 +270,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         inputs = pathlib.Path(name)
         make_inputs(inputs)
-        kinds = ["recorder", "script", "launcher of ranks", "rank", "study", "window", "import"]
+        kinds = ["recorder", "script", "launcher of ranks", "rank", "study", "window", "import", "far", "attach"]
         count(KILLS, kinds, lambda kind, folder, chance: kill(kind, folder, inputs, chance), "kills")
         mounts = can_mount()
         fulls = [0]
