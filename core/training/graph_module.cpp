@@ -13,7 +13,124 @@ namespace {
 namespace nn = torch::nn;
 using Inputs = std::vector<torch::Tensor>;
 
+using Operation = std::function<torch::Tensor(const Inputs&)>;
+
 torch::ExpandingArray<2> pair(const model::Pair& pair) { return {{pair.height, pair.width}}; }
+
+// Layers that have no parameters and no buffers, and that train and infer alike.
+Operation operationOf(const model::Input&) {
+    return [](const Inputs& inputs) { return inputs.at(0); };
+}
+
+Operation operationOf(const model::ReLU& s) {
+    const bool inplace = s.inplace;
+    return [inplace](const Inputs& inputs) {
+        return inplace ? torch::relu_(const_cast<torch::Tensor&>(inputs.at(0)))
+                       : torch::relu(inputs.at(0));
+    };
+}
+
+Operation operationOf(const model::MaxPool2d& s) {
+    const auto options = nn::functional::MaxPool2dFuncOptions(pair(s.kernel))
+                             .stride(pair(s.stride))
+                             .padding(pair(s.padding))
+                             .ceil_mode(s.ceil_mode);
+    return [options](const Inputs& inputs) {
+        return nn::functional::max_pool2d(inputs.at(0), options);
+    };
+}
+
+Operation operationOf(const model::AvgPool2d& s) {
+    const auto options = nn::functional::AvgPool2dFuncOptions(pair(s.kernel))
+                             .stride(pair(s.stride))
+                             .padding(pair(s.padding));
+    return [options](const Inputs& inputs) {
+        return nn::functional::avg_pool2d(inputs.at(0), options);
+    };
+}
+
+Operation operationOf(const model::Activation& s) {
+    using Function = model::Activation::Function;
+    // In place, changes its input, as the torch module with the same name does.
+    return [function = s.function, inplace = s.inplace](const Inputs& inputs) {
+        auto& x = const_cast<torch::Tensor&>(inputs.at(0));
+        switch (function) {
+            case Function::relu6:
+                return inplace ? torch::hardtanh_(x, 0, 6) : torch::hardtanh(x, 0, 6);
+            case Function::hardswish:
+                return inplace ? torch::hardswish_(x) : torch::hardswish(x);
+            case Function::hardsigmoid:
+                return inplace ? torch::hardsigmoid_(x) : torch::hardsigmoid(x);
+            case Function::silu:
+                return inplace ? torch::silu_(x) : torch::silu(x);
+            case Function::sigmoid:
+                return inplace ? torch::sigmoid_(x) : torch::sigmoid(x);
+            case Function::gelu:
+                return inplace ? torch::gelu_(x) : torch::gelu(x);
+            case Function::gelu_tanh:
+                return inplace ? torch::gelu_(x, "tanh") : torch::gelu(x, "tanh");
+            case Function::tanh:
+                return inplace ? torch::tanh_(x) : torch::tanh(x);
+        }
+        return x;
+    };
+}
+
+Operation operationOf(const model::AdaptiveAvgPool2d& s) {
+    const std::vector<std::int64_t> output{s.output.height, s.output.width};
+    return
+        [output](const Inputs& inputs) { return torch::adaptive_avg_pool2d(inputs.at(0), output); };
+}
+
+Operation operationOf(const model::Flatten& s) {
+    return [first = s.first](const Inputs& inputs) { return torch::flatten(inputs.at(0), first); };
+}
+
+Operation operationOf(const model::Add& s) {
+    const bool inplace = s.inplace;
+    return [inplace](const Inputs& inputs) {
+        return inplace ? const_cast<torch::Tensor&>(inputs.at(0)).add_(inputs.at(1))
+                       : inputs.at(0) + inputs.at(1);
+    };
+}
+
+Operation operationOf(const model::Multiply&) {
+    return [](const Inputs& inputs) { return inputs.at(0) * inputs.at(1); };
+}
+
+Operation operationOf(const model::Concat&) {
+    return [](const Inputs& inputs) { return torch::cat(inputs, 1); };
+}
+
+Operation operationOf(const model::Slice& s) {
+    return [s](const Inputs& inputs) { return inputs.at(0).narrow(1, s.start, s.length); };
+}
+
+Operation operationOf(const model::ChannelShuffle& s) {
+    return [groups = s.groups](const Inputs& inputs) {
+        const auto sizes = inputs.at(0).sizes().vec();
+        return inputs.at(0)
+            .view({sizes[0], groups, sizes[1] / groups, sizes[2], sizes[3]})
+            .transpose(1, 2)
+            .contiguous()
+            .view(sizes);
+    };
+}
+
+Operation operationOf(const model::Permute& s) {
+    const std::vector<std::int64_t> order(s.order.begin(), s.order.end());
+    return [order](const Inputs& inputs) { return inputs.at(0).permute(order); };
+}
+
+Operation operationOf(const model::JoinHeads& s) {
+    return [weight = s.weight](const Inputs& inputs) {
+        torch::Tensor sum = inputs.at(0);
+        for (std::size_t i = 1; i < inputs.size(); ++i) {
+            sum = torch::add(sum, inputs[i], weight);
+        }
+        return sum;
+    };
+}
 
 }  // namespace
 
@@ -58,165 +175,63 @@ GraphModule::GraphModule(const model::Graph& graph) : graph_(graph) {
     }
 }
 
-GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer& layer) {
-    struct Builder {
-        GraphModule& self;
-        std::size_t index;
-        const model::Layer& layer;
+GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
+                                         const model::Conv2d& s) {
+    auto module = adopt(index, layer,
+                        nn::Conv2d(nn::Conv2dOptions(s.in_channels, s.out_channels, pair(s.kernel))
+                                       .stride(pair(s.stride))
+                                       .padding(pair(s.padding))
+                                       .dilation(pair(s.dilation))
+                                       .groups(s.groups)
+                                       .bias(s.bias)));
+    return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+}
 
-        Operation operator()(const model::Input&) {
-            return [](const Inputs& inputs) { return inputs.at(0); };
-        }
-        Operation operator()(const model::Conv2d& s) {
-            auto module = self.adopt(
-                index, layer,
-                nn::Conv2d(nn::Conv2dOptions(s.in_channels, s.out_channels, pair(s.kernel))
-                               .stride(pair(s.stride))
-                               .padding(pair(s.padding))
-                               .dilation(pair(s.dilation))
-                               .groups(s.groups)
-                               .bias(s.bias)));
-            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
-        }
-        Operation operator()(const model::BatchNorm2d& s) {
-            auto module =
-                self.adopt(index, layer,
-                           nn::BatchNorm2d(
-                               nn::BatchNorm2dOptions(s.features).eps(s.eps).momentum(s.momentum)));
-            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
-        }
-        Operation operator()(const model::ReLU& s) {
-            const bool inplace = s.inplace;
-            return [inplace](const Inputs& inputs) {
-                return inplace ? torch::relu_(const_cast<torch::Tensor&>(inputs.at(0)))
-                               : torch::relu(inputs.at(0));
-            };
-        }
-        Operation operator()(const model::MaxPool2d& s) {
-            const auto options = nn::functional::MaxPool2dFuncOptions(pair(s.kernel))
-                                     .stride(pair(s.stride))
-                                     .padding(pair(s.padding))
-                                     .ceil_mode(s.ceil_mode);
-            return [options](const Inputs& inputs) {
-                return nn::functional::max_pool2d(inputs.at(0), options);
-            };
-        }
-        Operation operator()(const model::AvgPool2d& s) {
-            const auto options = nn::functional::AvgPool2dFuncOptions(pair(s.kernel))
-                                     .stride(pair(s.stride))
-                                     .padding(pair(s.padding));
-            return [options](const Inputs& inputs) {
-                return nn::functional::avg_pool2d(inputs.at(0), options);
-            };
-        }
-        Operation operator()(const model::Activation& s) {
-            using Function = model::Activation::Function;
-            // In place the tensor itself is changed, as the module of the same name does.
-            return [function = s.function, inplace = s.inplace](const Inputs& inputs) {
-                auto& x = const_cast<torch::Tensor&>(inputs.at(0));
-                switch (function) {
-                    case Function::relu6:
-                        return inplace ? torch::hardtanh_(x, 0, 6) : torch::hardtanh(x, 0, 6);
-                    case Function::hardswish:
-                        return inplace ? torch::hardswish_(x) : torch::hardswish(x);
-                    case Function::hardsigmoid:
-                        return inplace ? torch::hardsigmoid_(x) : torch::hardsigmoid(x);
-                    case Function::silu:
-                        return inplace ? torch::silu_(x) : torch::silu(x);
-                    case Function::sigmoid:
-                        return inplace ? torch::sigmoid_(x) : torch::sigmoid(x);
-                    case Function::gelu:
-                        return inplace ? torch::gelu_(x) : torch::gelu(x);
-                    case Function::gelu_tanh:
-                        return inplace ? torch::gelu_(x, "tanh") : torch::gelu(x, "tanh");
-                    case Function::tanh:
-                        return inplace ? torch::tanh_(x) : torch::tanh(x);
-                }
-                return x;
-            };
-        }
-        Operation operator()(const model::AdaptiveAvgPool2d& s) {
-            const std::vector<std::int64_t> output{s.output.height, s.output.width};
-            return [output](const Inputs& inputs) {
-                return torch::adaptive_avg_pool2d(inputs.at(0), output);
-            };
-        }
-        Operation operator()(const model::Flatten& s) {
-            return [first = s.first](const Inputs& inputs) {
-                return torch::flatten(inputs.at(0), first);
-            };
-        }
-        Operation operator()(const model::Linear& s) { return self.linear(index, layer, s); }
-        Operation operator()(const model::Dropout& s) {
-            auto module = self.adopt(index, layer, nn::Dropout(s.p));
-            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
-        }
-        Operation operator()(const model::StochasticDepth& s) {
-            return [&module = self, p = s.p](const Inputs& inputs) {
-                const torch::Tensor& x = inputs.at(0);
-                if (p == 0 || !module.is_training()) return x;
-                std::vector<std::int64_t> samples(static_cast<std::size_t>(x.dim()), 1);
-                samples[0] = x.size(0);
-                torch::Tensor noise = torch::empty(samples, x.options()).bernoulli_(1 - p);
-                if (p < 1) noise.div_(1 - p);
-                return x * noise;
-            };
-        }
-        Operation operator()(const model::Add& s) {
-            const bool inplace = s.inplace;
-            return [inplace](const Inputs& inputs) {
-                return inplace ? const_cast<torch::Tensor&>(inputs.at(0)).add_(inputs.at(1))
-                               : inputs.at(0) + inputs.at(1);
-            };
-        }
-        Operation operator()(const model::Multiply&) {
-            return [](const Inputs& inputs) { return inputs.at(0) * inputs.at(1); };
-        }
-        Operation operator()(const model::Concat&) {
-            return [](const Inputs& inputs) { return torch::cat(inputs, 1); };
-        }
-        Operation operator()(const model::Slice& s) {
-            return [s](const Inputs& inputs) { return inputs.at(0).narrow(1, s.start, s.length); };
-        }
-        Operation operator()(const model::ChannelShuffle& s) {
-            return [groups = s.groups](const Inputs& inputs) {
-                const auto sizes = inputs.at(0).sizes().vec();
-                return inputs.at(0)
-                    .view({sizes[0], groups, sizes[1] / groups, sizes[2], sizes[3]})
-                    .transpose(1, 2)
-                    .contiguous()
-                    .view(sizes);
-            };
-        }
-        Operation operator()(const model::Permute& s) {
-            const std::vector<std::int64_t> order(s.order.begin(), s.order.end());
-            return [order](const Inputs& inputs) { return inputs.at(0).permute(order); };
-        }
-        Operation operator()(const model::LayerNorm& s) {
-            auto module = self.adopt(index, layer,
-                                     nn::LayerNorm(nn::LayerNormOptions({s.features}).eps(s.eps)));
-            return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
-        }
-        Operation operator()(const model::LayerScale& s) {
-            const torch::Tensor factors =
-                self.learn(index, layer, "factors", torch::full({s.channels, 1, 1}, s.initial));
-            return [factors](const Inputs& inputs) { return factors * inputs.at(0); };
-        }
-        Operation operator()(const model::JoinHeads& s) {
-            return [weight = s.weight](const Inputs& inputs) {
-                torch::Tensor sum = inputs.at(0);
-                for (std::size_t i = 1; i < inputs.size(); ++i) {
-                    sum = torch::add(sum, inputs[i], weight);
-                }
-                return sum;
-            };
-        }
+GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
+                                         const model::BatchNorm2d& s) {
+    auto module =
+        adopt(index, layer,
+              nn::BatchNorm2d(nn::BatchNorm2dOptions(s.features).eps(s.eps).momentum(s.momentum)));
+    return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+}
+
+GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
+                                         const model::Dropout& s) {
+    auto module = adopt(index, layer, nn::Dropout(s.p));
+    return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+}
+
+GraphModule::Operation GraphModule::make(std::size_t, const model::Layer&,
+                                         const model::StochasticDepth& s) {
+    return [this, p = s.p](const Inputs& inputs) {
+        const torch::Tensor& x = inputs.at(0);
+        if (p == 0 || !is_training()) return x;
+        std::vector<std::int64_t> samples(static_cast<std::size_t>(x.dim()), 1);
+        samples[0] = x.size(0);
+        torch::Tensor noise = torch::empty(samples, x.options()).bernoulli_(1 - p);
+        if (p < 1) noise.div_(1 - p);
+        return x * noise;
     };
-    Builder builder{*this, index, layer};
+}
+
+GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
+                                         const model::LayerNorm& s) {
+    auto module = adopt(index, layer, nn::LayerNorm(nn::LayerNormOptions({s.features}).eps(s.eps)));
+    return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+}
+
+GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
+                                         const model::LayerScale& s) {
+    const torch::Tensor factors =
+        learn(index, layer, "factors", torch::full({s.channels, 1, 1}, s.initial));
+    return [factors](const Inputs& inputs) { return factors * inputs.at(0); };
+}
+
+GraphModule::Operation GraphModule::build(std::size_t index, const model::Layer& layer) {
     return std::visit(
         [&](const auto& settings) -> Operation {
-            if constexpr (std::is_invocable_v<Builder&, decltype(settings)>) {
-                return builder(settings);
+            if constexpr (requires { operationOf(settings); }) {
+                return operationOf(settings);
             } else {
                 return make(index, layer, settings);
             }
@@ -239,8 +254,8 @@ c10::IValue GraphModule::run(const torch::Tensor& input, const LayerObserver& ob
         if (observe) observe(i, true);
         outputs[i] = operations_[i](inputs);
         if (observe) observe(i, false);
-        // As in a hand-written forward(): what nobody reads any more is let go at once, so that
-        // memory is what autograd keeps and not what this loop keeps.
+        // Like a handwritten forward(), releases each output after its last reader, so that only
+        // the tensors that autograd saves stay in memory.
         for (const int from : graph_.layers[i].inputs) {
             if (last_use_[static_cast<std::size_t>(from)] == static_cast<int>(i)) {
                 outputs[static_cast<std::size_t>(from)] = torch::Tensor();

@@ -51,6 +51,16 @@ class GraphModule : public torch::nn::Module, public Network {
     torch::Tensor constant(torch::Tensor tensor);
     static std::string moduleName(const std::string& layer_name);  // replaces dots by underscores
 
+    // Layers that have parameters or buffers, or that train and infer differently.
+    Operation make(std::size_t index, const model::Layer& layer, const model::Conv2d& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::BatchNorm2d& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::Dropout& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::Linear& settings);
+    Operation make(std::size_t index, const model::Layer& layer,
+                   const model::StochasticDepth& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::LayerNorm& settings);
+    Operation make(std::size_t index, const model::Layer& layer, const model::LayerScale& settings);
     // Sequences and windows (graph_module_sequence.cpp).
     Operation make(std::size_t index, const model::Layer& layer, const model::Embedding& settings);
     Operation make(std::size_t index, const model::Layer& layer, const model::ClassToken& settings);
@@ -76,7 +86,6 @@ class GraphModule : public torch::nn::Module, public Network {
                    const model::RelativeBias& settings);
     Operation make(std::size_t index, const model::Layer& layer,
                    const model::WindowAttention& settings);
-    Operation linear(std::size_t index, const model::Layer& layer, const model::Linear& settings);
 
     model::Graph graph_;
     std::vector<std::string> names_;

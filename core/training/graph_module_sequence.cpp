@@ -70,8 +70,8 @@ std::vector<std::int64_t> partOrder(bool grid) {
 
 }  // namespace
 
-GraphModule::Operation GraphModule::linear(std::size_t index, const model::Layer& layer,
-                                           const model::Linear& s) {
+GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
+                                         const model::Linear& s) {
     if (s.tied_to.empty() && !s.zero_key_bias) {
         auto module =
             adopt(index, layer,
