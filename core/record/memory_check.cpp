@@ -120,7 +120,7 @@ std::string outOfMemoryWords(const std::string& model, const OutOfMemory& moment
                              block.layer.empty() ? "" : fmt::format(" of {}", block.layer));
     }
     if (moment.step > 0) words += "; the earlier steps are in the run";
-    if (!moment.batch_that_fits) return words + ", take a smaller batch.";
+    if (!moment.batch_that_fits) return words + ", use a smaller batch.";
     if (*moment.batch_that_fits == 0) return words + ", and no smaller batch fits.";
     return words + fmt::format(", take batch {}.", *moment.batch_that_fits);
 }

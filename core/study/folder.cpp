@@ -140,7 +140,7 @@ Folder::Folder(const fs::path& path, const Study& study) : path_(path) {
     fs::create_directories(path_ / kRecordings, error);
     if (error) {
         throw StudyError(
-            fmt::format("The folder \"{}\" cannot be made: {}.", path_.string(), error.message()));
+            fmt::format("Cannot create the folder \"{}\": {}.", path_.string(), error.message()));
     }
     const fs::path lock = path_ / "lock";
     lock_ = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);

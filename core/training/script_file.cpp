@@ -99,7 +99,7 @@ void checkScriptFile(const std::filesystem::path& file) {
             refuse("\"{}\" is damaged: it is truncated or not an archive.", name);
         }
         if (said.find("is not in a subdirectory") != std::string_view::npos) {
-            refuse("\"{}\" is an archive of something else than a TorchScript; {}.", name, kSaveIt);
+            refuse("\"{}\" is an archive, but not a TorchScript file; {}.", name, kSaveIt);
         }
         throw BadScript(whyNotLoaded(file, said));
     }
@@ -116,7 +116,7 @@ void checkScriptFile(const std::filesystem::path& file) {
                        name, kSaveIt);
             }
             if (has("data.pkl")) refusePickle(name, record(*reader, "data.pkl"));
-            refuse("\"{}\" is an archive of something else than a TorchScript; {}.", name, kSaveIt);
+            refuse("\"{}\" is an archive, but not a TorchScript file; {}.", name, kSaveIt);
         }
         // torch.jit.save packs code and nothing else; what unpacks to more can only be a trap.
         std::uint64_t code = 0, data = 0;

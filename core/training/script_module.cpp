@@ -136,8 +136,8 @@ ScriptModule::ScriptModule(const std::filesystem::path& file, InputForm input, c
     // A damaged file may promise more values than it has; LibTorch believes it.
     const auto check = [&](const torch::Tensor& tensor) {
         if (tensor.has_storage() && tensor.is_cpu() && !sizes->holds(tensor.storage())) {
-            throw BadScript(fmt::format("\"{}\" is damaged: it promises more weights than it has.",
-                                        file.string()));
+            throw BadScript(fmt::format(
+                "\"{}\" is damaged: it declares more weights than it contains.", file.string()));
         }
     };
     for (const auto& tensor : module_.parameters()) check(tensor);

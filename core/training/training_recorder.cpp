@@ -173,9 +173,9 @@ std::string TrainingRecorder::outOfMemory() {
     session_->settle();
     auto moment = session_->outOfMemory();
     if (!moment) {  // while the network was built, or memory is not collected
-        return fmt::format("{} at batch {} ran out of memory; {}take a smaller batch.", info_.model,
+        return fmt::format("{} at batch {} ran out of memory; {}use a smaller batch.", info_.model,
                            info_.batch,
-                           status().steps_done > 0 ? "the earlier steps are in the run, " : "");
+                           status().steps_done > 0 ? "the run contains the earlier steps; " : "");
     }
     // What there really was: of a GPU also what its allocator had reserved and could not use.
     const std::int64_t had =

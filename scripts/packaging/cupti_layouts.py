@@ -50,7 +50,7 @@ RECORDS = (
      "correlation correlationId -, graph graphId -"),
 )
 
-# Calls that ask and change nothing. Frameworks make them by the hundred in each step.
+# Calls that only query. Frameworks make hundreds of them in each step.
 UNRECORDED = (
     ("runtime", "cudaGetLastError_v3020 cudaPeekAtLastError_v3020 cudaSetDevice_v3020 cudaGetDevice_v3020 cudaEventCreate_v3020 "
      "cudaEventCreateWithFlags_v3020 cudaEventDestroy_v3020 cudaDeviceGetAttribute_v5000 cudaStreamIsCapturing_v10000"),
@@ -172,7 +172,7 @@ def table(folder):
     chosen = [(selections, attributes) for _, _, _, selections, attributes, _ in versions if attributes]
     if any(one != chosen[0] for one in chosen):
         sys.exit("The identifiers of fields or attributes differ between versions; the table cannot say that.")
-    out += ["};", "", "// Where a field is: the same in every version, because CUPTI appends fields. The identifier",
+    out += ["};", "", "// The offset of a field is the same in every version, because CUPTI appends fields. The identifier",
             "// (CUpti_Activity…FieldIds) is that of user-defined records; -1: not selected.",
             "struct FieldRow {", "    std::uint32_t kind;", "    Field field;", "    FieldPlace place;", "    int identifier;", "};",
             "inline constexpr FieldRow kFields[] = {"]
@@ -184,8 +184,7 @@ def table(folder):
             for name, number in chosen[0][1].items()]
     if any(one != calls[0] for one in calls):
         sys.exit("The number of a call differs between versions; the table cannot say that.")
-    out += ["", "// CUpti_CallbackId of calls that ask and change nothing; frameworks make them by the hundred in each",
-            "// step."]
+    out += ["", "// CUpti_CallbackId of calls that only query. Frameworks make hundreds of them in each step."]
     for domain, names in UNRECORDED:
         out.append(f"inline constexpr std::uint32_t kUnrecorded{domain.title()}Calls[] = {{")
         out += [f"    {number},  // {name}" for number, name in zip(calls[0][domain], names.split())]

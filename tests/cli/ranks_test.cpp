@@ -258,7 +258,7 @@ class Machines : public Ranks {
                           run(fmt::format("ip -n {0} link set {0} up", b)) &&
                           run(fmt::format("ip -n {} link set lo up", a)) &&
                           run(fmt::format("ip -n {} link set lo up", b));
-        if (!made) GTEST_SKIP() << "network namespaces cannot be made here (ip netns add)";
+        if (!made) GTEST_SKIP() << "network namespaces cannot be created here (ip netns add)";
     }
     void TearDown() override {
         for (const char* const end : {"a", "b"}) {

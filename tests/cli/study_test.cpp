@@ -72,7 +72,8 @@ TEST_F(StudyCommand, RefusesWhatIsNoStudyInOneSentence) {
     EXPECT_FALSE(std::filesystem::exists(folder() / "out"));
     writeFile(folder() / "out", "a file");
     const std::string good = studyFile({{"model", {"alexnet"}}, {"device", {"T4"}}});
-    expectRefusal(ridgepoint({"study", good, "-o", path("out"), "-q"}), 1, "cannot be made");
+    expectRefusal(ridgepoint({"study", good, "-o", path("out"), "-q"}), 1,
+                  "Cannot create the folder");
     expectRefusal(ridgepoint({"study", good, "--estimate", "--size", "85mmx70"}), 2, "millimetres");
 }
 
@@ -198,7 +199,7 @@ TEST_F(StudyCommand, RecordsEachPointOnceAndGoesOnAfterAnInterrupt) {
     if (!recordingIsBuilt())
         GTEST_SKIP() << "the recording library is not built (RIDGEPOINT_RECORDING)";
     // The broken file costs its row; the other two are recorded around it.
-    writeFile(folder() / "broken.pt", "nknown network");
+    writeFile(folder() / "broken.pt", "not an archive");
     const std::string file =
         studyFile({{"model", {"lenet_300_100", {{"file", "broken.pt"}, {"input", "3x8x8"}}}},
                    {"batch", {1, 2}},

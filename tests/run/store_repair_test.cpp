@@ -109,10 +109,11 @@ TEST_F(RepairTest, DropsTotalsOfStepsThatAreGone) {
                                                   "from the ops"))));
     EXPECT_EQ(report_.steps, 7);
     EXPECT_THAT(after("UPDATE step SET start_ns = 1 << 50 WHERE step = 2"),
-                Contains(HasSubstr("1 step is lost: when it began and ended cannot be")));
+                Contains(HasSubstr("1 step is lost, because its start and end are impossible")));
     EXPECT_EQ(report_.steps, 7);
-    EXPECT_THAT(after("UPDATE step SET backward_ns = duration_ns WHERE step > 5"),
-                Contains(HasSubstr("2 steps are lost: when they began and ended cannot be")));
+    EXPECT_THAT(
+        after("UPDATE step SET backward_ns = duration_ns WHERE step > 5"),
+        Contains(HasSubstr("2 steps are lost, because their start and end are impossible")));
     // Without the ops of another, that cannot be said of it any more.
     EXPECT_THAT(after("DELETE FROM step WHERE step = 4; DELETE FROM op WHERE step = 5; "
                       "UPDATE cell SET self_ns = 'x'"),

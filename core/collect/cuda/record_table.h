@@ -101,7 +101,7 @@ inline constexpr SizeRow kSizes[] = {
     {59, 130400, 304},
 };
 
-// Where a field is: the same in every version, because CUPTI appends fields. The identifier
+// The offset of a field is the same in every version, because CUPTI appends fields. The identifier
 // (CUpti_Activity…FieldIds) is that of user-defined records; -1: not selected.
 struct FieldRow {
     std::uint32_t kind;
@@ -226,8 +226,7 @@ inline constexpr int kUserDefinedRecords = 11;
 inline constexpr int kThreadIdType = 21;
 inline constexpr int kTimestampCallback = 22;
 
-// CUpti_CallbackId of calls that ask and change nothing; frameworks make them by the hundred in each
-// step.
+// CUpti_CallbackId of calls that only query. Frameworks make hundreds of them in each step.
 inline constexpr std::uint32_t kUnrecordedRuntimeCalls[] = {
     10,  // cudaGetLastError_v3020
     11,  // cudaPeekAtLastError_v3020

@@ -142,7 +142,7 @@ bool Checker::eachStep(std::int64_t rows, Take&& take) {
         found += static_cast<std::int64_t>(records.size());
         // Each record belongs to one step, so that there cannot be more than all.
         if (found > rows) {
-            problem(fmt::format("The {} of step {} are another step's as well.", Of::kMany, step));
+            problem(fmt::format("The {} of step {} also belong to another step.", Of::kMany, step));
             return false;
         }
         for (const auto& record : records) {
@@ -333,7 +333,7 @@ void Checker::checkSamples() {
             latest = std::max(latest.value_or(sample.time_ns), sample.time_ns);
         },
         strings_.size());
-    if (!ordered) problem("The samples of the device are not in the order of time.");
+    if (!ordered) problem("The samples of the device are not sorted by time.");
     if (impossible > 0)
         problem(fmt::format("{} samples of the device have a share above 1 or a value below 0.",
                             impossible));
@@ -371,7 +371,7 @@ void Checker::checkMemory() {
                                 [](std::int64_t bytes) { return bytes < 0; });
         latest = point;
     });
-    if (!ordered) problem("The memory points are not in the order of time.");
+    if (!ordered) problem("The memory points are not sorted by time.");
     if (negative > 0) problem(fmt::format("{} memory points have negative bytes.", negative));
 
     // Every step's events with its points, so that the last point is all events added up.

@@ -100,8 +100,8 @@ void Repair::readSteps() {
     if (!all || gaps) say("Some steps are lost.");
     const std::size_t impossible = mendSteps(found);
     if (impossible > 0) {
-        say(fmt::format("{} step{} lost: when {} began and ended cannot be.", impossible,
-                        impossible == 1 ? " is" : "s are", impossible == 1 ? "it" : "they"));
+        say(fmt::format("{} step{} lost, because {} start and end are impossible.", impossible,
+                        impossible == 1 ? " is" : "s are", impossible == 1 ? "its" : "their"));
     }
     steps_lost_ = !all || gaps || impossible > 0;
     for (const FoundStep& each : found) {

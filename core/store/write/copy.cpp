@@ -43,7 +43,7 @@ class RunCopy {
 
     [[noreturn]] void cannotMake(int error) const {
         throw StoreError(StoreError::Kind::not_writable,
-                         fmt::format("\"{}\" cannot be made: {}.", to_.string(),
+                         fmt::format("Cannot create \"{}\": {}.", to_.string(),
                                      std::generic_category().message(error)));
     }
 

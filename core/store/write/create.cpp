@@ -35,12 +35,12 @@ void cannotCreate(const fs::path& path, int error) {
         case ENOSPC:
         case EDQUOT:
             throw StoreError(StoreError::Kind::disk_full,
-                             fmt::format("The disk is full: \"{}\" cannot be made; free some "
+                             fmt::format("The disk is full: cannot create \"{}\"; free some "
                                          "space and try again.",
                                          name));
         default:
             throw StoreError(StoreError::Kind::not_writable,
-                             fmt::format("\"{}\" cannot be made: {}.", name,
+                             fmt::format("Cannot create \"{}\": {}.", name,
                                          std::generic_category().message(error)));
     }
 }

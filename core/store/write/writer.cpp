@@ -155,8 +155,8 @@ void Writer::followFile() {
     try {
         whole = moveTo(makeFreeFile(first_path_, ++number_), what);
     } catch (const StoreError& error) {
-        throw StoreError(error.kind(),
-                         fmt::format("{}, and no other file can be made: {}", what, error.what()));
+        throw StoreError(error.kind(), fmt::format("{}, and no other file can be created: {}", what,
+                                                   error.what()));
     }
     if (!whole) throw StoreError(Kind::began_again, outcome_.moved);
 }
