@@ -94,9 +94,9 @@ void FarRun::take(const far::FollowStatus& status, bool begun) {
 void FarRun::fetchByDialog() {
     const auto wanted =
         ui::freeRunPath(ui::recordingFolder(), std::filesystem::path(news_.path()).stem().string());
-    const QString file = QFileDialog::getSaveFileName(
-        window_.data(), tr("Fetch Whole Run"), ui::text(wanted.string()), tr("Runs (*.ridge)"),
-        nullptr, QFileDialog::DontConfirmOverwrite);
+    const QString file = QFileDialog::getSaveFileName(window_.data(), tr("Fetch Whole Run"),
+                                                      ui::pathText(wanted), tr("Runs (*.ridge)"),
+                                                      nullptr, QFileDialog::DontConfirmOverwrite);
     if (!file.isEmpty()) fetch(file.toStdString());
 }
 

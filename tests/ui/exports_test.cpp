@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files that the window writes while it lives on: how far they are, how they are stopped, and that
 // what was there before stays until they are whole.
+#include <QAbstractItemView>
 #include <QAction>
 #include <QDir>
 #include <QFile>
@@ -13,6 +14,7 @@
 #include <QTimer>
 #include <QToolButton>
 #include <QXmlStreamReader>
+#include <algorithm>
 
 #include "tests/support/training_generator.h"
 #include "tests/ui/test_main.h"
@@ -119,6 +121,23 @@ class ExportsTest : public QObject {
             if (!name.empty()) name = hostile + name;
         }
         QVERIFY(test_->open(run, "hostile.ridge"));
+        const auto shown = [](const QString& words) {
+            return words.contains(QChar(0x202e)) || words.contains(QChar(0x200b));
+        };
+        for (const QLabel* const label : window().findChildren<QLabel*>())
+            QVERIFY2(!shown(label->text()), qPrintable(label->text()));
+        bool named = false;
+        for (const QAbstractItemView* const view : window().findChildren<QAbstractItemView*>()) {
+            const QAbstractItemModel* const model = view->model();
+            for (int row = 0; model != nullptr && row < std::min(model->rowCount(), 20); ++row) {
+                for (int column = 0; column < model->columnCount(); ++column) {
+                    const QString words = model->index(row, column).data().toString();
+                    named = named || words.contains(u"R&D <script>");
+                    QVERIFY2(!shown(words), qPrintable(words));
+                }
+            }
+        }
+        QVERIFY(named);
         ExportOptions options;
         options.title = text(hostile);
         for (const char* const view : {"roofline", "timeline", "memory"}) {

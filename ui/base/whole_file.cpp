@@ -22,7 +22,7 @@ WholeFile::WholeFile(const std::filesystem::path& path, run::Watch watch)
     : watch_(std::move(watch)) {
     if (const std::string reason = run::whyNotReplaced(path); !reason.empty())
         throw ExportError(reason);
-    file_.setFileName(text(run::followed(path).string()));
+    file_.setFileName(pathText(run::followed(path)));
     check(file_.open(QIODevice::WriteOnly));
 }
 

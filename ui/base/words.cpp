@@ -5,6 +5,7 @@
 #include <QTextDocument>
 #include <algorithm>
 
+#include "core/base/plain_text.h"
 #include "core/roofline/quantity.h"
 
 namespace ridgepoint::ui {
@@ -16,6 +17,13 @@ struct Words {
 };
 
 }  // namespace
+
+QString text(std::string_view utf8) {
+    const auto plain = [](char c) { return (c >= ' ' && c <= '~') || c == '\n' || c == '\t'; };
+    if (std::all_of(utf8.begin(), utf8.end(), plain))
+        return QString::fromLatin1(utf8.data(), static_cast<qsizetype>(utf8.size()));
+    return QString::fromStdString(run::printable(utf8, "\n\r\t"));
+}
 
 QString plainTip(const QString& words) {
     if (!Qt::mightBeRichText(words)) return words;

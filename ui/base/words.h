@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,8 +14,12 @@
 
 namespace ridgepoint::ui {
 
-inline QString text(std::string_view utf8) {
-    return QString::fromUtf8(utf8.data(), static_cast<qsizetype>(utf8.size()));
+// Returns a text for display. Characters that are invisible or reverse the text become "?", because
+// names come from files.
+QString text(std::string_view utf8);
+// Returns the path unchanged, for opening the file.
+inline QString pathText(const std::filesystem::path& path) {
+    return QString::fromStdString(path.string());
 }
 
 // Returns a tooltip that shows exactly these characters. Qt would interpret text from a file as

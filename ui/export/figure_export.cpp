@@ -83,7 +83,7 @@ QImage previewOf(const std::function<std::unique_ptr<FigureChart>()>& make,
 }
 
 QString endingOf(const std::filesystem::path& path) {
-    return text(path.extension().string()).mid(1).toLower();
+    return pathText(path.extension()).mid(1).toLower();
 }
 
 PaintedFigure paintFigure(FigureChart& chart, const ExportOptions& options, const QString& title,

@@ -21,7 +21,7 @@ struct RunExportText {
 }  // namespace
 
 ExportSteps runSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path) {
-    const QString name = text(path.filename().string()).toLower();
+    const QString name = pathText(path.filename()).toLower();
     ExportSteps steps;
     if (name.endsWith(QLatin1String(".trace.json"))) {
         steps.draw = [file = frame->file, path]() -> ExportSteps::Step {

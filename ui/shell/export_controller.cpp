@@ -83,8 +83,7 @@ void ExportController::updateActions() {
 
 void ExportController::exportByDialog(const Export& what) {
     const QString name =
-        (parts_.layouts->comparing() ? tr("comparison")
-                                     : text(parts_.session->path().stem().string())) +
+        (parts_.layouts->comparing() ? tr("comparison") : pathText(parts_.session->path().stem())) +
         QLatin1Char('-') + text(std::string(what.name));
     if (what.file != FileKind::picture) {
         const bool table = what.file == FileKind::table;
@@ -124,7 +123,7 @@ std::shared_ptr<const Frame> ExportController::frameOf(const Export& what,
 
 void ExportController::exportRunByDialog() {
     const QString path =
-        askForFile(text(parts_.session->path().stem().string()) + QStringLiteral(".trace.json"),
+        askForFile(pathText(parts_.session->path().stem()) + QStringLiteral(".trace.json"),
                    tr("Chrome traces, JSON (*.json)"));
     if (!path.isEmpty()) exportRunTo(path.toStdString());
 }
@@ -163,15 +162,14 @@ void ExportController::start(const std::filesystem::path& path,
                              const std::function<ExportSteps()>& steps, const Ended& ended) {
     if (work_->busy()) return;
     try {
-        work_->start(
-            tr("Exporting…"), steps(),
-            [this, ended, to = text(path.string())](const QString& problem, bool cancelled) {
-                if (ended) ended(problem);
-                if (cancelled)
-                    written({}, tr("Not exported: \"%1\" is as it was.").arg(to));
-                else
-                    written(problem, tr("Exported to \"%1\".").arg(to));
-            });
+        work_->start(tr("Exporting…"), steps(),
+                     [this, ended, to = pathText(path)](const QString& problem, bool cancelled) {
+                         if (ended) ended(problem);
+                         if (cancelled)
+                             written({}, tr("Not exported: \"%1\" is as it was.").arg(to));
+                         else
+                             written(problem, tr("Exported to \"%1\".").arg(to));
+                     });
     } catch (const std::exception& error) {
         parts_.messages->say(MessageBar::Kind::error, text(error.what()));
         if (ended) ended(text(error.what()));
@@ -179,16 +177,15 @@ void ExportController::start(const std::filesystem::path& path,
 }
 
 void ExportController::saveAsByDialog() {
-    const QString path =
-        QFileDialog::getSaveFileName(parts_.window, tr("Save Run As"),
-                                     text(parts_.session->path().string()), tr("Runs (*.ridge)"));
+    const QString path = QFileDialog::getSaveFileName(
+        parts_.window, tr("Save Run As"), pathText(parts_.session->path()), tr("Runs (*.ridge)"));
     if (!path.isEmpty()) saveRunTo(path.toStdString());
 }
 
 void ExportController::saveRunTo(const std::filesystem::path& path) {
     if (work_->busy() || parts_.session->path().empty()) return;
     work_->start(tr("Saving…"), saveSteps(parts_.session->path(), path),
-                 [this, to = text(path.string())](const QString& problem, bool cancelled) {
+                 [this, to = pathText(path)](const QString& problem, bool cancelled) {
                      if (!cancelled && problem.isEmpty()) Q_EMIT saved(to);
                      if (cancelled)
                          written({}, tr("Not saved: \"%1\" is as it was.").arg(to));

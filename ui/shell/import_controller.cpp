@@ -285,7 +285,7 @@ QString ImportController::sourceOf(const std::filesystem::path& run) const {
     std::error_code error;
     const bool ours = page_->isOf(run) && isImport(run) && imported_from_.size() == 1 &&
                       std::filesystem::exists(imported_from_.front(), error);
-    return text(ours ? imported_from_.front().string() : run.string());
+    return pathText(ours ? imported_from_.front() : run);
 }
 
 void ImportController::openByDialog() {

@@ -220,9 +220,9 @@ void MainWindow::renew() {
     const OpenRuns& open = *runs_->runs();
     for (const OpenRuns::Run& run : open.all()) {
         if (run.path == open.shown())
-            files.prepend(text(run.path.string()));
+            files.prepend(pathText(run.path));
         else
-            files << text(run.path.string());
+            files << pathText(run.path);
     }
     if (close()) Q_EMIT renewed(files);
 }

@@ -155,7 +155,7 @@ void MainWindow::connectSession() {
         if (closing_ && !session_->recording()) close();
     });
     connect(session_, &Session::recordedBehind, this, [this](const std::filesystem::path& run) {
-        recent_->add(text(run.string()));
+        recent_->add(pathText(run));
         messages_->offer(MessageBar::Kind::information,
                          tr("The recording \"%1\" has ended.").arg(text(run.filename().string())),
                          tr("Show"), [this, run] { runs_->show(run); });
@@ -347,7 +347,7 @@ void MainWindow::runReplaced() {
 void MainWindow::runSettled() {
     const auto frame = session_->frame();
     if (frame && frame->snapshot->steps->empty() &&
-        !QFileInfo::exists(text(session_->path().string()))) {
+        !QFileInfo::exists(pathText(session_->path()))) {
         runs_->runs()->remove(session_->path());
         session_->close();
         messages_->say(MessageBar::Kind::information, tr("The recording stopped before the first "
@@ -439,7 +439,7 @@ void MainWindow::updateTitle() {
     commands_->updateAction();
     const bool recorded = session_->recording() && !session_->recordsBehind();
     runs_->setClosable(frame && !recorded && !commands_->recording());
-    setWindowFilePath(text(path.string()));
+    setWindowFilePath(pathText(path));
     if (path.empty()) {
         setWindowTitle(tr("Ridgepoint"));
         return;

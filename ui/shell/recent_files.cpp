@@ -24,7 +24,7 @@ QString cachedPicture(const QString& path) {
         QCryptographicHash::hash(path.toUtf8(), QCryptographicHash::Sha1).toHex();
     const std::filesystem::path cache = machine::CeilingCache::defaultFolder();
     if (cache.empty()) return {};
-    return text(cache.string()) + QStringLiteral("/pictures/") + QString::fromLatin1(name) +
+    return pathText(cache) + QStringLiteral("/pictures/") + QString::fromLatin1(name) +
            QStringLiteral(".png");
 }
 

@@ -118,7 +118,7 @@ Picked RunsController::pickedIn(const std::filesystem::path& run) const {
 }
 
 void RunsController::remember(const std::filesystem::path& run) {
-    const QString path = text(run.string());
+    const QString path = pathText(run);
     if (QFileInfo::exists(path)) closed_.add({path, pickedIn(run)});
 }
 

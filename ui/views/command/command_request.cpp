@@ -102,7 +102,7 @@ CheckedCommand check(const CommandRequest& request) {
             const std::filesystem::path place = QFileInfo(folder).isWritable()
                                                     ? std::filesystem::path(folder.toStdString())
                                                     : recordingFolder();
-            file.setFile(text(freeRunPath(place, entry::runNameOf(words)).string()));
+            file.setFile(pathText(freeRunPath(place, entry::runNameOf(words))));
         } else {
             file.setFile(QDir(folder), request.file.trimmed());
             if (file.suffix().isEmpty()) file.setFile(file.filePath() + QLatin1String(".ridge"));

@@ -25,7 +25,7 @@ void CompareLoader::ask(CompareQuestion question) {
         if (!reader_.joinable())
             reader_ = startThread([this](const std::stop_token& stop) { read(stop); });
     } catch (const std::exception& error) {
-        const QString path = question.paths.empty() ? QString() : text(question.paths[0].string());
+        const QString path = question.paths.empty() ? QString() : pathText(question.paths[0]);
         const QString sentence = text(error.what());
         QMetaObject::invokeMethod(
             this, [=, this] { Q_EMIT failed(path, sentence); }, Qt::QueuedConnection);
@@ -72,7 +72,7 @@ bool CompareLoader::answer(const CompareQuestion& question, bool& growing) {
         return true;
     } catch (const std::exception& error) {
         std::erase_if(files_, [](const auto& file) { return !file; });
-        Q_EMIT failed(text(at.string()), text(error.what()));
+        Q_EMIT failed(pathText(at), text(error.what()));
         return false;
     }
 }

@@ -151,7 +151,7 @@ GuideWindow::GuideWindow(const fs::path& folder, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(bar);
     column->addWidget(page_, 1);
-    page_->setSource(QUrl::fromLocalFile(text((folder / "guide/index.md").string())));
+    page_->setSource(QUrl::fromLocalFile(pathText(folder / "guide/index.md")));
     page_->setFocus();
 }
 

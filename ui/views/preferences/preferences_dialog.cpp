@@ -50,7 +50,7 @@ PreferencesDialog::PreferencesDialog(QSettings* settings, QWidget* parent)
     theme_->setCurrentIndex(theme_->findData(static_cast<int>(parseThemeMode(theme))));
     folder_->setObjectName(QStringLiteral("recordingFolder"));
     folder_->setReadOnly(true);
-    const auto showFolder = [this] { folder_->setText(text(recordingFolder().string())); };
+    const auto showFolder = [this] { folder_->setText(pathText(recordingFolder())); };
     showFolder();
     auto* const browse = new QPushButton(tr("Choose…"), this);
     browse->setAccessibleName(tr("Choose the folder of recordings"));
@@ -99,7 +99,7 @@ PreferencesDialog::PreferencesDialog(QSettings* settings, QWidget* parent)
     });
     connect(browse, &QPushButton::clicked, this, [this, showFolder] {
         const QString chosen = QFileDialog::getExistingDirectory(this, tr("Folder of Recordings"),
-                                                                 text(recordingFolder().string()));
+                                                                 pathText(recordingFolder()));
         if (!chosen.isEmpty()) chooseRecordingFolder(*settings_, chosen);
         showFolder();
     });

@@ -223,7 +223,7 @@ void RecordPanel::build() {
 void RecordPanel::showEvent(QShowEvent* event) {
     QFrame::showEvent(event);
     table_->fill();
-    const QString folder = text(recordingFolder().string());
+    const QString folder = pathText(recordingFolder());
     folder_->setText(folder_->fontMetrics().elidedText(QDir::toNativeSeparators(folder),
                                                        Qt::ElideMiddle, kPanelRoom.width() / 4));
     folder_->setToolTip(plainTip(folder));
@@ -242,7 +242,7 @@ void RecordPanel::popUpBelow(const QWidget& button) {
 
 void RecordPanel::chooseFolder() {
     const QString folder = QFileDialog::getExistingDirectory(
-        parentWidget(), tr("Folder of Recordings"), text(recordingFolder().string()));
+        parentWidget(), tr("Folder of Recordings"), pathText(recordingFolder()));
     if (!folder.isEmpty()) chooseRecordingFolder(*settings_, folder);
 }
 

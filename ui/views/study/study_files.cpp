@@ -55,7 +55,7 @@ void StudyView::exportFigure(const std::filesystem::path& path, const ExportOpti
     try {
         file_work_->start(
             tr("Exporting…"), studyFigureSteps(figures_->shown(), path, options),
-            [this, ended, to = text(path.string())](const QString& problem, bool cancelled) {
+            [this, ended, to = pathText(path)](const QString& problem, bool cancelled) {
                 if (ended) ended(problem);
                 written(to, problem, cancelled);
             });
@@ -89,7 +89,7 @@ void StudyView::exportResults(const std::filesystem::path& path) {
                                 };
                             }};
     file_work_->start(tr("Exporting…"), steps,
-                      [this, to = text(path.string())](const QString& problem, bool cancelled) {
+                      [this, to = pathText(path)](const QString& problem, bool cancelled) {
                           written(to, problem, cancelled);
                       });
 }

@@ -35,7 +35,7 @@ StudyRun::StudyRun(const std::string& document, const std::filesystem::path& fol
     const auto size = static_cast<qint64>(document.size());
     if (!file.open(QIODevice::WriteOnly) || file.write(document.data(), size) != size)
         problem_ = tr("\"%1\" could not be written: %2.").arg(path, file.errorString());
-    arguments_ = {QStringLiteral("study"), path, QStringLiteral("-o"), text(folder.string()),
+    arguments_ = {QStringLiteral("study"), path, QStringLiteral("-o"), pathText(folder),
                   QStringLiteral("--events")};
     if (many) arguments_ << QStringLiteral("--many");
     if (failed_again) arguments_ << QStringLiteral("--failed-again");

@@ -109,7 +109,7 @@ void StudyView::choose(std::string document, const QString& origin,
     opened_.fresh = true;
     opened_.sized = false;
     opened_.folder_typed = !folder.empty();
-    folder_->setText(text(folder.string()));
+    folder_->setText(pathText(folder));
     if (source_->currentData().toString() != origin) {
         // Not one of those that come with Ridgepoint: an entry of its own, at the end.
         const QSignalBlocker quiet(source_);
@@ -164,7 +164,7 @@ void StudyView::showAnswer(const std::shared_ptr<const StudyAnswer>& answer) {
         question_.document = study.document;
         question_.fitted = false;
         if (!opened_.folder_typed) {
-            folder_->setText(text((recordingFolder() / study.name).string()));
+            folder_->setText(pathText(recordingFolder() / study.name));
             ask();  // it may hold recordings already
         }
         notes_->clear();
