@@ -34,6 +34,21 @@ struct RowSpan {
 std::optional<RowSpan> spanIn(const DatabaseFile::Row& row, Report& report,
                               std::int64_t zero_ns = 0);
 
+// The columns 0 to 5 of kernels, copies, fills and graphs: start, end, device, context, stream and
+// correlation.
+struct TimedRecord {
+    run::GpuRecord record;
+    double start_seconds = 0;
+    std::optional<std::uint64_t> correlation;
+};
+std::optional<TimedRecord> recordIn(const DatabaseFile::Row& row, Report& report,
+                                    std::int64_t zero_ns = 0);
+// Nine columns from `first`: registers, grid, block, static and dynamic shared memory.
+void putLaunch(run::GpuRecord& record, const DatabaseFile::Row& row, int first);
+// Four columns from `first`: bytes, kind, and the places from and to, numbered from `first_place`.
+void putCopy(run::GpuRecord& record, const DatabaseFile::Row& row, int first,
+             std::int64_t first_place);
+
 // CUPTI's kinds of copies, and those that Nsight Systems adds for unified memory.
 run::CopyDirection directionOf(std::int64_t kind);
 

@@ -83,19 +83,21 @@ std::vector<std::string> DatabaseFile::tablesBeginningWith(std::string_view pref
     return names;
 }
 
-void DatabaseFile::expect(std::initializer_list<std::string_view> tables) {
-    for (const std::string_view table : tables) {
-        if (!has(table)) continue;
-        try {
-            auto last =
-                database_->prepare(fmt::format("SELECT max(rowid) FROM {}", identifier(table)));
-            if (last.step())
-                expected_ += static_cast<std::uint64_t>(
-                    std::clamp<std::int64_t>(last.anyInteger(0).value_or(0), 0, 1ll << 40));
-        } catch (const Failure&) {
-            continue;  // a table without row IDs; rows() reports damage
-        }
+std::uint64_t DatabaseFile::rowsIn(std::string_view table) {
+    if (!has(table)) return 0;
+    try {
+        auto last = database_->prepare(fmt::format("SELECT max(rowid) FROM {}", identifier(table)));
+        if (last.step())
+            return static_cast<std::uint64_t>(
+                std::clamp<std::int64_t>(last.anyInteger(0).value_or(0), 0, 1ll << 40));
+    } catch (const Failure&) {
+        // A table without row IDs; rows() reports damage.
     }
+    return 0;
+}
+
+void DatabaseFile::expect(std::initializer_list<std::string_view> tables) {
+    for (const std::string_view table : tables) expected_ += rowsIn(table);
 }
 
 void DatabaseFile::failed(const Failure& failure, std::string_view table) {

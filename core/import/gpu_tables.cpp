@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "core/base/bounds.h"
 #include "core/base/saturating.h"
@@ -96,6 +97,18 @@ std::int64_t GpuTables::nanoseconds(double seconds) {
     return value > 0 ? std::llround(std::min(value, 4e18)) : 0;
 }
 
+void GpuTables::beginFile(const std::string& name) {
+    file_ = name;
+    kernels_of_file_ = nullptr;
+}
+
+void GpuTables::expect(std::uint64_t records, std::uint64_t calls) {
+    // A damaged file can claim any number; room that is not used costs no memory.
+    constexpr std::uint64_t kMost = 8'000'000;
+    records_.reserve(std::min(records, kMost));
+    calls_.reserve(std::min<std::uint64_t>(calls, kMostCalls));
+}
+
 Sink& GpuTables::sink() {
     if (sink_ == nullptr) {
         sink_ = rank_ ? &sinks_.sink(*rank_) : &sinks_.sink();
@@ -109,14 +122,19 @@ GpuTables::Kernel* GpuTables::kernelOf(std::string_view name) {
     sink();
     const NamedKernel& named = namer_->of(withoutLaunch(name));
     const auto key = static_cast<std::uint32_t>(named.full_name);
-    if (kernels_.size() < kMaxKernels) kernels_of_[file_].insert(key);
-    const auto place = kernels_.find(key);
-    if (place != kernels_.end()) return &place->second;
-    if (kernels_.size() >= kMaxKernels) {
-        report_.skip("rows", "of more kernels than are distinguished", name);
-        return nullptr;
+    auto place = kernels_.find(key);
+    if (place == kernels_.end()) {
+        if (kernels_.size() >= kMaxKernels) {
+            report_.skip("rows", "of more kernels than are distinguished", name);
+            return nullptr;
+        }
+        place = kernels_.try_emplace(key).first;
+        place->second.named = &named;
     }
-    return &kernels_.try_emplace(key, Kernel{&named, 0, 0, {}, 0}).first->second;
+    if (kernels_of_file_ == nullptr) kernels_of_file_ = &kernels_of_[file_];
+    if (std::exchange(place->second.last_file, kernels_of_file_) != kernels_of_file_)
+        kernels_of_file_->insert(key);
+    return &place->second;
 }
 
 // "Tesla K20c (0)"; in a trace as text it is cut off after some letters, and has no number.
@@ -138,17 +156,32 @@ void GpuTables::see(const SeenDevice& device) {
     sink().see(device, file_);
 }
 
-void GpuTables::addCalls(std::string_view name, std::uint64_t calls, std::int64_t total_ns) {
-    run::GpuCall call;
-    call.key.kind = kindOf(name);
-    call.key.name = sink().intern(name);
-    call.calls = calls;
-    call.total_ns = total_ns;
-    // nvprof leaves out what a call of the runtime calls itself.
-    call.outer_calls = calls;
-    call.outer_ns = total_ns;
-    sink().add(call);
-    report_.read("calls of CUDA's API", calls);
+GpuTables::Function& GpuTables::addCalls(std::string_view name, std::uint64_t calls,
+                                         std::int64_t total_ns) {
+    auto place = functions_.find(name);
+    if (place == functions_.end()) {
+        place = functions_.try_emplace(std::string(name)).first;
+        place->second.kind = kindOf(name);
+        place->second.name = sink().intern(name);
+    }
+    run::addSaturating(place->second.calls, calls);
+    run::addSaturating(place->second.total_ns, total_ns);
+    return place->second;
+}
+
+void GpuTables::putCalls() {
+    for (const auto& [name, function] : functions_) {
+        run::GpuCall call;
+        call.key.kind = function.kind;
+        call.key.name = function.name;
+        call.calls = function.calls;
+        call.total_ns = function.total_ns;
+        // nvprof leaves out what a call of the runtime calls itself.
+        call.outer_calls = function.calls;
+        call.outer_ns = function.total_ns;
+        sink().add(call);
+        report_.read("calls of CUDA's API", function.calls);
+    }
 }
 
 void GpuTables::add(const SummaryRow& row) {
@@ -191,14 +224,14 @@ void GpuTables::startAt(double seconds) {
 void GpuTables::addCall(std::string_view name, const TracedCall& call) {
     startAt(call.start_seconds);
     const std::int64_t duration = nanoseconds(call.duration_seconds);
-    addCalls(name, 1, duration);
+    const Function& function = addCalls(name, 1, duration);
     if (calls_.size() >= kMostCalls) {
         report_.skip("calls", "there are too many for the timeline; totals contain them", name);
         return;
     }
     run::ApiCall stored;
-    stored.kind = kindOf(name);
-    stored.name = sink().intern(name);
+    stored.kind = function.kind;
+    stored.name = function.name;
     stored.system_thread = static_cast<std::uint32_t>(call.thread.thread);
     stored.duration_ns = std::min(duration, run::kMaxTime);
     stored.correlation = static_cast<std::uint32_t>(call.correlation);
@@ -337,6 +370,7 @@ void GpuTables::finish() {
     report_.read("kernel launches", traced_);
     report_.read("copies and fills", copies_);
     report_.read("CUDA graphs", graphs_);
+    putCalls();
     putTotals();
     if (timed()) {
         putTraced();

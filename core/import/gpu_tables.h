@@ -60,7 +60,9 @@ class GpuTables {
     GpuTables(Sinks& sinks, Report& report, std::optional<std::int64_t> rank = {})
         : sinks_(sinks), report_(report), rank_(rank) {}
 
-    void beginFile(const std::string& name) { file_ = name; }
+    void beginFile(const std::string& name);
+    // Sets aside room for the records and calls of a file whose size is known.
+    void expect(std::uint64_t records, std::uint64_t calls);
     void add(const SummaryRow& row);
     void add(const TraceRow& row);
     void add(std::string_view name, const HostRanges::Range& range);
@@ -86,6 +88,7 @@ class GpuTables {
         Summed summed;
         std::uint64_t counted =
             0;  // launches in tables without times; used if `summed` has no calls
+        const std::set<std::uint32_t>* last_file = nullptr;  // the last file that named it
     };
     // Returns null for a new kernel if there are already kMaxKernels. The key of kernels() is the
     // number of the full name.
@@ -109,7 +112,14 @@ class GpuTables {
     static constexpr std::string_view kNoSteps =
         "The file contains no steps: the whole file is one step.";
     static std::int64_t nanoseconds(double seconds);
-    void addCalls(std::string_view name, std::uint64_t calls, std::int64_t total_ns);
+    struct Function {
+        run::GpuCall::Kind kind = run::GpuCall::Kind::runtime;
+        run::StringId name = run::StringId::none;
+        std::uint64_t calls = 0;
+        std::int64_t total_ns = 0;
+    };
+    Function& addCalls(std::string_view name, std::uint64_t calls, std::int64_t total_ns);
+    void putCalls();
     void startAt(double seconds);
     void putTotals();
     void putTraced();
@@ -126,6 +136,8 @@ class GpuTables {
     std::optional<KernelNamer> namer_;
     std::string file_;                                           // the file that is being read
     std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
+    std::set<std::uint32_t>* kernels_of_file_ = nullptr;         // those of `file_`
+    std::map<std::string, Function, std::less<>> functions_;
     std::map<std::uint32_t, Kernel> kernels_;
     std::map<std::string, Summed> moved_;  // copies and fills of a summary
     struct Traced {

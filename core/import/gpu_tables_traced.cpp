@@ -64,9 +64,12 @@ void GpuTables::join(std::vector<Part>& parts) {
     }
     for (Call& call : calls_)
         call.call.start_ns = nanoseconds(std::max(call.start_seconds - zero_seconds_, 0.0));
-    std::stable_sort(calls_.begin(), calls_.end(), [](const Call& a, const Call& b) {
+    const auto before = [](const Call& a, const Call& b) {
         return run::standsBefore(a.call, b.call);
-    });
+    };
+    // Sorting copies all calls; most files are in order.
+    if (!std::is_sorted(calls_.begin(), calls_.end(), before))
+        std::stable_sort(calls_.begin(), calls_.end(), before);
     // The outermost call of each correlation ID; unset if several threads have used it.
     std::unordered_map<std::uint64_t, std::optional<std::uint32_t>> launching;
     launching.reserve(records_.size());

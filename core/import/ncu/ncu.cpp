@@ -15,6 +15,7 @@
 #include "core/import/ncu/report_file.h"
 #include "core/import/ncu/table.h"
 #include "core/import/ncu/work.h"
+#include "core/import/numbers.h"
 #include "core/import/one_run.h"
 #include "core/run/run_identity.h"
 
@@ -435,10 +436,7 @@ Likeness sniff(std::string_view beginning, std::string_view) {
     if (beginning.starts_with(kReportBegins)) return Likeness::certain;
     Likeness likeness = Likeness::no;
     while (!beginning.empty()) {
-        const std::size_t end = beginning.find('\n');
-        std::string_view line = beginning.substr(0, end);
-        beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
-        if (line.ends_with('\r')) line.remove_suffix(1);
+        const std::string_view line = takeLine(beginning);
         if (isHeader(line)) return Likeness::certain;
         // nvprof marks its lines "==1234==".
         if (line.starts_with("==PROF==") || line.starts_with("==ERROR==") ||

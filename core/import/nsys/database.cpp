@@ -23,14 +23,6 @@ HostThread threadOf(std::int64_t global_id) {
     return {processOf(global_id), static_cast<std::uint64_t>(global_id) & 0xffffff};
 }
 
-// nsys counts memory kinds from 0 (pageable), CUPTI and a run from 1.
-run::MemoryPlace placeOf(const Row& row, int column) {
-    const std::int64_t kind = row.anyInteger(column).value_or(-1);
-    return kind >= 0 && kind + 1 < static_cast<std::int64_t>(run::kMemoryPlaceCount)
-               ? static_cast<run::MemoryPlace>(kind + 1)
-               : run::MemoryPlace::unknown;
-}
-
 class Database {
   public:
     Database(DatabaseFile& file, Report& report,
@@ -43,7 +35,7 @@ class Database {
     GpuTables& tablesOf(std::int64_t global_id) { return tables_of_(processOf(global_id)); }
     void kernels();
     void moved();
-    void graphs();
+    void take(const TimedRecord& timed, std::int64_t process);
     void calls();
     void ranges();
     void samples();
@@ -57,79 +49,58 @@ class Database {
     std::map<std::uint64_t, std::map<std::uint32_t, std::uint64_t>> used_;  // records by device
 };
 
+void Database::take(const TimedRecord& timed, std::int64_t process) {
+    ++used_[processOf(process)][timed.record.device];
+    tablesOf(process).addWork(timed.record, timed.start_seconds, timed.correlation);
+}
+
 void Database::kernels() {
     file_.rows("CUPTI_ACTIVITY_KIND_KERNEL",
                {"start", "end", "deviceId", "contextId", "streamId", "correlationId", "globalPid",
                 "demangledName", "registersPerThread", "gridX", "gridY", "gridZ", "blockX",
                 "blockY", "blockZ", "staticSharedMemory", "dynamicSharedMemory", "shortName"},
                [&](const Row& row) {
-                   const auto span = spanIn(row, report_);
-                   if (!span) return;
-                   run::GpuRecord record;
-                   record.duration_ns = span->duration_ns;
-                   record.device = small(row, 2);
-                   record.context = small(row, 3);
-                   record.stream = small(row, 4);
-                   record.registers_per_thread = small(row, 8);
-                   for (int i = 0; i < 3; ++i) {
-                       record.grid[static_cast<std::size_t>(i)] = small(row, 9 + i);
-                       record.block[static_cast<std::size_t>(i)] = small(row, 12 + i);
-                   }
-                   record.shared_bytes = std::uint64_t{small(row, 15)} + small(row, 16);
+                   auto timed = recordIn(row, report_);
+                   if (!timed) return;
+                   putLaunch(timed->record, row, 8);
                    const std::int64_t process = row.anyInteger(6).value_or(0);
-                   ++used_[processOf(process)][record.device];
+                   ++used_[processOf(process)][timed->record.device];
                    std::string_view name = text(row.anyInteger(7).value_or(-1));
                    if (name.empty()) name = text(row.anyInteger(17).value_or(-1));
-                   tablesOf(process).addKernel(name, record, span->start_seconds,
-                                               correlationIn(row, 5));
+                   tablesOf(process).addKernel(name, timed->record, timed->start_seconds,
+                                               timed->correlation);
                });
 }
 
 void Database::moved() {
-    const auto take = [&](const Row& row, bool copy) {
-        const auto span = spanIn(row, report_);
-        if (!span) return;
-        run::GpuRecord record;
-        record.kind = copy ? run::GpuKind::copy : run::GpuKind::memset;
-        record.duration_ns = span->duration_ns;
-        record.device = small(row, 2);
-        record.context = small(row, 3);
-        record.stream = small(row, 4);
-        record.copied_bytes = bytesIn(row, 7);
-        if (copy) {
-            record.direction = directionOf(row.anyInteger(8).value_or(0));
-            record.from = placeOf(row, 9);
-            record.to = placeOf(row, 10);
-        }
-        const std::int64_t process = row.anyInteger(6).value_or(0);
-        ++used_[processOf(process)][record.device];
-        tablesOf(process).addWork(record, span->start_seconds, correlationIn(row, 5));
-    };
+    constexpr std::int64_t kFirstPlace = 0;  // CUPTI counts from 1
     file_.rows("CUPTI_ACTIVITY_KIND_MEMCPY",
                {"start", "end", "deviceId", "contextId", "streamId", "correlationId", "globalPid",
                 "bytes", "copyKind", "srcKind", "dstKind"},
-               [&](const Row& row) { take(row, true); });
+               [&](const Row& row) {
+                   auto timed = recordIn(row, report_);
+                   if (!timed) return;
+                   timed->record.kind = run::GpuKind::copy;
+                   putCopy(timed->record, row, 7, kFirstPlace);
+                   take(*timed, row.anyInteger(6).value_or(0));
+               });
     file_.rows("CUPTI_ACTIVITY_KIND_MEMSET",
                {"start", "end", "deviceId", "contextId", "streamId", "correlationId", "globalPid",
                 "bytes"},
-               [&](const Row& row) { take(row, false); });
-}
-
-void Database::graphs() {
+               [&](const Row& row) {
+                   auto timed = recordIn(row, report_);
+                   if (!timed) return;
+                   timed->record.kind = run::GpuKind::memset;
+                   timed->record.copied_bytes = bytesIn(row, 7);
+                   take(*timed, row.anyInteger(6).value_or(0));
+               });
     file_.rows("CUPTI_ACTIVITY_KIND_GRAPH_TRACE",
                {"start", "end", "deviceId", "contextId", "streamId", "correlationId", "globalPid"},
                [&](const Row& row) {
-                   const auto span = spanIn(row, report_);
-                   if (!span) return;
-                   run::GpuRecord record;
-                   record.kind = run::GpuKind::graph;
-                   record.duration_ns = span->duration_ns;
-                   record.device = small(row, 2);
-                   record.context = small(row, 3);
-                   record.stream = small(row, 4);
-                   const std::int64_t process = row.anyInteger(6).value_or(0);
-                   ++used_[processOf(process)][record.device];
-                   tablesOf(process).addWork(record, span->start_seconds, correlationIn(row, 5));
+                   auto timed = recordIn(row, report_);
+                   if (!timed) return;
+                   timed->record.kind = run::GpuKind::graph;
+                   take(*timed, row.anyInteger(6).value_or(0));
                });
 }
 
@@ -378,9 +349,12 @@ void Database::read() {
     file_.expect({"CUPTI_ACTIVITY_KIND_KERNEL", "CUPTI_ACTIVITY_KIND_MEMCPY",
                   "CUPTI_ACTIVITY_KIND_MEMSET", "CUPTI_ACTIVITY_KIND_RUNTIME",
                   "CUPTI_ACTIVITY_KIND_DRIVER", "NVTX_EVENTS", "GPU_METRICS"});
+    tables_of_(0).expect(
+        file_.rowsIn("CUPTI_ACTIVITY_KIND_KERNEL") + file_.rowsIn("CUPTI_ACTIVITY_KIND_MEMCPY") +
+            file_.rowsIn("CUPTI_ACTIVITY_KIND_MEMSET"),
+        file_.rowsIn("CUPTI_ACTIVITY_KIND_RUNTIME") + file_.rowsIn("CUPTI_ACTIVITY_KIND_DRIVER"));
     kernels();
     moved();
-    graphs();
     if (used_.empty()) return;
     calls();
     ranges();

@@ -8,7 +8,9 @@
 #include <cmath>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/import/csv.h"
@@ -314,13 +316,13 @@ bool NsysReader::take(std::string_view line) {
 // Processes that ran kernels are ranks, in the order of their numbers.
 void NsysReader::readTables(DatabaseFile& file) {
     if (processes_.empty()) {
-        file.rows(
-            "CUPTI_ACTIVITY_KIND_KERNEL", {"globalPid", "count(*)"},
-            [&](const DatabaseFile::Row& row) {
-                const auto id = static_cast<std::uint64_t>(row.anyInteger(0).value_or(0));
-                if (processes_.size() < kMostProcesses) processes_[id >> 24 & 0xffffff];
-            },
-            "GROUP BY globalPid ORDER BY globalPid");
+        // SQL would sort the whole table for this.
+        std::optional<std::uint64_t> last;
+        file.rows("CUPTI_ACTIVITY_KIND_KERNEL", {"globalPid"}, [&](const DatabaseFile::Row& row) {
+            const auto id = static_cast<std::uint64_t>(row.anyInteger(0).value_or(0));
+            if (std::exchange(last, id) != id && processes_.size() < kMostProcesses)
+                processes_[id >> 24 & 0xffffff];
+        });
         // A table that was read before belongs to all processes.
         if (tables_.front().any()) processes_.clear();
         if (processes_.size() > 1) {
@@ -400,10 +402,7 @@ Likeness sniff(std::string_view beginning, std::string_view) {
     if (isDatabase(beginning)) return Likeness::certain;
     std::string_view previous;
     while (!beginning.empty()) {
-        const std::size_t end = beginning.find('\n');
-        std::string_view line = beginning.substr(0, end);
-        beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
-        if (line.ends_with('\r')) line.remove_suffix(1);
+        const std::string_view line = takeLine(beginning);
         if (isTitle(line) || headerOf(line).table != Table::none) return Likeness::certain;
         const Widths widths = widthsIn(line);
         if (!widths.columns.empty() && headerOf(widths.cellsOf(previous)).table != Table::none)

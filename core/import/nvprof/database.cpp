@@ -93,50 +93,26 @@ void Database::kernels(std::string_view table) {
                                     text(row.anyInteger(6).value_or(-1)));
                        return;
                    }
-                   const auto span = spanIn(row, report_, zero_ns_);
-                   if (!span) return;
-                   run::GpuRecord record;
-                   record.duration_ns = span->duration_ns;
-                   record.device = small(row, 2);
-                   record.context = small(row, 3);
-                   record.stream = small(row, 4);
-                   record.registers_per_thread = small(row, 7);
-                   for (int i = 0; i < 3; ++i) {
-                       record.grid[static_cast<std::size_t>(i)] = small(row, 8 + i);
-                       record.block[static_cast<std::size_t>(i)] = small(row, 11 + i);
-                   }
-                   record.shared_bytes = std::uint64_t{small(row, 14)} + small(row, 15);
-                   ++used_[record.device];
-                   tables_.addKernel(text(row.anyInteger(6).value_or(-1)), record,
-                                     span->start_seconds, correlationIn(row, 5));
+                   auto timed = recordIn(row, report_, zero_ns_);
+                   if (!timed) return;
+                   putLaunch(timed->record, row, 7);
+                   ++used_[timed->record.device];
+                   tables_.addKernel(text(row.anyInteger(6).value_or(-1)), timed->record,
+                                     timed->start_seconds, timed->correlation);
                });
 }
 
 void Database::moved(std::string_view table, bool copies) {
-    const auto place = [](const Row& row, int column) {
-        const std::int64_t kind = row.anyInteger(column).value_or(0);
-        return kind > 0 && kind < static_cast<std::int64_t>(run::kMemoryPlaceCount)
-                   ? static_cast<run::MemoryPlace>(kind)
-                   : run::MemoryPlace::unknown;
-    };
     file_.rows(table,
                {"start", "end", "deviceId", "contextId", "streamId", "correlationId", "bytes",
                 "copyKind", "srcKind", "dstKind"},
                [&](const Row& row) {
-                   const auto span = spanIn(row, report_, zero_ns_);
-                   if (!span) return;
-                   run::GpuRecord record;
-                   record.kind = copies ? run::GpuKind::copy : run::GpuKind::memset;
-                   record.duration_ns = span->duration_ns;
-                   record.device = small(row, 2);
-                   record.context = small(row, 3);
-                   record.stream = small(row, 4);
-                   record.copied_bytes = bytesIn(row, 6);
-                   record.direction = directionOf(row.anyInteger(7).value_or(0));
-                   record.from = place(row, 8);
-                   record.to = place(row, 9);
-                   ++used_[record.device];
-                   tables_.addWork(record, span->start_seconds, correlationIn(row, 5));
+                   auto timed = recordIn(row, report_, zero_ns_);
+                   if (!timed) return;
+                   timed->record.kind = copies ? run::GpuKind::copy : run::GpuKind::memset;
+                   putCopy(timed->record, row, 6, 1);
+                   ++used_[timed->record.device];
+                   tables_.addWork(timed->record, timed->start_seconds, timed->correlation);
                });
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/import/gpu_tables.h"
+#include "core/import/numbers.h"
 #include "core/import/nvprof/database.h"
 #include "core/import/nvprof/rows.h"
 #include "core/import/nvprof/work.h"
@@ -204,10 +205,7 @@ void NvprofReader::finish() {
 Likeness sniff(std::string_view beginning, std::string_view) {
     if (isDatabase(beginning)) return Likeness::certain;
     while (!beginning.empty()) {
-        const std::size_t end = beginning.find('\n');
-        std::string_view line = beginning.substr(0, end);
-        beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
-        if (line.ends_with('\r')) line.remove_suffix(1);
+        const std::string_view line = takeLine(beginning);
         const auto message = messageIn(line);
         const bool known = message && (message->find("NVPROF") != std::string_view::npos ||
                                        message->starts_with("Profiling ") ||

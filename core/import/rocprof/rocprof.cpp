@@ -246,10 +246,7 @@ void RocprofReader::finish() {
 Likeness sniff(std::string_view beginning, std::string_view) {
     if (isDatabase(beginning)) return Likeness::certain;
     while (!beginning.empty()) {
-        const std::size_t end = beginning.find('\n');
-        std::string_view line = beginning.substr(0, end);
-        beginning.remove_prefix(end == std::string_view::npos ? beginning.size() : end + 1);
-        if (line.ends_with('\r')) line.remove_suffix(1);
+        const std::string_view line = takeLine(beginning);
         if (headerOf(line).table != Table::none) return Likeness::certain;
     }
     return Likeness::no;
