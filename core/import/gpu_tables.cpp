@@ -204,6 +204,8 @@ void GpuTables::add(const SummaryRow& row) {
         into = &kernel->summed;
     }
     if (into == nullptr) return;
+    if (!row.device.empty()) deviceOf(row.device);
+    run::addSaturating(into->bytes, row.moved_bytes.value_or(0));
     const bool first = into->calls == 0;
     into->calls += std::min<std::uint64_t>(row.calls, 1ull << 60);
     into->calls = std::min<std::uint64_t>(into->calls, 1ull << 60);
@@ -326,6 +328,7 @@ void GpuTables::putTotals() {
         cell.device_ns = nanoseconds(summed.total_seconds);
         cell.min_ns = nanoseconds(summed.min_seconds);
         cell.max_ns = nanoseconds(summed.max_seconds);
+        cell.copied_bytes = summed.bytes;
         sink().add(cell);
         if (!timed()) end_ns_ = std::min(end_ns_, std::int64_t{1} << 60) + cell.device_ns;
     };

@@ -28,6 +28,8 @@ struct SummaryRow {
     std::uint64_t calls = 0;
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
     std::optional<double> share;  // of the time of all rows of its type, as the table prints it
+    std::optional<std::uint64_t> moved_bytes;
+    std::string device;  // "Tesla K20c (0)"; empty: not stated
 };
 
 // One kernel, copy or call. Unset and empty values are "-" in the table.
@@ -80,6 +82,7 @@ class GpuTables {
     struct Summed {
         std::uint64_t calls = 0;
         double total_seconds = 0, min_seconds = 0, max_seconds = 0;
+        std::uint64_t bytes = 0;  // 0: unknown
     };
     struct Kernel {
         const NamedKernel* named = nullptr;

@@ -76,6 +76,33 @@ TEST(Nvprof, SummaryAsCsvHasAUnitForEachColumn) {
     EXPECT_THAT(run.said(), HasSubstr("skipped: 1 rows: of \"OpenACC (excl)\""));
 }
 
+TEST(Nvprof, CopiesOfManagedMemoryHaveATableOfTheirOwn) {
+    const std::string rows =
+        "==12== Unified Memory profiling result:\n"
+        "Device \"Tesla V100-SXM2-16GB (0)\"\n"
+        "   Count  Avg Size  Min Size  Max Size  Total Size  Total Time  Name\n"
+        "      48  170.67KB  4.0000KB  0.9961MB  8.000000MB  1.200000ms  Host To Device\n"
+        "      24  170.67KB  4.0000KB  0.9961MB  4.000000MB  366.1760us  Device To Host\n"
+        "      12         -         -         -           -  2.839872ms  Gpu page fault groups\n"
+        "Total CPU Page faults: 36\n";
+    const ImportedRun run({kSummary + rows});
+    const run::Row& copied = run.row("copy host to device");
+    EXPECT_EQ(copied.calls, 50u);  // with the two of the other table
+    EXPECT_DOUBLE_EQ(copied.seconds, 1.6e-3);
+    EXPECT_EQ(copied.copied_bytes, 8u << 20);
+    EXPECT_EQ(run.row("copy device to host").copied_bytes, 4u << 20);
+    ASSERT_FALSE(run.run->machine.gpus.empty());
+    EXPECT_THAT(run.run->machine.gpus.front(), HasSubstr("V100"));
+    EXPECT_FALSE(run.run->ceilings.empty());
+    EXPECT_THAT(run.said(), HasSubstr("events of managed memory that copy nothing"));
+    const ImportedRun csv(
+        {"\"Device\",\"Count\",\"Avg Size\",\"Min Size\",\"Max Size\",\"Total Size\",\"Total "
+         "Time\",\"Name\"\n,,KB,KB,KB,MB,ms,\n"
+         "\"Tesla K80 (0)\",48,170.67,4.0,980.0,8.0,1.5,\"Host To Device\"\n"});
+    EXPECT_DOUBLE_EQ(csv.row("copy host to device").seconds, 1.5e-3);
+    EXPECT_EQ(csv.row("copy host to device").copied_bytes, 8u << 20);
+}
+
 // Rows that were cut off are a part of the whole that the printed shares refer to.
 TEST(Nvprof, ATruncatedSummaryKeepsItsShares) {
     const std::string head =

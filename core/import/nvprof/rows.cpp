@@ -63,6 +63,7 @@ class Rows {
     void put(const Fields& fields);
     void putSummary(const Fields& fields);
     void putTrace(const Fields& fields);
+    void putManaged(const Fields& fields);
     // Of a metric or an event. Unset, and said to be skipped, where it is no number.
     std::optional<double> meanOf(std::string_view text);
     void putMetric(const Fields& fields);
@@ -119,6 +120,7 @@ bool namesATable(const std::vector<std::string>& names) {
     };
     return (has("Time(%)") && has("Calls") && has("Name")) ||
            (has("Start") && has("Duration") && has("Name")) ||
+           (has("Count") && has("Total Size") && has("Total Time") && has("Name")) ||
            (has("Invocations") && (has("Metric Name") || has("Event Name"))) ||
            (has("Device") && has("Kernel") && has("Correlation_ID"));
 }
@@ -181,6 +183,8 @@ void Rows::put(const Fields& fields) {
         putSummary(fields);
     } else if (column("Start") < names_.size()) {
         putTrace(fields);
+    } else if (column("Total Size") < names_.size()) {
+        putManaged(fields);
     } else {
         putLaunchMetrics(fields);
     }
@@ -235,6 +239,37 @@ void Rows::putTrace(const Fields& fields) {
     row.context = small(fields, "Context");
     row.stream = small(fields, "Stream");
     take_.trace(std::move(row));
+}
+
+// What the driver moved of managed memory; the summary of GPU activities does not contain it.
+void Rows::putManaged(const Fields& fields) {
+    const std::string_view name = at(fields, "Name");
+    const auto count = number(fields, "Count"), bytes = number(fields, "Total Size"),
+               total = number(fields, "Total Time");
+    const bool to_device = name == "Host To Device", to_host = name == "Device To Host";
+    if (!to_device && !to_host && name != "Device To Device") {
+        report_.skip("rows", "events of managed memory that copy nothing", name);
+        return;
+    }
+    if (!count || !bytes || !total) {
+        report_.skip("rows", "their count, size or time cannot be read", name);
+        return;
+    }
+    SummaryRow row;
+    row.type = "GPU activities";
+    row.name = to_device ? "[Unified Memory Memcpy HtoD]"
+               : to_host ? "[Unified Memory Memcpy DtoH]"
+                         : "[Unified Memory Memcpy DtoD]";
+    row.device = delimiter_ == '\0' ? std::string_view(device_) : at(fields, "Device");
+    row.calls = whole(*count);
+    row.moved_bytes = whole(*bytes);
+    row.total_seconds = *total;
+    if (row.calls > 0) row.min_seconds = *total / static_cast<double>(row.calls);
+    row.max_seconds = row.min_seconds;
+    report_.guess(
+        "The table of managed memory has no shortest and longest times: those of its copies are "
+        "their mean.");
+    take_.summary(std::move(row));
 }
 
 std::optional<double> Rows::meanOf(std::string_view text) {
@@ -328,10 +363,6 @@ bool Rows::summaryText(std::string_view line) {
 
 bool Rows::metricText(std::string_view line) {
     const std::string_view text = trimmed(line);
-    if (text.starts_with("Device \"") && text.ends_with('"')) {
-        device_ = text.substr(8, text.size() - 9);
-        return true;
-    }
     if (text.starts_with("Kernel: ")) {
         kernel_ = trimmed(text.substr(8));
         return true;
@@ -356,10 +387,14 @@ bool Rows::metricText(std::string_view line) {
 
 bool Rows::textRow(std::string_view line) {
     if (summaryText(line)) return true;
+    const std::string_view text = trimmed(line);
+    if (text.starts_with("Device \"") && text.ends_with('"')) {
+        device_ = text.substr(8, text.size() - 9);
+        return true;
+    }
     if (!inTable()) return false;
     if (column("Invocations") < names_.size()) return metricText(line);
-    if (column("Start") == names_.size()) return false;
-    const std::string_view text = trimmed(line);
+    if (column("Start") == names_.size() && column("Total Size") == names_.size()) return false;
     if (text.empty() || !isDigit(text[0])) return false;
     const Fields fields = columnsOf(text, names_.size());
     if (fields.size() != names_.size()) {
