@@ -131,6 +131,7 @@ class GpuTables {
     void join(std::vector<Part>& parts);
     void put(const std::vector<Part>& parts);
     void putSamples();
+    void stateRank();
 
     Sinks& sinks_;
     Report& report_;

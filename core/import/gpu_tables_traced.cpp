@@ -189,6 +189,20 @@ void GpuTables::putTraced() {
                 "range is around a launch.");
     }
     put(parts);
+    stateRank();
+}
+
+// Shows whether two files are from one training.
+void GpuTables::stateRank() {
+    Sink::Stated& stated = sink().stated;
+    stated.clock_ns = nanoseconds(epoch_seconds_.value_or(0) + zero_seconds_);
+    stated.duration_ns = end_ns_;
+    stated.ops = traced_;
+    if (!sink().devices.empty()) stated.device = sink().devices.front().name;
+    for (const auto& [key, kernel] : kernels_) {
+        if (kernel.named->category == cost::Category::collective)
+            stated.collectives[std::string(sink().text(kernel.named->name))] += kernel.traced;
+    }
 }
 
 }  // namespace ridgepoint::import

@@ -13,6 +13,8 @@
 
 #include "core/base/bounds.h"
 #include "core/base/in_parallel.h"
+#include "core/import/database_file.h"
+#include "core/import/importer.h"
 #include "core/import/kineto/members.h"
 #include "core/import/trainings.h"
 #include "core/roofline/quantity.h"
@@ -27,9 +29,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kTraces = "kineto";
 constexpr std::size_t kMostFiles = 10'000;
-constexpr std::string_view kNoTrace = "they are not traces";
+constexpr std::string_view kNoTrace = "not traces";
 
 // "rank2" before "rank10".
 bool naturallyBefore(const std::string& a, const std::string& b) {
@@ -54,12 +55,23 @@ bool naturallyBefore(const std::string& a, const std::string& b) {
     return a.size() - i < b.size() - j;
 }
 
-// A pipe can be read only once.
-bool isTrace(const fs::path& file) {
+// Returns the format of a file with the whole trace of a rank; null: another kind of file, which
+// `why` describes.
+const Format* traceFormat(const fs::path& file, std::string* why = nullptr) {
+    // A pipe can be read only once.
     if (std::error_code error; fs::exists(file, error) && !fs::is_regular_file(file, error))
-        return false;
-    const Format* const format = sniff(*Input::open(file));
-    return format != nullptr && format->name == kTraces;
+        return nullptr;
+    const auto input = Input::open(file);
+    const Format* const format = sniff(*input);
+    // Several tables of Nsight Systems can be of one run.
+    const bool table = format != nullptr && format->name == "nsys" &&
+                       !input->beginning().starts_with(kDatabaseBegins);
+    if (format != nullptr && format->times && !table) return format;
+    if (why != nullptr && format != nullptr)
+        *why = fmt::format("another kind of file ({}), which is imported by itself", format->title);
+    else if (const std::string known = mistakenFile(*input); why != nullptr && !known.empty())
+        *why = known;
+    return nullptr;
 }
 
 // One file, imported to a place of its own.
@@ -88,7 +100,7 @@ class Unfinished {
 };
 
 // Two at a time: an import needs up to 300 MiB of memory.
-void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool strict) {
+void importEach(const ImportOptions& options, std::vector<Rank>& ranks, const RankFiles& files) {
     std::mutex mutex;
     std::vector<double> done(ranks.size());
     run::inParallel(2, ranks.size(), [&](std::size_t i) {
@@ -97,7 +109,7 @@ void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool str
         ImportOptions one = options;
         one.files = {rank.file};
         one.output = options.output.string() + fmt::format(".part{}", i);
-        one.format = std::string(kTraces);
+        one.format = files.format;
         one.watch.progress = [&, i](double share) {
             const std::lock_guard lock(mutex);
             done[i] = share;
@@ -108,9 +120,17 @@ void importEach(const ImportOptions& options, std::vector<Rank>& ranks, bool str
         };
         try {
             rank.result = importOneRun(one);
+            if (rank.result.runs.size() > 1) {
+                for (const fs::path& run : rank.result.runs) run::removeFile(run);
+                throw ImportError(fmt::format(
+                    "\"{}\" contains several processes, which are ranks already: import it alone.",
+                    rank.file.string()));
+            }
             rank.run = one.output;
+            Sink::Stated& stated = rank.result.stated.front();
+            if (!stated.rank) stated.rank = kineto::rankInName(rank.file.string());
         } catch (const ImportError& error) {
-            if (strict) throw;
+            if (!files.found) throw;
             rank.failure = error.what();
         }
     });
@@ -266,8 +286,16 @@ fs::path placeOf(const fs::path& output, const std::vector<Rank>& ranks, std::si
 }  // namespace
 
 std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
-    if (options.format && *options.format != kTraces) return std::nullopt;
+    if (const Format* const given = options.format ? findFormat(*options.format) : nullptr;
+        options.format && (given == nullptr || !given->times))
+        return std::nullopt;
     RankFiles ranks;
+    // One format for all: two profilers may have traced the same process.
+    const auto fits = [&](const Format* format) {
+        if (format == nullptr) return false;
+        if (ranks.format.empty()) ranks.format = options.format.value_or(std::string(format->name));
+        return ranks.format == format->name;
+    };
     for (const fs::path& path : options.files) {
         std::error_code error;
         if (!fs::is_directory(path, error)) {
@@ -298,31 +326,37 @@ std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report) {
         for (const fs::path& file : files) {
             std::string why(kNoTrace);
             try {
-                if (isTrace(file)) {
+                const Format* const format = traceFormat(file, &why);
+                if (fits(format)) {
                     ranks.files.push_back(file);
                     ++traces;
                     continue;
                 }
+                if (format != nullptr)
+                    why = fmt::format("a trace of {}, unlike the first trace", format->title);
             } catch (const ImportError& unreadable) {
                 why = unreadable.what();
             }
             const std::string name = file.filename().string();
             report.passOver("files in the folder", why, name);
             if (kineto::rankInName(name)) {  // such as a damaged one
-                report.note(fmt::format("\"{}\" is left out: {}", name,
-                                        why == kNoTrace ? "it is not a trace." : why));
+                report.note(
+                    why == kNoTrace ? fmt::format("\"{}\" is left out: it is not a trace.", name)
+                    : why.starts_with('"') ? why
+                                           : fmt::format("\"{}\" is left out: {}", name, why));
             }
         }
         if (traces == 0) {
             throw ImportError(
-                fmt::format("\"{}\" is a folder without a trace of torch.profiler; name the files "
-                            "to import.",
+                fmt::format("\"{}\" is a folder without a trace of torch.profiler or a database of "
+                            "Nsight Systems; name the files to import.",
                             path.string()));
         }
     }
     if (ranks.found) return ranks;
     if (ranks.files.size() < 2) return std::nullopt;
-    const bool all = std::all_of(ranks.files.begin(), ranks.files.end(), isTrace);
+    const bool all = std::all_of(ranks.files.begin(), ranks.files.end(),
+                                 [&](const fs::path& file) { return fits(traceFormat(file)); });
     return all ? std::optional(ranks) : std::nullopt;
 }
 
@@ -332,7 +366,7 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
     std::vector<Rank> ranks;
     for (const fs::path& file : files.files) ranks.emplace_back().file = file;
     const Unfinished unfinished(ranks);
-    importEach(options, ranks, !files.found);
+    importEach(options, ranks, files);
     for (const Rank& rank : ranks) {
         if (!rank.failure.empty()) continue;
         result.files.push_back(rank.result.files.front());
@@ -343,9 +377,8 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
                                      [](const Rank& rank) { return !rank.failure.empty(); });
     if (result.files.empty()) throw ImportError(broken->failure);
     std::vector<NamedTrace> traces;
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
+    for (std::size_t i = 0; i < ranks.size(); ++i)
         if (ranks[i].failure.empty()) traces.push_back({i, nameOf(ranks[i]), ranks[i].stated()});
-    }
     const std::vector<std::vector<std::size_t>> trainings = trainingsOf(std::move(traces));
     const auto largest =
         std::max_element(trainings.begin(), trainings.end(),
@@ -372,9 +405,8 @@ ImportResult importRanks(const ImportOptions& options, const RankFiles& files, R
     std::int64_t first_ns = std::numeric_limits<std::int64_t>::max();
     for (const Rank& rank : ranks) first_ns = std::min(first_ns, rank.stated().clock_ns);
     const std::string training = run::RunReader::open(ranks.front().run)->summary()->info.id;
-    for (std::size_t i = 0; i < ranks.size(); ++i) {
+    for (std::size_t i = 0; i < ranks.size(); ++i)
         refuseExisting(placeOf(options.output, ranks, i));
-    }
     for (std::size_t i = 0; i < ranks.size(); ++i) {
         Rank& rank = ranks[i];
         if (count > 1) {
@@ -424,7 +456,8 @@ std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report&
     for (const fs::directory_entry& each : fs::directory_iterator(options.files.front(), error)) {
         try {
             const bool run = each.path().extension() == ".ridge";
-            if (!run && each.is_regular_file(error) && isTrace(each.path())) return std::nullopt;
+            if (!run && each.is_regular_file(error) && traceFormat(each.path()) != nullptr)
+                return std::nullopt;
         } catch (const ImportError&) {
             continue;  // neither
         }

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/import/import.h"
@@ -13,6 +14,7 @@ namespace ridgepoint::import {
 // The files that an import reads. A folder stands for the traces in it.
 struct RankFiles {
     std::vector<std::filesystem::path> files;
+    std::string format;  // of all files
     // Files were found in a folder: a file that cannot be read is reported, and the others are
     // imported. A file that the user named must be readable.
     bool found = false;

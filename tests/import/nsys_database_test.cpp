@@ -2,12 +2,15 @@
 #include <gmock/gmock.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 #include "core/analysis/gpu_summary.h"
 #include "core/import/nsys/report_export.h"
 #include "tests/import/databases.h"
 #include "tests/import/gzip.h"
 #include "tests/import/imported.h"
+#include "tests/run/scratch.h"
 
 namespace ridgepoint::import {
 namespace {
@@ -75,6 +78,38 @@ TEST(NsysDatabase, KernelsCopiesAndCallsAreThoseOfTheTables) {
     EXPECT_EQ(gpu->calls[0].name, "cudaLaunchKernel") << "without the version of its interface";
     EXPECT_EQ((*run.run->steps)[0].duration_ns, 2700);
     EXPECT_EQ(run.read("kernel launches"), 2u);
+}
+
+// Databases of one training, one for each rank.
+TEST(NsysDatabase, DatabasesOfRanksAreOneRun) {
+    const tests::Scratch scratch;
+    const std::filesystem::path folder = scratch.folder() / "job";
+    std::filesystem::create_directory(folder);
+    for (const std::string name : {"rank1.sqlite", "rank0.sqlite"})
+        std::ofstream(folder / name, std::ios::binary) << databaseOf(ids(kTwoKernels));
+    std::ofstream(folder / "rank0.et.json") << R"({"schema": "1.0.2", "nodes": []})";
+    ImportOptions options;
+    options.files = {folder};
+    options.output = scratch.folder() / "run.ridge";
+    const ImportResult result = importFiles(options);
+    ASSERT_THAT(result.runs, SizeIs(2));
+    EXPECT_TRUE(result.merged);
+    EXPECT_THAT(toText(result.report),
+                AllOf(HasSubstr("an execution trace of PyTorch, which contains no times"),
+                      testing::Not(HasSubstr("in the order of the files' names"))));
+    for (std::int64_t rank = 0; rank < 2; ++rank) {
+        const auto run = run::RunReader::open(result.runs[static_cast<std::size_t>(rank)]);
+        ASSERT_TRUE(run->summary()->info.rank);
+        EXPECT_EQ(run->summary()->info.rank->rank, rank);
+        EXPECT_EQ(run->summary()->info.rank->ranks, 2);
+    }
+    // A file of several processes has its ranks already.
+    std::ofstream(folder / "rank1.sqlite", std::ios::binary) << databaseOf(ids(kTwoKernels + R"(
+INSERT INTO CUPTI_ACTIVITY_KIND_KERNEL VALUES
+  (1500, 1750, 1, 1, 7, 9, PID2, 1, 2, 64, 128, 2, 1, 256, 1, 1, 1024, 16384);)"));
+    options.output = scratch.folder() / "other.ridge";
+    EXPECT_THAT(toText(importFiles(options).report),
+                HasSubstr("contains several processes, which are ranks already"));
 }
 
 TEST(NsysDatabase, PackedIsReadToo) {
