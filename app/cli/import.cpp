@@ -24,6 +24,7 @@ struct ImportArguments {
     std::string output;
     std::string format = "auto";
     std::optional<std::string> device;
+    std::string causal_flops = "full";
     bool json = false;
 };
 
@@ -57,6 +58,11 @@ int importRun(const ImportArguments& arguments, bool quiet) {
     options.files.assign(arguments.files.begin(), arguments.files.end());
     options.output = arguments.output;
     options.device = arguments.device;
+    options.halve_causal = arguments.causal_flops == "half";
+    if (!options.halve_causal && arguments.causal_flops != "full") {
+        throw UsageError(fmt::format("--causal-flops takes one of full, half, not \"{}\".",
+                                     arguments.causal_flops));
+    }
     if (arguments.format != "auto") {
         if (import::findFormat(arguments.format) == nullptr) {
             std::vector<std::string_view> names{"auto"};
@@ -135,6 +141,11 @@ void addImport(CLI::App& app, Session& session) {
             "--device", arguments->device,
             "Device of the catalogue whose roofs to use (default: the device that the files name)")
         ->type_name("NAME");
+    command
+        ->add_option("--causal-flops", arguments->causal_flops,
+                     "FLOPs of causal attention in a trace: of all scores, as torch counts them, "
+                     "or of the visible half (default full)")
+        ->type_name("full|half");
     command->add_flag("--json", arguments->json, "Print the import report as JSON");
     command->add_flag("-q,--quiet", session.quiet, "No progress");
     command->footer(

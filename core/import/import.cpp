@@ -321,6 +321,7 @@ ImportResult importOneRun(const ImportOptions& options, Report report) {
             sinks.emplace(options.output, fmt::format("imported:{}", format.name),
                           options.watch.stop,
                           options.temporary ? Survives::nothing : Survives::commits);
+            sinks->halve_causal = options.halve_causal;
             if (joins) sinks->joinCounts(counting.counts());
         }
         for (const auto& [other, ignored] : readers) {

@@ -20,6 +20,8 @@ struct ImportOptions {
     std::optional<std::string> format = {};  // a name in formats(); unset: detected in each file
     // The catalogue device that provides the roofs. Unset: the device that the files name.
     std::optional<std::string> device = {};
+    // Whether causal attention counts half of its scores, as TraceLens does, or all of them.
+    bool halve_causal = false;
     // Whether the run is deleted soon. Nothing of it is left, or can be read, if the import is
     // killed.
     bool temporary = false;

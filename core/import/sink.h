@@ -173,6 +173,9 @@ class Sinks {
           survives_(survives) {}
     Sinks(Sink::Nowhere, std::string source) : source_(std::move(source)), nowhere_(true) {}
 
+    // ImportOptions::halve_causal, for the readers.
+    bool halve_causal = false;
+
     // Every sink joins these counts.
     void joinCounts(const LaunchCounts& counts) { counts_ = &counts; }
 

@@ -5,7 +5,10 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <fstream>
+
 #include "core/analysis/rows.h"
+#include "core/analysis/step_summary.h"
 #include "core/import/kineto/event.h"
 #include "core/import/kineto/splitter.h"
 #include "core/import/kineto/spool.h"
@@ -566,6 +569,32 @@ TEST(KinetoTimes, KeepEveryNanosecond) {
     EXPECT_EQ(microsecondsAsNanoseconds("1e3"), 1'000'000);
     EXPECT_EQ(microsecondsAsNanoseconds("99999999999999999999"), std::nullopt);
     EXPECT_EQ(microsecondsAsNanoseconds("x"), std::nullopt);
+}
+
+// torch's flop counter counts all scores, TraceLens the half that the mask leaves.
+TEST(KinetoImport, CausalAttentionIsCountedInFullOrByHalf) {
+    const Scratch scratch;
+    int number = 0;
+    const auto flopsOf = [&](const char* causal, bool half, const char* said) {
+        ImportOptions options;
+        options.files = {scratch.folder() / fmt::format("{}.json", ++number)};
+        options.output = scratch.folder() / fmt::format("{}.ridge", number);
+        options.halve_causal = half;
+        std::ofstream(options.files.front())
+            << trace(slice("cpu_op", "aten::_scaled_dot_product_flash_attention", 1100, 50,
+                           fmt::format(R"("Input Dims":[[2,4,8,16],[2,4,8,16],[2,4,8,16],[],[]],
+                                 "Input type":["float","float","float","Scalar","Scalar"],
+                                 "Concrete Inputs":["","","","0.","{}"])",
+                                       causal)));
+        const ImportResult result = importFiles(options);
+        EXPECT_THAT(toText(result.report), HasSubstr(said));
+        const auto run = run::RunReader::open(result.runs.front())->summary();
+        return run::summarizeSteps(*run).flops_matrix.value_or(0);
+    };
+    constexpr double kAll = 2.0 * 2 * 4 * 8 * 8 * (16 + 16);
+    EXPECT_EQ(flopsOf("False", true, ""), kAll) << "no mask";
+    EXPECT_EQ(flopsOf("True", false, "count all scores"), kAll);
+    EXPECT_EQ(flopsOf("True", true, "visible half of the scores"), kAll / 2);
 }
 
 }  // namespace

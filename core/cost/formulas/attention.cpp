@@ -12,6 +12,10 @@
 // _transform_bias_rescale_qkv 4/3 per element: adds the bias, and scales the queries.
 //
 // The "math" variant is a wrapper of bmm and softmax and has no formula.
+#include <algorithm>
+#include <utility>
+
+#include "core/cost/causal.h"
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
@@ -164,7 +168,31 @@ constexpr std::array kAttentionFormulas{
             biasedBackward},
 };
 
+// The position of `is_causal` among the arguments.
+constexpr std::array<std::pair<std::string_view, std::size_t>, 8> kCausalArguments{{
+    {"aten::_scaled_dot_product_flash_attention_for_cpu", 4},
+    {"aten::_scaled_dot_product_flash_attention_for_cpu_backward", 7},
+    {"aten::_scaled_dot_product_flash_attention", 4},
+    {"aten::_scaled_dot_product_flash_attention_backward", 11},
+    {"aten::_scaled_dot_product_efficient_attention", 6},
+    {"aten::_scaled_dot_product_efficient_attention_backward", 11},
+    {"aten::_scaled_dot_product_cudnn_attention", 6},
+    {"aten::_scaled_dot_product_cudnn_attention_backward", 14},
+}};
+
 }  // namespace
+
+bool isCausal(const OpCall& call) {
+    const auto found =
+        std::find_if(kCausalArguments.begin(), kCausalArguments.end(),
+                     [&](const auto& argument) { return argument.first == call.name; });
+    return found != kCausalArguments.end() && flagAt(call, found->second).value_or(false);
+}
+
+void countVisibleScores(OpCost& cost) {
+    cost.flops_matrix /= 2;
+    cost.flops_elementwise /= 2;
+}
 
 std::span<const Formula> attentionFormulas() { return kAttentionFormulas; }
 

@@ -27,7 +27,7 @@ class KinetoReader : public Reader {
             return;
         }
         Trace trace;
-        Loader(trace, report_).load(input);
+        Loader(trace, report_, sinks_.halve_causal).load(input);
         const bool stated = trace.rank || rankInName(input.name());
         const std::int64_t rank = rankOf(trace, input.name());
         Sink& sink = sinks_.sink(rank);

@@ -11,6 +11,7 @@
 #include "core/base/in_parallel.h"
 #include "core/base/saturating.h"
 #include "core/collect/step_assembler.h"
+#include "core/cost/causal.h"
 #include "core/cost/formula.h"
 #include "core/import/kineto/event_blocks.h"
 #include "core/import/kineto/members.h"
@@ -126,7 +127,12 @@ std::uint32_t Loader::inputsOf(const TraceEvent& event, NameIndex name) {
     const bool possible =
         known.has_formula && (event.has_values || all || !needsValues(known.category));
     if (possible && !untyped) {
-        inputs.cost = cost::costOf({known.text, arguments});
+        const cost::OpCall call{known.text, arguments};
+        inputs.cost = cost::costOf(call);
+        if (inputs.cost && cost::isCausal(call)) {
+            any_causal_ = true;
+            if (halve_causal_) cost::countVisibleScores(*inputs.cost);
+        }
     } else if (possible && trace_.untyped_inputs.size() < Trace::kMostUntyped) {
         trace_.untyped_inputs.push_back(
             {name, static_cast<std::uint32_t>(trace_.inputs.size()), arguments});
@@ -473,6 +479,12 @@ void Loader::load(Input& input) {
         }
     }
     tell(blocks.splitter(), input);
+    if (any_causal_) {
+        report_.note(halve_causal_
+                         ? "FLOPs of causal attention count the visible half of the scores."
+                         : "FLOPs of causal attention count all scores, as torch's flop counter "
+                           "does. --causal-flops half counts the visible half, as TraceLens does.");
+    }
     if (events_ == 0) {
         throw ImportError(fmt::format("\"{}\" is not a trace: it has no events.", input.name()));
     }

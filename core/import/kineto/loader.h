@@ -20,7 +20,8 @@ namespace ridgepoint::import::kineto {
 
 class Loader {
   public:
-    Loader(Trace& trace, Report& report) : trace_(trace), report_(report) {}
+    Loader(Trace& trace, Report& report, bool halve_causal = false)
+        : trace_(trace), report_(report), halve_causal_(halve_causal) {}
 
     // Reads to the end of the input. Throws ImportError if it is not a trace.
     void load(Input& input);
@@ -42,6 +43,8 @@ class Loader {
 
     Trace& trace_;
     Report& report_;
+    bool halve_causal_;
+    bool any_causal_ = false;
     EventReader reader_;
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint16_t> threads_;
     std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // key: name and inputs
