@@ -3,6 +3,8 @@
 // program.
 #include "core/study/results.h"
 
+#include <fmt/format.h>
+
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
 #include "core/study/builtin_studies.h"
@@ -82,6 +84,46 @@ TEST(BuiltInStudies, TwoGpusHaveHalfOfTheBatchEach) {
     EXPECT_LE(*valueOf(two.estimate, "parallel_efficiency"), 1);
     // Each updates its own copy of the network.
     EXPECT_NEAR(*valueOf(two.estimate, "flops") / *valueOf(one.estimate, "flops"), 1, 1e-3);
+}
+
+// ResNet-50 has 25,557,032 parameters and as many FP32 gradients; in a ring, each GPU moves
+// 2 (n − 1) ÷ n of them. The links move 150 GB/s (V100) and 450 GB/s (H100) each way over NVLink,
+// and 16 and 64 GB/s over PCIe.
+TEST(BuiltInStudies, TheExchangeOfGradientsTakesWhatTheLinksAllow) {
+    const auto results = estimated(builtIn("devices-and-precisions"));
+    constexpr double kGradients = 4.0 * 25'557'032;
+    struct Expected {
+        const char* device;
+        std::optional<double> nvlink;
+        double pcie;
+    };
+    for (const Expected& expected :
+         {Expected{"Tesla V100 SXM2 16GB", 150e9, 16e9}, Expected{"H100 SXM5", 450e9, 64e9},
+          Expected{"T4", std::nullopt, 16e9}}) {
+        for (const int gpus : {1, 2, 4, 8}) {
+            const auto& row = rowOf(results, {{Axis::device, expected.device},
+                                              {Axis::gpus, std::to_string(gpus)},
+                                              {Axis::precision, "fp16"}});
+            const std::string where = fmt::format("{}, {} GPUs", expected.device, gpus);
+            if (gpus == 1) {
+                EXPECT_FALSE(valueOf(row.estimate, "exchange_bytes")) << where;
+                continue;
+            }
+            const double bytes = 2.0 * (gpus - 1) / gpus * kGradients;
+            EXPECT_NEAR(valueOf(row.estimate, "exchange_bytes").value_or(0), bytes, 1) << where;
+            const auto over_nvlink = valueOf(row.estimate, "exchange_nvlink_seconds");
+            EXPECT_EQ(over_nvlink.has_value(), expected.nvlink.has_value()) << where;
+            if (over_nvlink && expected.nvlink) {
+                EXPECT_NEAR(*over_nvlink, bytes / *expected.nvlink, 1e-9) << where;
+            }
+            const double over_pcie = valueOf(row.estimate, "exchange_pcie_seconds").value_or(0);
+            EXPECT_NEAR(over_pcie, bytes / expected.pcie, 1e-9) << where;
+            // The step and the exchange, one after the other.
+            EXPECT_NEAR(valueOf(row.estimate, "samples_per_second_pcie").value_or(0),
+                        64 / (*valueOf(row.estimate, "seconds") + over_pcie), 1e-6)
+                << where;
+        }
+    }
 }
 
 // Two GPUs compute side by side; two processes on a processor have half of it each.
