@@ -77,6 +77,15 @@ class TimelineGpuTest : public tests::TimelineFixture {
         QCOMPARE(groups(LaneKey::Kind::stream) + groups(LaneKey::Kind::samples), std::size_t{0});
     }
 
+    void theWholeIncludesWorkThatRunsBehindTheCpu() {
+        tests::SyntheticRun run = tests::makeSyntheticGpuRun();
+        run::StepRecord& last = run.steps.back();
+        last.window_end_ns = last.start_ns + 50 * last.duration_ns;
+        openRun(run);
+        QTRY_VERIFY_WITH_TIMEOUT(hasCalls(), kPatience);
+        QCOMPARE(picture().all().to, static_cast<double>(*last.window_end_ns));
+    }
+
     void sampledCountersAreBandsWithGaps() {
         tests::SyntheticRun run = tests::makeSyntheticGpuRun();
         QVERIFY(run.steps.size() > 6);

@@ -71,6 +71,7 @@ void RankLanes::setFrame(const Frame& frame) {
         for (const run::StepRecord& step : of.steps) {
             rank.steps.push_back({step.start_ns, step.start_ns + step.duration_ns, step.index,
                                   step.kind == run::StepRecord::Kind::warmup});
+            rank.gpu_end_ns = std::max(rank.gpu_end_ns, run::windowOf(step).to_ns);
         }
         rank.painter.setTheme(theme_);
     }
@@ -137,7 +138,7 @@ TimeSpan RankLanes::all() const {
     for (const Rank& rank : ranks_) {
         if (rank.steps.empty()) continue;
         const TimeSpan of{static_cast<double>(rank.steps.front().start_ns),
-                          static_cast<double>(rank.steps.back().end_ns)};
+                          static_cast<double>(std::max(rank.steps.back().end_ns, rank.gpu_end_ns))};
         all = all ? TimeSpan{std::min(all->from, of.from), std::max(all->to, of.to)} : of;
     }
     TimeSpan span = all.value_or(TimeSpan{});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/views/timeline/step_index.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace ridgepoint::ui {
@@ -26,6 +27,7 @@ void StepIndex::take(const run::Snapshot& snapshot) {
                           step.start_ns + std::max<std::int64_t>(step.duration_ns, 0), 0,
                           step.index, step.phase_ns, step.kind});
         kinds_[static_cast<std::size_t>(step.kind)] = true;
+        gpu_end_ns_ = std::max(gpu_end_ns_, run::windowOf(step).to_ns);
     }
     if (steps_.size() != before) run::sealSlices(steps_, before);
 }
@@ -58,7 +60,7 @@ const StepSlice* StepIndex::numbered(std::int64_t step) const {
 TimeSpan StepIndex::span() const {
     if (steps_.empty()) return {0, 0};
     return {static_cast<double>(steps_.front().start_ns),
-            static_cast<double>(steps_.back().reach_ns)};
+            static_cast<double>(std::max(steps_.back().reach_ns, gpu_end_ns_))};
 }
 
 }  // namespace ridgepoint::ui

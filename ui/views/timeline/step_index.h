@@ -30,7 +30,8 @@ class StepIndex {
     // Returns the step at a time (of several, the last to start); null if there is none.
     const StepSlice* at(double time) const;
     const StepSlice* numbered(std::int64_t step) const;
-    // Returns the range from the first start to the last end; 0 to 0 without steps.
+    // Returns the range from the first start to the last end, also of GPU work that runs behind the
+    // CPU; 0 to 0 without steps.
     TimeSpan span() const;
     bool hasKind(run::StepRecord::Kind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];
@@ -38,6 +39,7 @@ class StepIndex {
 
   private:
     std::vector<StepSlice> steps_;
+    std::int64_t gpu_end_ns_ = 0;  // of the windows
     std::size_t seen_ = 0;
     std::uint64_t thinnings_ = 0;
     std::array<bool, run::kStepKindCount> kinds_{};
