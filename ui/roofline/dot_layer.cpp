@@ -227,12 +227,17 @@ void DotLayer::layLane() {
         part.share += dot.share;
         part.need += neededInLane(dot, metrics);
     }
+    // Dots of rows with an unknown share have 0.
+    const auto shareOf = [](const Part& part) {
+        return text(
+            roofline::formatShare(part.share > 0 ? std::optional(part.share) : std::nullopt));
+    };
     double needs = 0;
     std::vector<Part*> shown;
     for (std::size_t i = 0; i < kLaneReasons; ++i) {
         Part& part = parts[i];
         if (part.dots.empty()) continue;
-        const QString share = text(roofline::formatShare(part.share));
+        const QString share = shareOf(part);
         part.heading = static_cast<LaneReason>(i) == LaneReason::no_flops
                            ? DotText::tr("no FLOPs: %1").arg(share)
                        : static_cast<LaneReason>(i) == LaneReason::unknown
@@ -243,9 +248,7 @@ void DotLayer::layLane() {
     }
     if (shown.empty() || lane_.isEmpty()) return;
     const auto width = [&](const Part& part) { return metrics.horizontalAdvance(part.heading); };
-    const auto number = [](const Part& part) {
-        return QLatin1Char(' ') + text(roofline::formatShare(part.share));
-    };
+    const auto number = [&](const Part& part) { return QLatin1Char(' ') + shareOf(part); };
     const auto widthOfAll = [&] {
         double all = 0;
         for (const Part* const part : shown) all += width(*part) + 2 * kLaneGap;
