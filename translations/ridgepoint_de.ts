@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>Doubt</name>
+    <message>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
+        <translation>Wahrscheinlich lagen seine Daten noch in einem Cache und kamen nie aus dem DRAM.</translation>
+    </message>
+    <message>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
+        <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
+    </message>
+    <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Wahrscheinlich gehört es zu einer Winograd- oder FFT-Faltung, die weniger FLOPs braucht als modelliert.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof is too low.</source>
+        <translation>Über seinem Dach, %1 (%2 ×): Die modellierten Bytes oder FLOPs sind zu hoch, oder das Dach ist zu niedrig.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof is too low.</source>
+        <translation>Über seinem Dach, %1 (%2 ×): ein Messfehler, oder das Dach ist zu niedrig.</translation>
+    </message>
+    <message>
+        <source>Probably another kernel of the op does part of this work.</source>
+        <translation>Wahrscheinlich erledigt ein anderer Kernel der Operation einen Teil dieser Arbeit.</translation>
+    </message>
+    <message>
+        <source>The run has several GPUs, and the roofs are those of one.</source>
+        <translation>Der Lauf hat mehrere GPUs, und die Dächer sind die einer einzigen.</translation>
+    </message>
+    <message>
+        <source>The FLOPs of the steps are above their roof, %1 (%2 ×): the FLOPs are too high, the step time is too short, or the roof is too low.</source>
+        <translation>Die FLOPs der Schritte liegen über ihrem Dach, %1 (%2 ×): Die FLOPs sind zu hoch, die Schrittzeit ist zu kurz, oder das Dach ist zu niedrig.</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, because some of them run at the same time.</source>
+        <translation>Kernel und Kopien dauern zusammen %1 in einem Schritt von %2, weil einige gleichzeitig laufen.</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
+        <translation>Kernel und Kopien dauern zusammen %1 in einem Schritt von %2, obwohl sich keine überlappen: Die Schrittzeit ist zu kurz, oder ihre Zeiten sind zu lang.</translation>
+    </message>
+    <message>
+        <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>
+        <translation>Aufrufe der Gruppe %1 dauern %2 der Schrittzeit: Aufrufe mehrerer Threads addieren sich oder dauern über ihren Schritt hinaus.</translation>
+    </message>
+</context>
+<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -1814,32 +1861,12 @@
         <translation>Lauf %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
-        <translation>Über seinem Dach, %1 (%2 ×): Die modellierten Bytes oder FLOPs sind mehr, als wirklich bewegt oder gerechnet wurden, oder das Dach wurde zu niedrig gemessen.</translation>
-    </message>
-    <message>
-        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>Über seinem Dach, %1 (%2 ×): ein Messfehler, oder das Dach wurde zu niedrig gemessen.</translation>
-    </message>
-    <message>
         <source>at best</source>
         <translation>bestenfalls</translation>
     </message>
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten das Kürzeste, was die Dächer zulassen</translation>
-    </message>
-    <message>
-        <source>Probably its data was in a cache and did not come from DRAM.</source>
-        <translation>Wahrscheinlich lagen seine Daten noch in einem Cache und kamen nie aus dem DRAM.</translation>
-    </message>
-    <message>
-        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
-        <translation>Wahrscheinlich lief es als TF32 auf Tensorkernen, wie es FP32-Faltungen ab Ampere von selbst tun.</translation>
-    </message>
-    <message>
-        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
-        <translation>Wahrscheinlich gehört es zu einer Winograd- oder FFT-Faltung, die weniger FLOPs braucht als modelliert.</translation>
     </message>
     <message>
         <source>%1–%2 s</source>

@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es_ES">
 <context>
+    <name>Doubt</name>
+    <message>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
+        <translation>Probablemente sus datos seguían en una caché y nunca vinieron de la DRAM.</translation>
+    </message>
+    <message>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
+        <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
+    </message>
+    <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Probablemente forma parte de una convolución Winograd o FFT, que hace menos FLOPs de los modelados.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof is too low.</source>
+        <translation>Supera su techo, %1 (%2 ×): los bytes o FLOPs modelados son demasiado altos, o el techo es demasiado bajo.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof is too low.</source>
+        <translation>Supera su techo, %1 (%2 ×): un error de medición, o el techo es demasiado bajo.</translation>
+    </message>
+    <message>
+        <source>Probably another kernel of the op does part of this work.</source>
+        <translation>Probablemente otro kernel de la operación hace parte de este trabajo.</translation>
+    </message>
+    <message>
+        <source>The run has several GPUs, and the roofs are those of one.</source>
+        <translation>La ejecución tiene varias GPU, y los techos son los de una sola.</translation>
+    </message>
+    <message>
+        <source>The FLOPs of the steps are above their roof, %1 (%2 ×): the FLOPs are too high, the step time is too short, or the roof is too low.</source>
+        <translation>Los FLOPs de los pasos superan su techo, %1 (%2 ×): los FLOPs son demasiado altos, el tiempo de paso es demasiado corto, o el techo es demasiado bajo.</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, because some of them run at the same time.</source>
+        <translation>Los kernels y las copias suman %1 en un paso de %2, porque algunos se ejecutan a la vez.</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
+        <translation>Los kernels y las copias suman %1 en un paso de %2, aunque ninguno se solapa: el tiempo de paso es demasiado corto, o sus tiempos son demasiado largos.</translation>
+    </message>
+    <message>
+        <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>
+        <translation>Las llamadas del grupo %1 ocupan %2 del tiempo de paso: se suman las llamadas de varios hilos, o duran más que su paso.</translation>
+    </message>
+</context>
+<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -1814,32 +1861,12 @@
         <translation>ejecución %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
-        <translation>Supera su techo, %1 (%2 ×): sus bytes o FLOPs modelados son más de los realmente movidos o hechos, o el techo medido es demasiado bajo.</translation>
-    </message>
-    <message>
-        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>Supera su techo, %1 (%2 ×): un error de medición, o el techo medido es demasiado bajo.</translation>
-    </message>
-    <message>
         <source>at best</source>
         <translation>en el mejor caso</translation>
     </message>
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Estimado: FLOPs y bytes modelados a partir de las formas; tiempos, el mínimo que permiten los techos</translation>
-    </message>
-    <message>
-        <source>Probably its data was in a cache and did not come from DRAM.</source>
-        <translation>Probablemente sus datos seguían en una caché y nunca vinieron de la DRAM.</translation>
-    </message>
-    <message>
-        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
-        <translation>Probablemente se ejecutó como TF32 en tensor cores, como hacen por defecto las convoluciones FP32 desde Ampere.</translation>
-    </message>
-    <message>
-        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
-        <translation>Probablemente forma parte de una convolución Winograd o FFT, que hace menos FLOPs de los modelados.</translation>
     </message>
     <message>
         <source>%1–%2 s</source>

@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="fr_FR">
 <context>
+    <name>Doubt</name>
+    <message>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
+        <translation>Ses données étaient sans doute encore en cache et ne venaient pas de la DRAM.</translation>
+    </message>
+    <message>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
+        <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
+    </message>
+    <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Il fait sans doute partie d’une convolution Winograd ou FFT, qui fait moins de FLOP que modélisé.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof is too low.</source>
+        <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: les octets ou FLOP modélisés sont trop élevés, ou le toit est trop bas.</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof is too low.</source>
+        <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: une erreur de mesure, ou le toit est trop bas.</translation>
+    </message>
+    <message>
+        <source>Probably another kernel of the op does part of this work.</source>
+        <translation>Un autre kernel de l’opération fait sans doute une partie de ce travail.</translation>
+    </message>
+    <message>
+        <source>The run has several GPUs, and the roofs are those of one.</source>
+        <translation>L’exécution utilise plusieurs GPU, et les toits sont ceux d’un seul.</translation>
+    </message>
+    <message>
+        <source>The FLOPs of the steps are above their roof, %1 (%2 ×): the FLOPs are too high, the step time is too short, or the roof is too low.</source>
+        <translation>Les FLOP des étapes dépassent leur toit, %1 (%2 ×)&#xa0;: les FLOP sont trop élevés, le temps d’étape est trop court, ou le toit est trop bas.</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, because some of them run at the same time.</source>
+        <translation>Kernels et copies totalisent %1 dans une étape de %2, car certains s’exécutent en même temps.</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
+        <translation>Kernels et copies totalisent %1 dans une étape de %2, bien qu’aucun ne se recouvre&#xa0;: le temps d’étape est trop court, ou leurs temps sont trop longs.</translation>
+    </message>
+    <message>
+        <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>
+        <translation>Les appels du groupe %1 prennent %2 du temps d’étape&#xa0;: les appels de plusieurs threads s’additionnent, ou dépassent leur étape.</translation>
+    </message>
+</context>
+<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -1814,32 +1861,12 @@
         <translation>exécution %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
-        <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: ses octets ou FLOP modélisés dépassent ceux réellement déplacés ou faits, ou le toit a été mesuré trop bas.</translation>
-    </message>
-    <message>
-        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>Au-dessus de son toit, %1 (%2 ×)&#xa0;: une erreur de mesure, ou le toit a été mesuré trop bas.</translation>
-    </message>
-    <message>
         <source>at best</source>
         <translation>au mieux</translation>
     </message>
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>Estimé&#xa0;: FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
-    </message>
-    <message>
-        <source>Probably its data was in a cache and did not come from DRAM.</source>
-        <translation>Ses données étaient sans doute encore en cache et ne venaient pas de la DRAM.</translation>
-    </message>
-    <message>
-        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
-        <translation>Il a sans doute tourné en TF32 sur Tensor Cores, comme par défaut les convolutions FP32 depuis Ampere.</translation>
-    </message>
-    <message>
-        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
-        <translation>Il fait sans doute partie d’une convolution Winograd ou FFT, qui fait moins de FLOP que modélisé.</translation>
     </message>
     <message>
         <source>%1–%2 s</source>

@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja_JP">
 <context>
+    <name>Doubt</name>
+    <message>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
+        <translation>データがキャッシュに残っていて、DRAM から読まれなかった可能性が高いです。</translation>
+    </message>
+    <message>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
+        <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
+    </message>
+    <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>Winograd または FFT による畳み込みの一部である可能性が高く、FLOPs はモデルより少なくなります。</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof is too low.</source>
+        <translation>ルーフ %1 を超過（%2 ×）：モデル化したバイト数や FLOPs が高すぎるか、ルーフが低すぎます。</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof is too low.</source>
+        <translation>ルーフ %1 を超過（%2 ×）：測定の誤りか、ルーフが低すぎます。</translation>
+    </message>
+    <message>
+        <source>Probably another kernel of the op does part of this work.</source>
+        <translation>この処理の一部は、同じ演算の別のカーネルが行っている可能性が高いです。</translation>
+    </message>
+    <message>
+        <source>The run has several GPUs, and the roofs are those of one.</source>
+        <translation>この実行は複数の GPU を使い、ルーフは 1 台分です。</translation>
+    </message>
+    <message>
+        <source>The FLOPs of the steps are above their roof, %1 (%2 ×): the FLOPs are too high, the step time is too short, or the roof is too low.</source>
+        <translation>ステップの FLOPs がルーフ %1 を超過（%2 ×）：FLOPs が高すぎるか、ステップ時間が短すぎるか、ルーフが低すぎます。</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, because some of them run at the same time.</source>
+        <translation>カーネルとコピーの合計は %1 で、ステップは %2 です。一部が同時に実行されるためです。</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
+        <translation>カーネルとコピーの合計は %1 で、ステップは %2 ですが、重なりはありません。ステップ時間が短すぎるか、それらの時間が長すぎます。</translation>
+    </message>
+    <message>
+        <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>
+        <translation>グループ %1 の呼び出しはステップ時間の %2 です。複数スレッドの呼び出しが加算されたか、ステップを越えて続いています。</translation>
+    </message>
+</context>
+<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -1814,32 +1861,12 @@
         <translation>実行 %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
-        <translation>ルーフ %1 を超過（%2 ×）：モデル化したバイト数や FLOPs が実際の転送量や演算量より多いか、ルーフの実測値が低すぎます。</translation>
-    </message>
-    <message>
-        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>ルーフ %1 を超過（%2 ×）：測定の誤りか、ルーフの実測値が低すぎます。</translation>
-    </message>
-    <message>
         <source>at best</source>
         <translation>最良時</translation>
     </message>
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>推定：FLOPs とバイト数は形状からモデル化、時間はルーフが許す最短</translation>
-    </message>
-    <message>
-        <source>Probably its data was in a cache and did not come from DRAM.</source>
-        <translation>データがキャッシュに残っていて、DRAM から読まれなかった可能性が高いです。</translation>
-    </message>
-    <message>
-        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
-        <translation>Tensor コアで TF32 として実行された可能性が高いです。Ampere 以降の FP32 畳み込みの既定動作です。</translation>
-    </message>
-    <message>
-        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
-        <translation>Winograd または FFT による畳み込みの一部である可能性が高く、FLOPs はモデルより少なくなります。</translation>
     </message>
     <message>
         <source>%1–%2 s</source>

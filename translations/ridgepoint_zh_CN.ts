@@ -2,6 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN">
 <context>
+    <name>Doubt</name>
+    <message>
+        <source>Probably its data was in a cache and did not come from DRAM.</source>
+        <translation>其数据可能仍在缓存中，从未来自 DRAM。</translation>
+    </message>
+    <message>
+        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
+        <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
+    </message>
+    <message>
+        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
+        <translation>它可能是 Winograd 或 FFT 卷积的一部分，其 FLOPs 少于建模值。</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof is too low.</source>
+        <translation>高于其屋顶，%1（%2 ×）：建模的字节数或 FLOPs 过高，或屋顶过低。</translation>
+    </message>
+    <message>
+        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof is too low.</source>
+        <translation>高于其屋顶，%1（%2 ×）：测量误差，或屋顶过低。</translation>
+    </message>
+    <message>
+        <source>Probably another kernel of the op does part of this work.</source>
+        <translation>该算子的另一个内核可能完成了其中一部分工作。</translation>
+    </message>
+    <message>
+        <source>The run has several GPUs, and the roofs are those of one.</source>
+        <translation>该运行使用多个 GPU，而屋顶是单个 GPU 的。</translation>
+    </message>
+    <message>
+        <source>The FLOPs of the steps are above their roof, %1 (%2 ×): the FLOPs are too high, the step time is too short, or the roof is too low.</source>
+        <translation>各步的 FLOPs 高于其屋顶，%1（%2 ×）：FLOPs 过高、步时间过短，或屋顶过低。</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, because some of them run at the same time.</source>
+        <translation>内核与复制合计 %1，而一步为 %2，因为其中一些同时运行。</translation>
+    </message>
+    <message>
+        <source>Kernels and copies add up to %1 in a step of %2, although none of them overlap: the step time is too short, or their times are too long.</source>
+        <translation>内核与复制合计 %1，而一步为 %2，但它们并不重叠：步时间过短，或它们的时间过长。</translation>
+    </message>
+    <message>
+        <source>Calls of the group %1 take %2 of the step time: calls of several threads add up, or last beyond their step.</source>
+        <translation>%1 类调用占步时间的 %2：多个线程的调用相加，或超出其所在的步。</translation>
+    </message>
+</context>
+<context>
     <name>CommandRequest</name>
     <message>
         <source>The working folder &quot;%1&quot; does not exist.</source>
@@ -1814,32 +1861,12 @@
         <translation>运行 %1</translation>
     </message>
     <message>
-        <source>Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the roof was measured too low.</source>
-        <translation>高于其屋顶，%1（%2 ×）：建模的字节数或 FLOPs 多于实际搬运或执行的量，或屋顶测得过低。</translation>
-    </message>
-    <message>
-        <source>Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.</source>
-        <translation>高于其屋顶，%1（%2 ×）：测量误差，或屋顶测得过低。</translation>
-    </message>
-    <message>
         <source>at best</source>
         <translation>最佳情况</translation>
     </message>
     <message>
         <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
         <translation>估算：FLOPs 和字节数按形状建模，时间为屋顶允许的最短值</translation>
-    </message>
-    <message>
-        <source>Probably its data was in a cache and did not come from DRAM.</source>
-        <translation>其数据可能仍在缓存中，从未来自 DRAM。</translation>
-    </message>
-    <message>
-        <source>Probably it ran as TF32 on tensor cores, the default for FP32 convolutions from Ampere on.</source>
-        <translation>它可能以 TF32 在张量核心上运行；自 Ampere 起 FP32 卷积默认如此。</translation>
-    </message>
-    <message>
-        <source>Probably it is part of a Winograd or FFT convolution, which does fewer FLOPs than modelled.</source>
-        <translation>它可能是 Winograd 或 FFT 卷积的一部分，其 FLOPs 少于建模值。</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -3256,7 +3283,7 @@
     </message>
     <message>
         <source>Kernels, copies and fills that were launched within it</source>
-        <translation>在其中启动的内核、拷贝和填充</translation>
+        <translation>在其中启动的内核、复制和填充</translation>
     </message>
     <message>
         <source>GPU time</source>
@@ -6463,7 +6490,7 @@ in %2</source>
     </message>
     <message>
         <source>Kernels, copies and fills in the sequence</source>
-        <translation>序列中的内核、拷贝和填充</translation>
+        <translation>序列中的内核、复制和填充</translation>
     </message>
     <message>
         <source>GPU time</source>

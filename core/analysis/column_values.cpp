@@ -137,6 +137,32 @@ std::string columnText(const Column& column, const Row& row, const ColumnPlace& 
     return words.empty() ? std::string(roofline::kUnknown) : words;
 }
 
+std::optional<double> bytesPerSecond(const Row& row, roofline::Level level) {
+    const auto& bytes = row.bytes[roofline::index(level)];
+    if (!bytes || !(row.known_seconds.value_or(0) > 0) || row.replayed || row.seconds_partial) {
+        return std::nullopt;
+    }
+    return static_cast<double>(*bytes) / *row.known_seconds;
+}
+
+std::optional<double> countedOverModelled(const Row& row, roofline::Level level) {
+    const auto& counted = row.bytes[roofline::index(level)];
+    const auto& modelled = row.modelled_bytes[roofline::index(level)];
+    if (row.bytes_from != roofline::Provenance::counted || !counted || !modelled ||
+        *modelled == 0) {
+        return std::nullopt;
+    }
+    return static_cast<double>(*counted) / static_cast<double>(*modelled);
+}
+
+std::optional<double> countedFlopsOverModelled(const Row& row) {
+    if (row.flops_from != roofline::Provenance::counted || !row.flops_known ||
+        row.modelled_flops.value_or(0) == 0) {
+        return std::nullopt;
+    }
+    return row.totalFlops() / static_cast<double>(*row.modelled_flops);
+}
+
 bool isAboveRoof(std::optional<double> roof_share) {
     return roof_share.value_or(0) > kRoofTolerance;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/analysis/row_rates.h"
 #include "core/base/saturating.h"
 
 // lupdate finds titles and tips here by this name; the window translates them.
@@ -271,6 +270,10 @@ constexpr std::array kColumns{
            .fault = [](const Row& row) { return isAboveRoof(row.roof_share); },
            .sets = setsOf(kUsual, kRoofline, kKernels, kPage, kTooltip),
            .rank = 11},
+    Column{
+        .id = "note",
+        .value = [](const Row& row, const Place&)
+            -> ColumnValue { return row.doubt ? ColumnValue(row.doubt->text()) : ColumnValue(); }},
     Column{.id = "headroom_seconds",
            .title = QT_TRANSLATE_NOOP("RowColumns", "Headroom"),
            .tip = QT_TRANSLATE_NOOP("RowColumns", "Time that the row would save at its roof"),

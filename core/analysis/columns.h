@@ -116,4 +116,15 @@ bool isAboveRoof(std::optional<double> roof_share);
 bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level,
               bool descending = true);
 
+// Returns the bytes of a level ÷ the time of the calls with known bytes, in B/s. Unset if either is
+// unknown, or if the row's times are partial or from replays.
+std::optional<double> bytesPerSecond(const Row& row, roofline::Level level);
+
+// Returns counted ÷ modelled bytes of a level: traffic relative to the compulsory traffic of the
+// model. Unset if either is unknown, or if the model has no bytes.
+std::optional<double> countedOverModelled(const Row& row, roofline::Level level);
+
+// Returns counted ÷ modelled FLOPs in the same way.
+std::optional<double> countedFlopsOverModelled(const Row& row);
+
 }  // namespace ridgepoint::run

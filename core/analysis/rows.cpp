@@ -126,6 +126,7 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     if (work.seconds > 0 && row.knownFlops() && row.works())
         row.flops_per_second = *row.knownFlops() / work.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
+    row.doubt = doubtOf(row, snapshot.ceilings);
     row.bound = roofline::bound(work, snapshot.ceilings);
     // More FLOPs than were counted could only make it more compute-bound.
     if (row.rate_partial && row.bound && row.bound->kind != roofline::Bound::Kind::compute)

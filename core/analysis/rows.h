@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/analysis/call_filter.h"
+#include "core/analysis/doubt.h"
 #include "core/kernel/kernel_rules.h"
 #include "core/roofline/roofline.h"
 #include "core/run/snapshot.h"
@@ -108,6 +109,7 @@ struct Row {
     roofline::PerLevel<std::optional<double>> intensity{};
     std::optional<double> flops_per_second;
     std::optional<double> roof_share;  // achieved ÷ attainable; > 1: a fault, which must be marked
+    std::optional<Doubt> doubt;        // why a share above 1 cannot be right
     std::optional<roofline::Bound> bound;
     std::optional<roofline::Provenance> seconds_from, flops_from, bytes_from;
 

@@ -219,6 +219,10 @@ void putMethod(std::string& page, const Snapshots& snapshots, bool compared) {
         if (!snapshot->info.rung_reason.empty()) notes.push_back(snapshot->info.rung_reason);
         notes.insert(notes.end(), snapshot->info.notes.begin(), snapshot->info.notes.end());
         notes.insert(notes.end(), snapshot->info.losses.begin(), snapshot->info.losses.end());
+        for (const run::Doubt& doubt : run::doubtsOf(*snapshot)) notes.push_back(doubt.text());
+        for (const run::Row& row : run::rowsOf(*snapshot, run::defaultGroupBy(*snapshot))) {
+            if (row.doubt) notes.push_back(fmt::format("{}: {}", row.name, row.doubt->text()));
+        }
     }
     notes.emplace_back(
         "A FLOP is one add or one multiply, a fused multiply-add is two. GB/s and TFLOP/s are "

@@ -154,7 +154,7 @@ Json machineJson(const MachineInfo& machine) {
     return object;
 }
 
-Json stepJson(const StepSummary& steps) {
+Json stepJson(const Snapshot& snapshot, const StepSummary& steps) {
     Json object;
     putStepTimes(object, steps);
     object["flops"] = countOrNull(steps.flops);
@@ -170,6 +170,8 @@ Json stepJson(const StepSummary& steps) {
     object["samples_per_second_median"] = orNull(typicalRate(steps));
     object["flops_per_second_median"] = orNull(typicalFlopRate(steps));
     object["cpu_seconds_mean"] = orNull(steps.cpu_seconds_mean);
+    object["notes"] = Json::array();
+    for (const Doubt& doubt : doubtsOf(snapshot)) object["notes"].push_back(jsonText(doubt.text()));
     return object;
 }
 
@@ -409,7 +411,7 @@ Json withoutRows(const Snapshot& snapshot, const ShowOptions& options) {
     object["run"] = runJson(snapshot, scope, steps);
     object["machine"] = machineJson(snapshot.machine);
     object["ceilings"] = ceilingsJson(snapshot.ceilings);
-    object["step"] = stepJson(steps);
+    object["step"] = stepJson(snapshot, steps);
     object["memory"] = memoryJson(snapshot.memory, isImported(snapshot.info));
     object["gpu"] = gpuJson(snapshot);
     object["counters"] = countersJson(snapshot);

@@ -213,6 +213,8 @@ Json overviewJson(const StepSplits& splits, const StringTable& strings) {
         one.update(splitJson(split));
         object["by_step"].push_back(std::move(one));
     }
+    object["notes"] = Json::array();
+    for (const Doubt& note : splits.notes) object["notes"].push_back(jsonText(note.text()));
     object["streams"] = Json::array();
     for (const StreamIdle& stream : splits.streams) {
         const auto idle = [&](IdleCause cause) {

@@ -4,17 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <span>
 
 #include "core/analysis/columns.h"
 #include "core/analysis/counted_rows.h"
-#include "core/analysis/gpu_summary.h"
 #include "core/analysis/step_summary.h"
 #include "core/base/plain_text.h"
 #include "core/base/seconds.h"
 #include "core/present/level_reason.h"
 #include "core/present/show.h"
+#include "core/present/show_gpu.h"
 #include "core/present/show_ranks.h"
 #include "core/roofline/quantity.h"
 #include "core/run/run_questions.h"
@@ -26,7 +27,6 @@ constexpr std::size_t kTextRows = 20;
 constexpr std::size_t kGap = 2;  // between two columns
 constexpr std::size_t kLeastName = 16;
 constexpr std::size_t kMostName = 44;
-constexpr std::size_t kMostCalls = 2;  // of a group of CUDA's, in the heading
 
 std::optional<double> asDouble(const std::optional<std::int64_t>& value) {
     if (!value) return std::nullopt;
@@ -194,115 +194,10 @@ std::string memoryLines(const MemorySummary& memory, int columns) {
     return wrapped("Memory", words, columns);
 }
 
-// "launch 2.1 % (cudaLaunchKernel)", "malloc 0.4 % (cudaMalloc 0.3 %, cudaFree 0.1 %)".
-std::string callsOf(const GpuSummary::Group& group, bool at_least) {
-    // Of a step whose time is not known there are no shares.
-    const auto amount = [at_least](const auto& of) {
-        return roofline::atLeast(at_least, of.share ? roofline::formatShare(of.share)
-                                                    : roofline::formatSeconds(of.seconds));
-    };
-    std::string names;
-    for (std::size_t i = 0; i < group.single.size() && i < kMostCalls; ++i) {
-        const GpuSummary::Call& call = group.single[i];
-        if (i > 0) names += ", ";
-        names += printable(call.name);
-        if (group.single.size() > 1) fmt::format_to(std::back_inserter(names), " {}", amount(call));
-    }
-    if (group.single.size() > kMostCalls)
-        fmt::format_to(std::back_inserter(names), ", {} more", group.single.size() - kMostCalls);
-    return fmt::format("{} {} ({})", kernel::toString(group.group), amount(group), names);
-}
-
-// A mean per step, which is rarely a whole number if it is small.
-std::string countPerStep(double mean) {
-    return mean < 10 && mean != std::round(mean) ? roofline::formatIntensity(mean)
-                                                 : roofline::formatCount(mean);
-}
-
-// How busy the GPU was and what the CPU did at its driver, how fast it ran, what was lost.
-std::string gpuLines(const Snapshot& snapshot, int columns) {
+std::string stepDoubtLines(const Snapshot& snapshot, int columns) {
     std::string text;
-    if (const std::optional<GpuSummary> gpu = summarizeGpu(snapshot)) {
-        std::vector<std::string> words;
-        const bool dropped = gpu->records_dropped;
-        if (gpu->busy_share) {
-            words.push_back(fmt::format(
-                "busy {}", roofline::atLeast(dropped, roofline::formatShare(gpu->busy_share))));
-        }
-        if (gpu->kernels) {
-            const std::string kernels = countPerStep(*gpu->kernels);
-            words.push_back(
-                fmt::format("{} {} per step in {}", roofline::atLeast(dropped, kernels),
-                            kernels == "1" ? "kernel" : "kernels",
-                            roofline::atLeast(gpu->kernel_seconds_partial,
-                                              roofline::formatSeconds(gpu->kernel_seconds))));
-        }
-        if (gpu->kernels_without_op.value_or(0) > 0) {
-            words.push_back(
-                fmt::format("{} of them without an op",
-                            roofline::atLeast(dropped, countPerStep(*gpu->kernels_without_op))));
-        }
-        if (gpu->copies.value_or(0) > 0) {
-            const std::string copies = countPerStep(*gpu->copies);
-            words.push_back(fmt::format(
-                "{} {} of {} in {}", roofline::atLeast(dropped, copies),
-                copies == "1" ? "copy" : "copies",
-                roofline::atLeast(dropped, roofline::formatTraffic(gpu->copied_bytes)),
-                roofline::atLeast(dropped, roofline::formatSeconds(gpu->copy_seconds))));
-        }
-        if (!words.empty()) text += wrapped("GPU", words, columns);
-
-        words.clear();
-        const GpuRatios& ratios = gpu->ratios;
-        if (ratios.kernel_concurrency)
-            words.push_back(fmt::format("kernels overlap for {} of their time",
-                                        roofline::formatShare(ratios.kernel_concurrency)));
-        if (ratios.kernels_to_copies)
-            words.push_back(fmt::format("kernels take {} × the time of transfers",
-                                        roofline::formatIntensity(ratios.kernels_to_copies)));
-        if (ratios.copy_overlap)
-            words.push_back(fmt::format("transfers overlap kernels for {} of their time",
-                                        roofline::formatShare(ratios.copy_overlap)));
-        if (ratios.copy_bytes_per_second)
-            words.push_back(fmt::format("transfers reach {}",
-                                        roofline::formatBandwidth(ratios.copy_bytes_per_second)));
-        if (gpu->use && gpu->use->lag_ns.value_or(0) > 0 && scopeOf(snapshot).steps > 0) {
-            words.push_back(fmt::format(
-                "the GPU finishes {} after the step",
-                roofline::atLeast(dropped, roofline::formatSeconds(
-                                               seconds(*gpu->use->lag_ns) /
-                                               static_cast<double>(scopeOf(snapshot).steps)))));
-        }
-        if (!words.empty()) text += wrapped("Overlap", words, columns);
-
-        words.clear();
-        for (const GpuSummary::Group& group : gpu->groups) words.push_back(callsOf(group, dropped));
-        if (!words.empty()) text += wrapped("Calls", words, columns);
-
-        words.clear();
-        if (gpu->sm_clock_hz)
-            words.push_back(fmt::format("{:.0f} MHz", gpu->sm_clock_hz->mean / 1e6));
-        if (gpu->power_watts) words.push_back(fmt::format("{:.0f} W", gpu->power_watts->mean));
-        if (gpu->temperature_celsius) {
-            words.push_back(fmt::format("{:.0f} °C at most", gpu->temperature_celsius->most));
-        }
-        for (const GpuSummary::HeldBack& reason : gpu->held_back) {
-            words.push_back(fmt::format("throttled by {} for {}", printable(reason.reason),
-                                        roofline::formatShare(reason.share)));
-        }
-        if (!words.empty()) text += wrapped("Device", words, columns);
-    }
-    for (const std::string& loss : snapshot.info.losses)
-        text += wrapped("Lost", {printable(loss)}, columns);
-    // On a GPU, but with the CPU's times: why.
-    const RunInfo& info = snapshot.info;
-    const bool said =
-        std::any_of(info.losses.begin(), info.losses.end(),
-                    [&](const std::string& loss) { return info.rung_reason.ends_with(loss); });
-    if (info.device.starts_with("cuda") && info.rung == EvidenceLevel::modelled && !said &&
-        !info.rung_reason.empty()) {
-        text += wrapped("GPU", {"not traced", printable(info.rung_reason)}, columns);
-    }
+    for (const Doubt& doubt : doubtsOf(snapshot))
+        text += wrapped("Note", {printable(doubt.text())}, columns);
     return text;
 }
 
@@ -337,6 +232,31 @@ std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<co
                            columns);
     }
     return {};
+}
+
+// One entry for all shown rows that are above the same roof for the same reason.
+std::string doubtLines(std::span<const Row> rows, int columns) {
+    constexpr std::size_t kMostNames = 6;
+    std::map<std::pair<std::string, std::string_view>, std::vector<const Row*>> groups;
+    for (const Row& row : rows) {
+        if (row.doubt) groups[{row.doubt->figures[0], row.doubt->cause}].push_back(&row);
+    }
+    std::string text;
+    for (const auto& [key, alike] : groups) {
+        Doubt doubt = *alike.front()->doubt;
+        double most = 0;
+        std::vector<std::string> words;
+        for (const Row* const row : alike) {
+            most = std::max(most, *row->roof_share);
+            if (words.size() < kMostNames) words.push_back(printable(row->name));
+        }
+        if (alike.size() > kMostNames)
+            words.push_back(fmt::format("{} more", alike.size() - kMostNames));
+        if (alike.size() > 1) doubt.figures[1] = "up to " + roofline::formatIntensity(most);
+        words.push_back(printable(doubt.text()));
+        text += wrapped("Note", words, columns);
+    }
+    return text;
 }
 
 // The chosen columns, or those that fit into the width, the least important ones left out.
@@ -439,7 +359,8 @@ std::string showHeading(const Snapshot& snapshot, int columns) {
     return heading(snapshot, steps, columns) +
            stepLines(snapshot, steps, scopeOf(snapshot), columns) +
            rankLines(snapshot, steps, columns) + memoryLines(snapshot.memory, columns) +
-           gpuLines(snapshot, columns) + roofLines(snapshot, columns);
+           gpuLines(snapshot, columns) + stepDoubtLines(snapshot, columns) +
+           roofLines(snapshot, columns);
 }
 
 std::string showText(const Snapshot& snapshot, const ShowOptions& options, int columns) {
@@ -471,6 +392,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     }
     text += table(rows, by, level, options.columns, columns);
     if (shown < count) text += fmt::format("… and {} more rows\n", count - shown);
+    if (const std::string notes = doubtLines(rows, columns); !notes.empty()) text += '\n' + notes;
     if (by == GroupBy::step && snapshot.steps->thinned()) {
         text += fmt::format("Of {} steps, {} are listed: the newest, and others spread evenly.\n",
                             scope.steps, count);

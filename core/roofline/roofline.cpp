@@ -175,6 +175,22 @@ std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceili
     return finite(ideal->seconds / work.seconds);
 }
 
+const Ceiling* bindingRoof(const Work& work, std::span<const Ceiling> ceilings) {
+    const std::optional<IdealTime> ideal = idealTime(work, ceilings);
+    if (!ideal) return nullptr;
+    if (ideal->memory_seconds > ideal->compute_seconds)
+        return bandwidthRoof(ceilings, ideal->slowest_level);
+    const Ceiling* slowest = nullptr;
+    double most = 0;
+    for (std::size_t i = 0; i < kArithmeticCount; ++i) {
+        const Ceiling* const roof = computeRoof(ceilings, static_cast<Arithmetic>(i));
+        if (roof == nullptr || !(work.flops[i] / roof->value > most)) continue;
+        most = work.flops[i] / roof->value;
+        slowest = roof;
+    }
+    return slowest;
+}
+
 std::optional<Bound> bound(const Work& work, std::span<const Ceiling> ceilings) {
     if (!isAmount(work.seconds)) return std::nullopt;
     const std::optional<IdealTime> ideal = idealTime(work, ceilings);

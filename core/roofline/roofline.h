@@ -89,6 +89,10 @@ std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceil
 // above 1 is a measurement fault (or a roof was measured too low).
 std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceilings);
 
+// Returns the roof that the work is compared with: that of the slowest memory level, or of the
+// precision that would take the longest. Null if it is unknown.
+const Ceiling* bindingRoof(const Work& work, std::span<const Ceiling> ceilings);
+
 // The limit of the work. Latency: the work runs far below both roofs (share < kLatencyBoundShare),
 // so neither roof explains its time. Only the roofs count for work without a measured time (seconds
 // 0, an estimate), which is never latency-bound.

@@ -112,6 +112,7 @@ StepSplits splitSteps(RunReader& reader, const Snapshot& snapshot, const Watch& 
     if (first != splits.steps.end())
         splits.devices = fill.devices(first->start_ns, last->start_ns + last->duration_ns);
     splits.streams = splitter.streams();
+    splits.notes = doubtsOf(snapshot);
     return splits;
 }
 

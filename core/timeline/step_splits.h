@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/analysis/annotations.h"
+#include "core/analysis/doubt.h"
 #include "core/analysis/gpu_fill.h"
 #include "core/analysis/kernel_sequences.h"
 #include "core/analysis/launches.h"
@@ -30,6 +31,7 @@ struct StepSplits {
     std::vector<KernelSequence> sequences;  // at most kMostSequences, most time first
     // Most time on the CPU first; unset: the file does not state which ops are annotations.
     std::optional<std::vector<Annotation>> annotations;
+    std::vector<Doubt> notes;  // contradictions in the summary of the steps
 };
 // Returns the share of the kernels' time in which they use tensor cores, by their names; unset
 // without kernels.

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "core/analysis/row_rates.h"
+#include "core/analysis/columns.h"
 #include "core/analysis/rows.h"
 #include "core/analysis/step_summary.h"
 #include "core/store/store.h"

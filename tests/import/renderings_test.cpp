@@ -302,7 +302,9 @@ void expectRenderings(const run::Snapshot& snapshot) {
         // The table of the terminal is the end of the text, a line for each row.
         options.top = rows.size();
         options.level = kLevel;
-        std::vector<std::string> lines = linesOf(run::showText(snapshot, options, kWide));
+        const std::string text = run::showText(snapshot, options, kWide);
+        // Notes on rows above their roofs follow the table.
+        std::vector<std::string> lines = linesOf(text.substr(0, text.rfind("\n\nNote ")));
         std::erase_if(lines, [](const std::string& line) { return line.starts_with("Of "); });
         ASSERT_GE(lines.size(), rows.size());
         lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(rows.size()));

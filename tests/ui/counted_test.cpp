@@ -7,7 +7,7 @@
 #include <QTreeView>
 #include <memory>
 
-#include "core/analysis/row_rates.h"
+#include "core/analysis/columns.h"
 #include "core/present/show.h"
 #include "tests/support/gpu_run.h"
 #include "tests/ui/fake_recorder.h"

@@ -168,6 +168,7 @@ class TranslationsTest : public QObject {
                               QStringLiteral(RIDGEPOINT_SOURCE "/ui"),
                               QStringLiteral(RIDGEPOINT_SOURCE "/app/window"),
                               QStringLiteral(RIDGEPOINT_SOURCE "/core/analysis/columns.cpp"),
+                              QStringLiteral(RIDGEPOINT_SOURCE "/core/analysis/doubt.cpp"),
                               QStringLiteral("-ts"),
                               fresh};
         lupdate.start(QStringLiteral(RIDGEPOINT_LUPDATE), arguments);

@@ -337,10 +337,9 @@ class ViewsTest : public QObject {
         const auto flagged =
             std::find_if(dots.begin(), dots.end(), [](const Dot& dot) { return dot.flagged; });
         QVERIFY(flagged != dots.end());
-        const QString words =
-            rowTooltip(frame->rows[flagged->row], frame->level, frame->snapshot->ceilings);
+        const QString words = rowTooltip(frame->rows[flagged->row], frame->level);
         QVERIFY(words.contains(QStringLiteral("Above its roof")));
-        QVERIFY(!rowTooltip(frameOfRun()->rows[0], roofline::Level::dram, {})
+        QVERIFY(!rowTooltip(frameOfRun()->rows[0], roofline::Level::dram)
                      .contains(QStringLiteral("Above its roof")));
     }
 
@@ -359,11 +358,13 @@ class ViewsTest : public QObject {
         row.known_seconds = row.seconds;
         row.roof_share = 1.5;
         row.flops_from = roofline::Provenance::modelled;
-        const QString volta = rowTooltip(row, roofline::Level::dram, ceilings);
+        row.doubt = run::doubtOf(row, ceilings);
+        const QString volta = rowTooltip(row, roofline::Level::dram);
         QVERIFY2(volta.contains(QStringLiteral("Winograd")), qPrintable(volta));
         ceilings.push_back(ceilings[0]);
         ceilings[1].arithmetic = roofline::Arithmetic::tensor_tf32;
-        const QString ampere = rowTooltip(row, roofline::Level::dram, ceilings);
+        row.doubt = run::doubtOf(row, ceilings);
+        const QString ampere = rowTooltip(row, roofline::Level::dram);
         QVERIFY2(ampere.contains(QStringLiteral("TF32")), qPrintable(ampere));
     }
 

@@ -14,7 +14,7 @@ RooflineCanvas::RooflineCanvas(RooflineChart* chart, Selection* selection, QWidg
 
 QString RooflineCanvas::tooltipOf(const Dot& dot) const {
     if (!frame_ || dot.row >= frame_->rows.size()) return {};
-    return rowTooltip(frame_->rows[dot.row], frame_->level, frame_->snapshot->ceilings);
+    return rowTooltip(frame_->rows[dot.row], frame_->level);
 }
 
 // 1 to 9: the entries of the legend from its top that can be hidden.

@@ -27,7 +27,7 @@ QString rowLine(const QString& name, const QString& value,
 
 }  // namespace
 
-QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings) {
+QString rowTooltip(const run::Row& row, roofline::Level level) {
     const auto shown = [&](std::string_view id) {
         return text(run::columnText(run::columnOf(id), row, {.level = level}));
     };
@@ -47,8 +47,8 @@ QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings
     // Qt would break lines that are longer than the name.
     QString tip = QStringLiteral("<qt><b>%1</b><div style='white-space:nowrap'>%2</div>")
                       .arg(name, lines.join(QStringLiteral("<br>")));
-    const QString reason = aboveRoofReason(row, ceilings);
-    if (!reason.isEmpty()) tip += QStringLiteral("<div>⚠ %1</div>").arg(reason.toHtmlEscaped());
+    if (row.doubt)
+        tip += QStringLiteral("<div>⚠ %1</div>").arg(doubtWords(*row.doubt).toHtmlEscaped());
     return tip + QStringLiteral("</qt>");
 }
 
@@ -90,8 +90,7 @@ QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings
         }
     }
     html += QStringLiteral("</table>");
-    const QString reason = aboveRoofReason(row, ceilings);
-    if (!reason.isEmpty()) html += QStringLiteral("⚠ ") + reason.toHtmlEscaped();
+    if (row.doubt) html += QStringLiteral("⚠ ") + doubtWords(*row.doubt).toHtmlEscaped();
     return html + QStringLiteral("</qt>");
 }
 

@@ -13,7 +13,7 @@ namespace ridgepoint::ui {
 using Ceilings = std::span<const roofline::Ceiling>;  // roofs that the row was compared with
 
 // Both are rich text.
-QString rowTooltip(const run::Row& row, roofline::Level level, Ceilings ceilings);
+QString rowTooltip(const run::Row& row, roofline::Level level);
 QString rowDetails(const run::Row& row, roofline::Level level, Ceilings ceilings);
 // Returns the lines of a selected dot's call-out.
 QStringList rowCallout(const run::Row& row, roofline::Level level, Ceilings ceilings);

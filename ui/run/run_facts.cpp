@@ -271,68 +271,26 @@ QString runProvenance(const Frame& frame) {
 
 const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings) {
-    return run::isAboveRoof(row.roof_share) ? roofOf(row, ceilings) : nullptr;
+    return row.doubt ? roofOf(row, ceilings) : nullptr;
 }
 
 const roofline::Ceiling* roofOf(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
-    const roofline::Work work = row.work();
-    const auto ideal = roofline::idealTime(work, ceilings);
-    if (!ideal) return nullptr;
-    if (ideal->memory_seconds > ideal->compute_seconds)
-        return roofline::bandwidthRoof(ceilings, ideal->slowest_level);
-    // Of several arithmetics the one that would take longest.
-    const roofline::Ceiling* slowest = nullptr;
-    double most = 0;
-    for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
-        const auto* const roof =
-            roofline::computeRoof(ceilings, static_cast<roofline::Arithmetic>(i));
-        if (roof == nullptr || !(work.flops[i] / roof->value > most)) continue;
-        most = work.flops[i] / roof->value;
-        slowest = roof;
-    }
-    return slowest;
+    return roofline::bindingRoof(row.work(), ceilings);
 }
 
 QString roofName(const roofline::Ceiling& ceiling) {
     return text(ceiling.name) + QStringLiteral(", ") + text(roofline::formatRoof(ceiling));
 }
 
-QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings) {
-    if (!run::isAboveRoof(row.roof_share)) return {};
-    const QString times = text(roofline::formatIntensity(row.roof_share));
-    const roofline::Ceiling* const roof = exceededRoof(row, ceilings);
-    const QString name = roof != nullptr ? roofName(*roof) : text(roofline::kUnknown);
-    // What is likely behind it, from the kind of roof.
-    QString cause;
-    if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::bandwidth &&
-        roof->level == roofline::Level::dram) {
-        cause = QLatin1Char(' ') +
-                RunFacts::tr("Probably its data was in a cache and did not come from DRAM.");
-    } else if (roof != nullptr && roof->kind == roofline::Ceiling::Kind::compute &&
-               roof->unit == "cuda_core" && roof->arithmetic == roofline::Arithmetic::fp32) {
-        // Only a device that has TF32 can have used it.
-        if (roofline::computeRoof(ceilings, roofline::Arithmetic::tensor_tf32) != nullptr) {
-            cause = QLatin1Char(' ') + RunFacts::tr(
-                                           "Probably it ran as TF32 on tensor cores, the default "
-                                           "for FP32 convolutions from Ampere on.");
-        } else if (row.flops_from == roofline::Provenance::modelled) {
-            cause = QLatin1Char(' ') + RunFacts::tr(
-                                           "Probably it is part of a Winograd or FFT convolution, "
-                                           "which does fewer FLOPs than modelled.");
-        }
+QString doubtWords(const run::Doubt& doubt) {
+    const auto translated = [](const char* words) {
+        return *words == '\0' ? QString() : QCoreApplication::translate("Doubt", words);
+    };
+    QString words = translated(doubt.sentence);
+    for (const std::string& figure : doubt.figures) {
+        if (!figure.empty()) words = words.arg(text(figure));
     }
-    if (row.bytes_from == roofline::Provenance::modelled ||
-        row.flops_from == roofline::Provenance::modelled) {
-        return RunFacts::tr(
-                   "Above its roof, %1 (%2 ×): the modelled bytes or FLOPs are too high, or the "
-                   "roof was measured too low.")
-                   .arg(name, times) +
-               cause;
-    }
-    return RunFacts::tr(
-               "Above its roof, %1 (%2 ×): a measuring fault, or the roof was measured too low.")
-               .arg(name, times) +
-           cause;
+    return (words + QLatin1Char(' ') + translated(doubt.cause)).trimmed();
 }
 
 }  // namespace ridgepoint::ui

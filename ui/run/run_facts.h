@@ -47,7 +47,7 @@ const roofline::Ceiling* exceededRoof(const run::Row& row,
                                       std::span<const roofline::Ceiling> ceilings);
 // "DRAM read, 20.4 GB/s"
 QString roofName(const roofline::Ceiling& ceiling);
-// Explains which roof a row is above, and the possible reasons; empty if it is above none.
-QString aboveRoofReason(const run::Row& row, std::span<const roofline::Ceiling> ceilings);
+// Explains a contradiction in the window's language, for example which roof a row is above.
+QString doubtWords(const run::Doubt& doubt);
 
 }  // namespace ridgepoint::ui

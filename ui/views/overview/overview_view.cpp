@@ -45,6 +45,7 @@ QString time(double seconds) { return text(roofline::formatSeconds(seconds)); }
 
 QStringList factsOf(const run::StepSplits& splits) {
     QStringList lines;
+    for (const run::Doubt& note : splits.notes) lines << QStringLiteral("⚠ ") + doubtWords(note);
     for (const run::DeviceFill& fill : splits.devices) {
         QString line = OverviewWords::tr(
                            "GPU %1: kernels run for %2 of the time, estimated SM "

@@ -58,8 +58,7 @@ class RowModel : public QAbstractItemModel {
 
     std::unique_ptr<Node> root_;
     std::optional<run::Nesting> nesting_;
-    std::vector<roofline::Ceiling> ceilings_;  // roofs that the rows were compared with
-    DotColors colors_;                         // of the roofline's dots
+    DotColors colors_;  // of the roofline's dots
     run::GroupBy by_ = run::GroupBy::op;
     roofline::Level level_ = roofline::Level::dram;
 };
