@@ -240,8 +240,8 @@
         <translation>Die Zeiten von %1 sind die der Kernel auf der GPU, die der anderen die der CPU in den Ops.</translation>
     </message>
     <message>
-        <source>%1 is an estimate: the least time that the roofs allow.</source>
-        <translation>%1 ist eine Schätzung: die kürzeste Zeit, die die Dächer zulassen.</translation>
+        <source>%1 is an estimate: its times are those at the roofs.</source>
+        <translation>%1 ist eine Schätzung: Ihre Zeiten gelten an den Dächern.</translation>
     </message>
     <message>
         <source>Records of %1 were dropped: its sums are too low.</source>
@@ -1453,8 +1453,8 @@
         <translation>gebrauchte Zeit</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>bestenfalls</translation>
+        <source>at the roofs</source>
+        <translation>an den Dächern</translation>
     </message>
     <message>
         <source>each level</source>
@@ -1861,12 +1861,12 @@
         <translation>Lauf %1</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>bestenfalls</translation>
+        <source>at the roofs</source>
+        <translation>an den Dächern</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
-        <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten das Kürzeste, was die Dächer zulassen</translation>
+        <source>Estimated: FLOPs and bytes modelled from shapes; times at the roofs</source>
+        <translation>Geschätzt: FLOPs und Bytes aus den Formen modelliert, Zeiten an den Dächern</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4089,8 +4089,8 @@ in %2</translation>
         <translation>Der größte Batch, der passt</translation>
     </message>
     <message>
-        <source>The least that its roofs allow for a step, with launches</source>
-        <translation>Das Kürzeste, was seine Dächer für einen Schritt zulassen, mit Starts</translation>
+        <source>A lower bound of the step time, for ops that run one at a time</source>
+        <translation>Eine untere Schranke der Schrittzeit, wenn die Operatoren nacheinander laufen</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5029,8 +5029,8 @@ in %2</translation>
         <translation>Was Autograd davon von vorwärts bis rückwärts behält</translation>
     </message>
     <message>
-        <source>The least that the roofs of the chosen device allow, with launches</source>
-        <translation>Das Kürzeste, was die Dächer des gewählten Geräts zulassen, mit Starts</translation>
+        <source>A lower bound of the layer&apos;s time on the chosen device, for ops that run one at a time</source>
+        <translation>Eine untere Schranke der Zeit der Schicht auf dem gewählten Gerät, wenn die Operatoren nacheinander laufen</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -6348,8 +6348,8 @@ in %2</translation>
         <translation>Mit Schätzung</translation>
     </message>
     <message>
-        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
-        <translation>Jeden Punkt mit dem verbinden, was die Dächer bestenfalls zulassen (Punkte nach Schicht, Phase oder Kategorie eines Netzes aus dem Zoo)</translation>
+        <source>Join each dot to its time at the roofs (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>Jeden Punkt mit seiner Zeit an den Dächern verbinden (Punkte nach Schicht, Phase oder Kategorie eines Netzes aus dem Zoo)</translation>
     </message>
     <message>
         <source>Roofs</source>

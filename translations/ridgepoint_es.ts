@@ -240,8 +240,8 @@
         <translation>Los tiempos de %1 son los de los kernels en la GPU; los de las demás, los de la CPU en las ops.</translation>
     </message>
     <message>
-        <source>%1 is an estimate: the least time that the roofs allow.</source>
-        <translation>%1 es una estimación: el menor tiempo que permiten los techos.</translation>
+        <source>%1 is an estimate: its times are those at the roofs.</source>
+        <translation>%1 es una estimación: sus tiempos son los de los techos.</translation>
     </message>
     <message>
         <source>Records of %1 were dropped: its sums are too low.</source>
@@ -1453,8 +1453,8 @@
         <translation>tiempo empleado</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>en el mejor caso</translation>
+        <source>at the roofs</source>
+        <translation>en los techos</translation>
     </message>
     <message>
         <source>each level</source>
@@ -1861,12 +1861,12 @@
         <translation>ejecución %1</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>en el mejor caso</translation>
+        <source>at the roofs</source>
+        <translation>en los techos</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
-        <translation>Estimado: FLOPs y bytes modelados a partir de las formas; tiempos, el mínimo que permiten los techos</translation>
+        <source>Estimated: FLOPs and bytes modelled from shapes; times at the roofs</source>
+        <translation>Estimado: FLOPs y bytes modelados a partir de las formas; tiempos en los techos</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4089,8 +4089,8 @@ en %2</translation>
         <translation>El mayor batch que cabe</translation>
     </message>
     <message>
-        <source>The least that its roofs allow for a step, with launches</source>
-        <translation>El mínimo que permiten sus techos para un paso, con lanzamientos</translation>
+        <source>A lower bound of the step time, for ops that run one at a time</source>
+        <translation>Una cota inferior del tiempo de un paso, con operadores que se ejecutan uno a uno</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5029,8 +5029,8 @@ en %2</translation>
         <translation>Lo que autograd retiene de ella desde forward hasta backward</translation>
     </message>
     <message>
-        <source>The least that the roofs of the chosen device allow, with launches</source>
-        <translation>El mínimo que permiten los techos del dispositivo elegido, con lanzamientos</translation>
+        <source>A lower bound of the layer&apos;s time on the chosen device, for ops that run one at a time</source>
+        <translation>Una cota inferior del tiempo de la capa en el dispositivo elegido, con operadores que se ejecutan uno a uno</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -6348,8 +6348,8 @@ en %2</translation>
         <translation>Con estimación</translation>
     </message>
     <message>
-        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
-        <translation>Unir cada punto con lo que permiten los techos en el mejor caso (puntos por capa, fase o categoría de una red del zoo)</translation>
+        <source>Join each dot to its time at the roofs (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>Unir cada punto con su tiempo en los techos (puntos por capa, fase o categoría de una red del zoo)</translation>
     </message>
     <message>
         <source>Roofs</source>

@@ -240,8 +240,8 @@
         <translation>Les temps de %1 sont ceux des noyaux sur le GPU, ceux des autres sont ceux du CPU dans les opérations.</translation>
     </message>
     <message>
-        <source>%1 is an estimate: the least time that the roofs allow.</source>
-        <translation>%1 est une estimation : le temps le plus court que permettent les toits.</translation>
+        <source>%1 is an estimate: its times are those at the roofs.</source>
+        <translation>%1 est une estimation : ses temps sont ceux aux toits.</translation>
     </message>
     <message>
         <source>Records of %1 were dropped: its sums are too low.</source>
@@ -1453,8 +1453,8 @@
         <translation>temps pris</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>au mieux</translation>
+        <source>at the roofs</source>
+        <translation>aux toits</translation>
     </message>
     <message>
         <source>each level</source>
@@ -1861,12 +1861,12 @@
         <translation>exécution %1</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>au mieux</translation>
+        <source>at the roofs</source>
+        <translation>aux toits</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
-        <translation>Estimé&#xa0;: FLOP et octets modélisés d’après les formes, temps minimaux permis par les toits</translation>
+        <source>Estimated: FLOPs and bytes modelled from shapes; times at the roofs</source>
+        <translation>Estimé&#xa0;: FLOP et octets modélisés d’après les formes, temps aux toits</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4089,8 +4089,8 @@ dans %2</translation>
         <translation>Le plus grand batch qui tient</translation>
     </message>
     <message>
-        <source>The least that its roofs allow for a step, with launches</source>
-        <translation>Minimum permis par ses toits pour une étape, lancements compris</translation>
+        <source>A lower bound of the step time, for ops that run one at a time</source>
+        <translation>Une borne inférieure du temps d’une étape, pour des opérateurs exécutés un par un</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5029,8 +5029,8 @@ dans %2</translation>
         <translation>Ce qu’autograd en garde de la passe avant à la passe arrière</translation>
     </message>
     <message>
-        <source>The least that the roofs of the chosen device allow, with launches</source>
-        <translation>Minimum permis par les toits de l’appareil choisi, lancements compris</translation>
+        <source>A lower bound of the layer&apos;s time on the chosen device, for ops that run one at a time</source>
+        <translation>Une borne inférieure du temps de la couche sur l’appareil choisi, pour des opérateurs exécutés un par un</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -6348,8 +6348,8 @@ dans %2</translation>
         <translation>Avec estimation</translation>
     </message>
     <message>
-        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
-        <translation>Relier chaque point à ce que les toits permettent au mieux (points par couche, phase ou catégorie d’un réseau du zoo)</translation>
+        <source>Join each dot to its time at the roofs (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>Relier chaque point à son temps aux toits (points par couche, phase ou catégorie d’un réseau du zoo)</translation>
     </message>
     <message>
         <source>Roofs</source>

@@ -240,8 +240,8 @@
         <translation>%1 の時間は GPU のカーネルの時間、その他は演算中の CPU の時間です。</translation>
     </message>
     <message>
-        <source>%1 is an estimate: the least time that the roofs allow.</source>
-        <translation>%1 は推定値です。ルーフが許す最短の時間を示します。</translation>
+        <source>%1 is an estimate: its times are those at the roofs.</source>
+        <translation>%1 は推定値です。時間はルーフ上の値です。</translation>
     </message>
     <message>
         <source>Records of %1 were dropped: its sums are too low.</source>
@@ -1453,8 +1453,8 @@
         <translation>所要時間</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>最良時</translation>
+        <source>at the roofs</source>
+        <translation>ルーフ上</translation>
     </message>
     <message>
         <source>each level</source>
@@ -1861,12 +1861,12 @@
         <translation>実行 %1</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>最良時</translation>
+        <source>at the roofs</source>
+        <translation>ルーフ上</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
-        <translation>推定：FLOPs とバイト数は形状からモデル化、時間はルーフが許す最短</translation>
+        <source>Estimated: FLOPs and bytes modelled from shapes; times at the roofs</source>
+        <translation>推定：FLOPs とバイト数は形状からモデル化、時間はルーフ上の値</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4089,8 +4089,8 @@ in %2</source>
         <translation>収まる最大バッチ</translation>
     </message>
     <message>
-        <source>The least that its roofs allow for a step, with launches</source>
-        <translation>ルーフが許すステップの最短時間（カーネル起動を含む）</translation>
+        <source>A lower bound of the step time, for ops that run one at a time</source>
+        <translation>ステップ時間の下限（演算を 1 つずつ実行する場合）</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5029,8 +5029,8 @@ in %2</source>
         <translation>順伝播から逆伝播まで autograd が保持する量</translation>
     </message>
     <message>
-        <source>The least that the roofs of the chosen device allow, with launches</source>
-        <translation>選択したデバイスのルーフが許す最短時間（カーネル起動を含む）</translation>
+        <source>A lower bound of the layer&apos;s time on the chosen device, for ops that run one at a time</source>
+        <translation>選択したデバイスでのレイヤー時間の下限（演算を 1 つずつ実行する場合）</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -6348,8 +6348,8 @@ in %2</source>
         <translation>推定も表示</translation>
     </message>
     <message>
-        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
-        <translation>各点をルーフが許す最良値と結ぶ（zoo のネットワークのレイヤー、フェーズ、カテゴリ別の点）</translation>
+        <source>Join each dot to its time at the roofs (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>各点をルーフ上の時間と結ぶ（zoo のネットワークのレイヤー、フェーズ、カテゴリ別の点）</translation>
     </message>
     <message>
         <source>Roofs</source>

@@ -240,8 +240,8 @@
         <translation>%1 的时间是 GPU 内核的时间，其他运行的时间是算子中 CPU 的时间。</translation>
     </message>
     <message>
-        <source>%1 is an estimate: the least time that the roofs allow.</source>
-        <translation>%1 是估计值：屋顶所允许的最短时间。</translation>
+        <source>%1 is an estimate: its times are those at the roofs.</source>
+        <translation>%1 是估计值：其时间为屋顶处的时间。</translation>
     </message>
     <message>
         <source>Records of %1 were dropped: its sums are too low.</source>
@@ -1453,8 +1453,8 @@
         <translation>用时</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>最佳情况</translation>
+        <source>at the roofs</source>
+        <translation>在屋顶处</translation>
     </message>
     <message>
         <source>each level</source>
@@ -1861,12 +1861,12 @@
         <translation>运行 %1</translation>
     </message>
     <message>
-        <source>at best</source>
-        <translation>最佳情况</translation>
+        <source>at the roofs</source>
+        <translation>在屋顶处</translation>
     </message>
     <message>
-        <source>Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow</source>
-        <translation>估算：FLOPs 和字节数按形状建模，时间为屋顶允许的最短值</translation>
+        <source>Estimated: FLOPs and bytes modelled from shapes; times at the roofs</source>
+        <translation>估算：FLOPs 和字节数按形状建模，时间为屋顶处的时间</translation>
     </message>
     <message>
         <source>%1–%2 s</source>
@@ -4089,8 +4089,8 @@ in %2</source>
         <translation>可容纳的最大批量</translation>
     </message>
     <message>
-        <source>The least that its roofs allow for a step, with launches</source>
-        <translation>其屋顶允许的最短步时间，含启动</translation>
+        <source>A lower bound of the step time, for ops that run one at a time</source>
+        <translation>步时间的下界，假定算子逐个运行</translation>
     </message>
     <message>
         <source>Device</source>
@@ -5029,8 +5029,8 @@ in %2</source>
         <translation>autograd 从前向保留到反向的数据</translation>
     </message>
     <message>
-        <source>The least that the roofs of the chosen device allow, with launches</source>
-        <translation>所选设备的屋顶允许的最短时间，含启动</translation>
+        <source>A lower bound of the layer&apos;s time on the chosen device, for ops that run one at a time</source>
+        <translation>所选设备上该层时间的下界，假定算子逐个运行</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -6348,8 +6348,8 @@ in %2</source>
         <translation>加入估算</translation>
     </message>
     <message>
-        <source>Join each dot to what the roofs allow at best (dots by layer, phase or category of a network of the zoo)</source>
-        <translation>将每个点与屋顶允许的最佳情况相连（点须代表模型库网络的层、阶段或类别）</translation>
+        <source>Join each dot to its time at the roofs (dots by layer, phase or category of a network of the zoo)</source>
+        <translation>将每个点与其在屋顶处的时间相连（点须代表模型库网络的层、阶段或类别）</translation>
     </message>
     <message>
         <source>Roofs</source>

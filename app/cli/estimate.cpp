@@ -135,6 +135,11 @@ Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
             entry["bound"] = roofline::toString(device.time->bound);
         }
         entry["predicted_seconds"] = exchange::predictedJson(device.predicted);
+        if (question.request.options.training) {
+            entry["optimizer_seconds"] = device.time ? Json(device.time->update_seconds) : Json();
+            entry["predicted_optimizer_seconds"] =
+                device.predicted ? Json(device.predicted_update_seconds) : Json();
+        }
         entry["fits"] = orNull(device.fits(question.request.batch));
         if (layers) entry["layers"] = layerTimesJson(estimated->step, devices[i], question);
         list.push_back(std::move(entry));

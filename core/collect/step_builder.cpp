@@ -294,6 +294,7 @@ void StepBuilder::applyCost(Frame& frame, const cost::OpCost& cost) {
         cost.flops_matrix > 0 ? units[roofline::index(cost.arithmetic)] : cost.arithmetic;
     op.flops_matrix = cost.flops_matrix;
     op.flops_elementwise = cost.flops_elementwise;
+    op.flops_avoidable = cost.flops_avoidable;
     op.bytes = cost::bytesPerLevel(cost, cache_bytes_);
 }
 

@@ -84,10 +84,37 @@ roofline::Bound LayerTime::bound() const {
     return by.bound();
 }
 
-std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
-                                   std::span<const roofline::Ceiling> ceilings,
-                                   double launch_seconds) {
+namespace {
+
+// Of a part's bytes, those that must cross DRAM. Each op may find as many of its bytes in the cache
+// as the cache has, and leave as many in it.
+double dramBytes(std::uint64_t bytes, const std::vector<Work>& works, std::uint64_t launches,
+                 double cache_bytes) {
+    const auto all = static_cast<double>(bytes);
+    if (cache_bytes <= 0) return all;
+    if (works.empty()) return std::max(all - 2 * cache_bytes * static_cast<double>(launches), 0.0);
+    double beyond = 0;
+    for (const Work& work : works) {
+        beyond += static_cast<double>(work.count) *
+                  std::max(static_cast<double>(work.bytes) - 2 * cache_bytes, 0.0);
+    }
+    return std::min(all, beyond);
+}
+
+// Of the bytes of the update, the share that must cross DRAM at least: each parameter, gradient and
+// value of state is read once, and all but the gradient are written once.
+double leastUpdateShare(const StepEstimate& estimate, double cache_bytes) {
+    const auto all = static_cast<double>(estimate.bytes_optimizer);
+    const auto once =
+        static_cast<double>(3 * estimate.gradient_bytes + 2 * estimate.optimizer_state_bytes);
+    return all > 0 ? std::clamp((once - 2 * cache_bytes) / all, 0.0, 1.0) : 1;
+}
+
+}  // namespace
+
+std::optional<StepTime> stepTimeOn(const StepEstimate& estimate, const Limits& limits) {
     // The same roofs hold for every part, so they are looked up once.
+    const auto& ceilings = limits.ceilings;
     const roofline::Ceiling* compute = roofline::computeRoof(ceilings, Arithmetic::fp32);
     const roofline::Ceiling* matrix = matrixRoof(ceilings, estimate.matrix_arithmetic);
     const roofline::Ceiling* product = matrixRoof(ceilings, estimate.product_arithmetic);
@@ -95,44 +122,80 @@ std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
     if (compute == nullptr || matrix == nullptr || product == nullptr || memory == nullptr) {
         return std::nullopt;
     }
-    const double per_flop = 1 / compute->value;
+    const double per_flop = 1 / (compute->value * limits.clock_gain);
     const double per_byte = 1 / memory->value;
-    const auto timeOf = [&](const Part& part, double per_matrix_flop = 0) {
-        return PartTime{static_cast<double>(part.matrix) * per_matrix_flop +
-                            static_cast<double>(part.elementwise) * per_flop,
-                        static_cast<double>(part.bytes) * per_byte,
-                        static_cast<double>(part.launches) * launch_seconds};
+    const double per_cached =
+        limits.cache_bytes_per_second > 0 ? 1 / limits.cache_bytes_per_second : 0;
+    const double update_share = limits.fastest ? leastUpdateShare(estimate, limits.cache_bytes) : 1;
+    const auto timeOf = [&](const Part& part, double dram, double per_matrix_flop = 0) {
+        // Within one kernel, matrix units and vector units work at the same time.
+        const double matrix_seconds = static_cast<double>(part.matrix) * per_matrix_flop;
+        const double other_seconds = static_cast<double>(part.elementwise) * per_flop;
+        return PartTime{limits.fastest ? std::max(matrix_seconds, other_seconds)
+                                       : matrix_seconds + other_seconds,
+                        std::max(dram * per_byte, static_cast<double>(part.bytes) * per_cached),
+                        static_cast<double>(part.launches) * limits.launch_seconds};
     };
     StepTime time;
     time.reserve(estimate.layers.size());
     for (const LayerCost& layer : estimate.layers) {
-        const double per_matrix_flop =
-            1 / (layer.category == Category::convolution ? matrix : product)->value;
+        const roofline::Ceiling& unit =
+            *(layer.category == Category::convolution ? matrix : product);
+        const double per_matrix_flop = 1 / (unit.value * limits.clock_gain);
+        const auto needed = [&](std::uint64_t flops, std::uint64_t avoidable) {
+            return limits.fastest ? flops - std::min(flops, avoidable) : flops;
+        };
+        const auto beyond = [&](std::uint64_t bytes, const std::vector<Work>& works,
+                                std::uint64_t launches) {
+            return dramBytes(bytes, works, launches, limits.cache_bytes);
+        };
+        const auto updated = static_cast<double>(layer.bytes_optimizer) * update_share;
         time.push_back(
-            {timeOf({layer.flops_forward, layer.flops_elementwise_forward, layer.bytes_forward,
-                     layer.launches_forward},
+            {timeOf({needed(layer.flops_forward, layer.flops_avoidable_forward),
+                     layer.flops_elementwise_forward, layer.bytes_forward, layer.launches_forward},
+                    beyond(layer.bytes_forward, layer.works_forward, layer.launches_forward),
                     per_matrix_flop),
-             timeOf({layer.flops_backward, layer.flops_elementwise_backward, layer.bytes_backward,
-                     layer.launches_backward},
-                    per_matrix_flop),
-             timeOf({0, layer.flops_optimizer, layer.bytes_optimizer, layer.launches_optimizer})});
+             timeOf(
+                 {needed(layer.flops_backward, layer.flops_avoidable_backward),
+                  layer.flops_elementwise_backward, layer.bytes_backward, layer.launches_backward},
+                 beyond(layer.bytes_backward, layer.works_backward, layer.launches_backward),
+                 per_matrix_flop),
+             timeOf({0, layer.flops_optimizer,
+                     limits.fastest ? static_cast<std::uint64_t>(updated) : layer.bytes_optimizer,
+                     limits.fastest ? 0 : layer.launches_optimizer},
+                    updated)});
     }
     return time;
+}
+
+std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
+                                   std::span<const roofline::Ceiling> ceilings,
+                                   double launch_seconds) {
+    return stepTimeOn(estimate, Limits{.ceilings = ceilings, .launch_seconds = launch_seconds});
+}
+
+DeviceTime sumOf(const StepTime& step) {
+    HeldBack by;
+    DeviceTime sum;
+    for (const LayerTime& layer : step) {
+        by.add(layer.forward);
+        by.add(layer.backward);
+        by.add(layer.update);
+        sum.update_seconds += layer.update.seconds();
+    }
+    sum.seconds = by.compute + by.memory + by.launch;
+    sum.compute_seconds = by.compute;
+    sum.memory_seconds = by.memory;
+    sum.launch_seconds = by.launch;
+    sum.bound = by.bound();
+    return sum;
 }
 
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds) {
     const auto step = stepTimeOn(estimate, ceilings, launch_seconds);
-    if (!step) return std::nullopt;
-    HeldBack by;
-    for (const LayerTime& layer : *step) {
-        by.add(layer.forward);
-        by.add(layer.backward);
-        by.add(layer.update);
-    }
-    return DeviceTime{by.compute + by.memory + by.launch, by.compute, by.memory, by.launch,
-                      by.bound()};
+    return step ? std::optional(sumOf(*step)) : std::nullopt;
 }
 
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,

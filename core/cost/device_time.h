@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates the results of an estimate on a device: the least step time and the largest batch.
+// Calculates the results of an estimate on a device: the step time at its roofs, and the largest
+// batch.
 #pragma once
 
 #include <algorithm>
@@ -37,26 +38,44 @@ struct DeviceTime {
     double compute_seconds = 0;  // time of layers limited by compute
     double memory_seconds = 0;   // time of layers limited by memory
     double launch_seconds = 0;   // time of kernel launches, all layers
+    double update_seconds = 0;   // part of `seconds`: the optimizer's
     roofline::Bound bound;       // largest of these three times; memory means DRAM
 };
 
 // Seconds to launch one operator's kernel: cost of a GPU's queue or a CPU's dispatcher.
 inline constexpr double kGpuLaunchSeconds = 5e-6;
+// A lower bound of it: the time between dependent kernels that a GPU starts by itself.
+inline constexpr double kLeastGpuLaunchSeconds = 1e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
 // Returns the roof for matrix work in this precision; null if there is none.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
-// Returns the least time of each layer, separately for forward, backward and update. It is the
-// larger of compute time (FLOPs ÷ peak of their unit) and memory time (bytes ÷ DRAM bandwidth),
-// plus launch time. This assumes that everything runs at its roof, and that no data stays in a
-// cache. Matrix FLOPs use the roof of the matrix unit for the estimate's precision; without such a
-// unit, the vector roof of that type (float32's for TF32). All other FLOPs use float32's roof.
-// Unset if the device has no such roof or no bandwidth.
+// What a device does at most. With only the first two members set, the limits are those of a
+// roofline: formula FLOPs at the peaks of the roofs, and all bytes at DRAM bandwidth.
+struct Limits {
+    std::span<const roofline::Ceiling> ceilings;
+    double launch_seconds = 0;
+    double clock_gain = 1;              // highest clock ÷ clock of the compute roofs
+    double cache_bytes = 0;             // of the last level, which ops can hand data on in
+    double cache_bytes_per_second = 0;  // 0: unknown
+    // Libraries use their fastest algorithms, and one kernel updates all parameters.
+    bool fastest = false;
+};
+
+// Returns the time of each layer at these limits, separately for forward, backward and update. It
+// is the larger of compute time (FLOPs ÷ peak of their unit) and memory time (bytes ÷ bandwidth),
+// plus launch time. Matrix FLOPs use the roof of the matrix unit for the estimate's precision;
+// without such a unit, the vector roof of that type (float32's for TF32). All other FLOPs use
+// float32's roof. Unset if the device has no such roof or no bandwidth.
+std::optional<StepTime> stepTimeOn(const StepEstimate& estimate, const Limits& limits);
+// The time at the roofs. Algorithms with fewer multiplications than the formula, higher clocks and
+// data that stays in a cache can make a step faster: see leastTimeOn() in on_device.h.
 std::optional<StepTime> stepTimeOn(const StepEstimate& estimate,
                                    std::span<const roofline::Ceiling> ceilings,
                                    double launch_seconds);
+DeviceTime sumOf(const StepTime& step);
 // Adds up stepTimeOn().
 std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,

@@ -140,7 +140,7 @@ LayerOptions layerOptions(const StepOptions& options) {
             .attention = options.attention};
 }
 
-LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
+LayerCost costOfCalls(const LayerCalls& calls, std::string_view name, bool gpu) {
     Total forward = total(calls.forward, name);
     Total backward = total(calls.backward, name);
     LayerCost cost;
@@ -150,6 +150,10 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name) {
     cost.flops_backward = backward.cost.flops_matrix;
     cost.flops_elementwise_forward = forward.cost.flops_elementwise;
     cost.flops_elementwise_backward = backward.cost.flops_elementwise;
+    if (gpu) {
+        cost.flops_avoidable_forward = forward.cost.flops_avoidable;
+        cost.flops_avoidable_backward = backward.cost.flops_avoidable;
+    }
     cost.bytes_forward = forward.cost.bytes();
     cost.bytes_backward = backward.cost.bytes();
     cost.launches_forward = forward.launches;
@@ -188,7 +192,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
     std::uint64_t parameters = 0;
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {
         const model::Layer& layer = graph.layers[i];
-        LayerCost cost = costOfCalls(calls[i], layer.name);
+        LayerCost cost = costOfCalls(calls[i], layer.name, options.onGpu());
         cost.type = model::typeName(layer.settings);
         cost.output = shapes[i];
         cost.parameters = model::parameterCount(layer);
@@ -209,7 +213,7 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
         addUpdates(options.optimizer, graph, estimate);
         estimate.gradient_bytes = parameters * kFloat32Bytes;
         estimate.optimizer_state_bytes = parameters * kFloat32Bytes * facts.values;
-        LayerCost loss = costOfCalls(lossCalls(contexts.back()), "loss");
+        LayerCost loss = costOfCalls(lossCalls(contexts.back()), "loss", options.onGpu());
         loss.type = "CrossEntropyLoss";
         estimate.layers.push_back(std::move(loss));
     }

@@ -25,6 +25,9 @@ struct LayerCost {
     std::uint64_t flops_backward = 0;
     std::uint64_t flops_elementwise_forward = 0;
     std::uint64_t flops_elementwise_backward = 0;
+    // Part of the matrix FLOPs that a GPU's library can avoid (OpCost); 0 in a CPU's estimate.
+    std::uint64_t flops_avoidable_forward = 0;
+    std::uint64_t flops_avoidable_backward = 0;
     std::uint64_t bytes_forward = 0;
     std::uint64_t bytes_backward = 0;
     // Memory that this layer allocates and autograd stores for backward. It contains masks, indices

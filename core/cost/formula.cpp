@@ -282,6 +282,7 @@ std::optional<OpCost> Tally::cost(DType dtype) const {
     result.arithmetic = arithmeticOf(dtype);
     result.flops_matrix = floating ? matrix_.value() : 0;
     result.flops_elementwise = floating ? elementwise_.value() : 0;
+    result.flops_avoidable = floating && avoidable_.good() ? avoidable_.value() : 0;
     result.bytes_read = read_.value();
     result.bytes_written = written_.value();
     result.working_set_bytes = working_set_.value();
@@ -310,6 +311,7 @@ std::optional<OpCost> sum(const std::optional<OpCost>& a, const std::optional<Op
     OpCost result = *a;
     result.flops_matrix = add(a->flops_matrix, b->flops_matrix);
     result.flops_elementwise = add(a->flops_elementwise, b->flops_elementwise);
+    result.flops_avoidable = add(a->flops_avoidable, b->flops_avoidable);
     result.bytes_read = add(a->bytes_read, b->bytes_read);
     result.bytes_written = add(a->bytes_written, b->bytes_written);
     result.working_set_bytes = add(a->working_set_bytes, b->working_set_bytes);

@@ -93,6 +93,7 @@ class Tally {
     void writeNew(Count element_count, DType dtype);  // a new result
     void flopsMatrix(Count flops) { matrix_ += flops; }
     void flopsElementwise(Count flops) { elementwise_ += flops; }
+    void flopsAvoidable(Count flops) { avoidable_ += flops; }
     // Adds a kernel with a shape, at most two of a call. Counts no FLOPs; cost() sets its bytes.
     void does(const Work& work);
 
@@ -113,6 +114,7 @@ class Tally {
     Touched overflow_;
     Count matrix_;
     Count elementwise_;
+    Count avoidable_;
     Count read_;
     Count written_;
     Count working_set_;

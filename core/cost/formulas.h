@@ -25,6 +25,9 @@ struct OpCost {
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // arithmetic of the FLOPs
     std::uint64_t flops_matrix = 0;       // FLOPs that torch's flop counter counts
     std::uint64_t flops_elementwise = 0;  // all other arithmetic
+    // Part of the matrix FLOPs that the fastest algorithm of a GPU's library avoids: Winograd's
+    // algorithm or a Fourier transform for convolutions.
+    std::uint64_t flops_avoidable = 0;
     std::uint64_t bytes_read = 0;
     std::uint64_t bytes_written = 0;
     std::uint64_t working_set_bytes =

@@ -79,7 +79,8 @@ struct Synthesize : CallWriter {
 
     void operator()(const model::Activation& s) const {
         const ActivationNames& names = kActivations[static_cast<std::size_t>(s.function)];
-        if (copiesInput(s) && inputGradient()) {
+        // Only autograd needs the input after it is overwritten.
+        if (at.training && copiesInput(s) && inputGradient()) {
             forward("aten::clone", in(), kNone);
         }
         forward(s.inplace ? names.in_place : names.forward, in());
@@ -142,13 +143,10 @@ struct Synthesize : CallWriter {
             forward("aten::zero_", like({s.out_features / 3}, at.low));
         }
         forward("aten::t", weight);
-        if (s.bias && input().size() == 2) {
+        if (s.bias) {
             forward("aten::addmm", bias, source, transposed, whole(1), whole(1));
         } else {
             forward("aten::mm", source, transposed);
-            if (s.bias) {
-                forward("aten::add_", out(), bias, whole(1));
-            }
         }
         if (s.bias) {
             backward("aten::sum", gradient, List{0}, true, kNone);

@@ -33,7 +33,7 @@ std::vector<LayerRow> layerRows(const StepEstimate& estimate, const machine::Dev
     std::optional<StepTime> time;
     std::optional<PredictedStep> predicted;
     if (device != nullptr) {
-        time = stepTimeOn(estimate, device->ceilings, launchSeconds(*device));
+        time = leastTimeOn(estimate, *device);
         predicted = predictStep(estimate, *device, shares);
     }
     double step_seconds = 0;

@@ -16,11 +16,18 @@ namespace ridgepoint::cost {
 // Returns the seconds to launch one operator's kernel on such a device.
 double launchSeconds(const machine::Device& device);
 
+// Returns a lower bound of each layer's time for ops that run one at a time, as LibTorch calls
+// them; a compiler that fuses ops can be faster. In contrast to stepTimeOn(), convolutions use the
+// algorithm with the fewest multiplications, the GPU runs at its highest clock, data that fits into
+// the last cache crosses it instead of DRAM, and one kernel updates all parameters.
+std::optional<StepTime> leastTimeOn(const StepEstimate& estimate, const machine::Device& device);
+
 struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
     std::optional<DeviceTime> time;             // least time; unset: a required roof is unknown
     std::optional<Predicted> predicted;         // unset: not for such a device
+    double predicted_update_seconds = 0;        // part of `predicted`: the optimizer's
     std::optional<std::int64_t> largest_batch;  // unset: the device's memory is unknown
 
     std::optional<bool> fits(std::int64_t batch) const {

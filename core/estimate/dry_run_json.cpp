@@ -38,6 +38,8 @@ void membersOf(Layer& layer, const Visitor& visit) {
     visit("flops_backward", layer.flops_backward);
     visit("flops_elementwise_forward", layer.flops_elementwise_forward);
     visit("flops_elementwise_backward", layer.flops_elementwise_backward);
+    visit("flops_avoidable_forward", layer.flops_avoidable_forward);
+    visit("flops_avoidable_backward", layer.flops_avoidable_backward);
     visit("bytes_forward", layer.bytes_forward);
     visit("bytes_backward", layer.bytes_backward);
     visit("saved_bytes", layer.saved_bytes);

@@ -3,6 +3,7 @@
 // of the user. docs/devices.md describes the fields.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -26,6 +27,7 @@ struct Device {
     std::int64_t multiprocessors = 0;  // SMs or compute units; cores of a CPU
     std::int64_t fp32_lanes = 0;       // fused multiply-adds that a multiprocessor starts per clock
     double clock_hz = 0;               // clock that the peaks assume: boost
+    std::optional<double> highest_clock_hz;    // that the vendor's driver allows, if it is higher
     std::optional<std::int64_t> memory_bytes;  // usable by programs; unset for a CPU
     std::optional<std::int64_t> cache_bytes;   // last level: L2 of a GPU, L3 of a CPU
     bool inline_ecc = false;                   // ECC shares the bandwidth of the memory (GDDR)
@@ -38,6 +40,11 @@ struct Device {
     std::vector<roofline::Ceiling> ceilings;  // datasheet; dense, accumulating in FP32
     std::string source;                       // the vendor's document
     std::string derived;  // how the figures that `source` lacks were derived; empty: none
+
+    // Highest clock ÷ clock of the compute roofs.
+    double clockGain() const {
+        return highest_clock_hz && clock_hz > 0 ? std::max(*highest_clock_hz / clock_hz, 1.0) : 1;
+    }
 };
 
 std::string_view toString(Device::Kind kind);  // "gpu", "cpu"

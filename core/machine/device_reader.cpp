@@ -210,9 +210,17 @@ class Reader {
 
     // In place of those that the device may have from another.
     void readRoofs(const json& entry, Device& device) {
+        // AMD's matrix cores also multiply FP32 values, on CDNA 2 at twice the vectors' rate.
+        if (const auto matrix = number(entry, "fp32_matrix_tflops")) {
+            std::erase_if(device.ceilings,
+                          [](const Ceiling& ceiling) { return ceiling.unit == "matrix_core"; });
+            device.ceilings.push_back(
+                compute(Arithmetic::fp32, *matrix * kTera, "matrix_core", "FP32 matrix"));
+        }
         readPeaks(entry, "tflops", [&](Arithmetic arithmetic, double value) {
             std::erase_if(device.ceilings, [&](const Ceiling& ceiling) {
-                return ceiling.kind == Ceiling::Kind::compute && ceiling.arithmetic == arithmetic;
+                return ceiling.kind == Ceiling::Kind::compute && ceiling.arithmetic == arithmetic &&
+                       ceiling.unit != "matrix_core";
             });
             device.ceilings.push_back(compute(arithmetic, value,
                                               isTensor(arithmetic) ? "tensor_core" : "cuda_core",
@@ -244,6 +252,11 @@ class Reader {
         device.multiprocessors = needed(count(entry, "multiprocessors"), "multiprocessors");
         device.fp32_lanes = needed(count(entry, "fp32_lanes"), "fp32_lanes");
         device.clock_hz = needed(number(entry, "clock_mhz"), "clock_mhz") * kMega;
+        if (const auto highest = number(entry, "highest_clock_mhz")) {
+            device.highest_clock_hz = *highest * kMega;
+            if (*device.highest_clock_hz < device.clock_hz)
+                fail("\"highest_clock_mhz\" is below \"clock_mhz\".");
+        }
         readMemory(entry, device);
         needed(device.memory_bytes, "memory_gib");
         readRoofs(entry, device);
@@ -341,6 +354,7 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
     Device device = from;
     device.multiprocessors = multiprocessors;
     device.clock_hz = clock_hz;
+    if (clock_hz != from.clock_hz) device.highest_clock_hz.reset();  // a locked clock
     const double scale = static_cast<double>(multiprocessors) * clock_hz /
                          (static_cast<double>(from.multiprocessors) * from.clock_hz);
     for (Ceiling& ceiling : device.ceilings) {

@@ -69,10 +69,11 @@ const Ceiling* bandwidthRoof(std::span<const Ceiling> ceilings, Level level);
 std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
                                       const PerArithmetic<bool>& used);
 
-// The shortest time that the roofs allow: max(Σ_p F_p/C_p, max_l Q_l/B_l), in seconds. Compute
-// times of different precisions add up; memory levels work at the same time, so the slowest level
-// counts. Parts of the work without a roof take no time, so the result is a lower bound. Unset if
-// no known part of the work has a roof.
+// The time of the work at the roofs: max(Σ_p F_p/C_p, max_l Q_l/B_l), in seconds. Compute times of
+// different precisions add up; memory levels work at the same time, so the slowest level counts.
+// Parts of the work without a roof take no time. It is no lower bound: a library may need fewer
+// FLOPs than the formula counts, and a GPU may exceed the clock of a datasheet's peak. Unset if no
+// known part of the work has a roof.
 struct IdealTime {
     double seconds = 0;
     double compute_seconds = 0;

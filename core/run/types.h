@@ -215,6 +215,7 @@ struct OpRecord {
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
+    std::uint64_t flops_avoidable = 0;          // see cost::OpCost; not stored
     roofline::PerLevel<std::uint64_t> bytes{};  // inclusive; see cost::bytesPerLevel
 };
 

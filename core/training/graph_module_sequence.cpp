@@ -72,11 +72,15 @@ std::vector<std::int64_t> partOrder(bool grid) {
 
 GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& layer,
                                          const model::Linear& s) {
+    // torch::linear() is what Python's linear layers call: one product that adds the bias. The C++
+    // layer would add the bias in a second pass over the result.
     if (s.tied_to.empty() && !s.zero_key_bias) {
         auto module =
             adopt(index, layer,
                   nn::Linear(nn::LinearOptions(s.in_features, s.out_features).bias(s.bias)));
-        return [module](const Inputs& inputs) mutable { return module(inputs.at(0)); };
+        return [module](const Inputs& inputs) {
+            return torch::linear(inputs.at(0), module->weight, module->bias);
+        };
     }
     torch::Tensor weight, bias;
     if (s.tied_to.empty()) {
@@ -93,7 +97,7 @@ GraphModule::Operation GraphModule::make(std::size_t index, const model::Layer& 
             const std::int64_t third = bias.numel() / 3;
             added.slice(0, third, 2 * third).zero_();
         }
-        return nn::functional::linear(inputs.at(0), weight, added);
+        return torch::linear(inputs.at(0), weight, added);
     };
 }
 

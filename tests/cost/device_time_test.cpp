@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
+#include "core/cost/on_device.h"
 #include "core/model/zoo.h"
 
 namespace ridgepoint::cost {
@@ -45,6 +48,92 @@ TEST(DeviceTime, NothingWithoutRoofs) {
     EXPECT_FALSE(timeOn(step, {}, 0).has_value());
     const auto both = roofs(1e12, 1e12);
     EXPECT_FALSE(timeOn(step, std::span(both).first(1), 0).has_value());
+}
+
+StepEstimate onGpu(const char* network, std::int64_t batch, bool training = true) {
+    return estimateStep(*model::findInZoo(network), batch, {.training = training, .gpu = true});
+}
+
+machine::Device named(const char* name) { return *machine::Catalogue::builtIn().find(name); }
+
+double least(const StepEstimate& step, const machine::Device& device) {
+    return sumOf(*leastTimeOn(step, device)).seconds;
+}
+
+// VGG consists of 3 × 3 convolutions, which Winograd's algorithm does with a quarter of the
+// multiplications: measured steps are faster than the formula's FLOPs at the roof.
+TEST(LeastTime, CountsTheMultiplicationsOfTheFastestAlgorithm) {
+    const machine::Device v100 = named("Tesla V100 SXM2 16GB");
+    const StepEstimate vgg = onGpu("vgg16", 64, false);
+    const double formula = timeOn(vgg, v100.ceilings, 0)->seconds;
+    EXPECT_LT(least(vgg, v100), formula / 2.5);
+    EXPECT_GT(least(vgg, v100), formula / 5);
+    const StepEstimate products = onGpu("vit_l_16", 64, false);
+    EXPECT_GT(least(products, v100), 0.9 * timeOn(products, v100.ceilings, 0)->seconds);
+    // oneDNN convolves directly.
+    const StepEstimate cpu = estimateStep(*model::findInZoo("vgg16"), 64, {.training = false});
+    for (const LayerCost& layer : cpu.layers) EXPECT_EQ(layer.flops_avoidable_forward, 0U);
+}
+
+TEST(LeastTime, RunsAtTheHighestClock) {
+    machine::Device card = named("rtx 4090");
+    const StepEstimate step = onGpu("vit_l_16", 256, false);
+    const double highest = least(step, card);
+    card.highest_clock_hz.reset();
+    EXPECT_GT(least(step, card), 1.1 * highest);
+}
+
+TEST(LeastTime, DataThatFitsIntoTheCacheCrossesNoDram) {
+    machine::Device card = named("l4");
+    const StepEstimate small = onGpu("mobilenet_v3_small", 1, false);
+    const StepEstimate large = onGpu("mobilenet_v3_small", 1024, false);
+    const double small_cached = least(small, card), large_cached = least(large, card);
+    card.cache_bytes.reset();
+    EXPECT_GT(least(small, card), 1.05 * small_cached);
+    EXPECT_LT(least(large, card), 3 * large_cached);
+}
+
+// A fused optimizer reads parameter, gradient and momentum, and writes parameter and momentum.
+TEST(LeastTime, UpdatesEachParameterOnce) {
+    machine::Device card = named("t4");
+    card.cache_bytes.reset();
+    const StepEstimate step = onGpu("vgg16", 1);
+    const double bandwidth = 320e9, parameters = 138357544;
+    EXPECT_NEAR(sumOf(*leastTimeOn(step, card)).update_seconds, 20 * parameters / bandwidth,
+                1e-3 * 20 * parameters / bandwidth);
+}
+
+const LayerCost& firstOfType(const StepEstimate& step, std::string_view type) {
+    for (const LayerCost& layer : step.layers) {
+        if (layer.type == type && layer.output.size() > 2) return layer;
+    }
+    throw std::runtime_error("no such layer");
+}
+
+// torch copies the input of an in-place activation only for autograd.
+TEST(Estimate, InferenceCopiesNoInputs) {
+    const auto bytes = [](bool training) {
+        const StepEstimate step = estimateStep(*model::findInZoo("efficientnet_b0"), 2,
+                                               {.training = training, .gpu = true});
+        const LayerCost& layer = firstOfType(step, "SiLU");
+        return static_cast<double>(layer.bytes_forward) /
+               static_cast<double>(model::elementCount(layer.output));
+    };
+    EXPECT_EQ(bytes(false), 8);
+    EXPECT_EQ(bytes(true), 16);
+}
+
+// A linear layer of three dimensions is one addmm: it reads the bias once and writes its result
+// once.
+TEST(Estimate, LinearLayersOfTokensAddTheirBiasInTheProduct) {
+    const StepEstimate step = onGpu("vit_b_32", 2, false);
+    const LayerCost& layer = firstOfType(step, "Linear");
+    const auto rows = static_cast<double>(model::elementCount(layer.output) / layer.output.back());
+    const auto columns = static_cast<double>(layer.output.back());
+    const double inputs = static_cast<double>(layer.parameters) / columns - 1;
+    EXPECT_EQ(layer.launches_forward, 1U);
+    EXPECT_EQ(static_cast<double>(layer.bytes_forward),
+              4 * (rows * inputs + (inputs + 1) * columns + rows * columns));
 }
 
 TEST(LargestBatch, IsTheLastThatFits) {

@@ -30,6 +30,33 @@ std::vector<Argument> convolutionBackward(Tensor gradient, Tensor input, Tensor 
             Sizes{1, 1}, transposed, Sizes{0, 0}, groups,   mask};
 }
 
+// Winograd's tiles of 6 × 6 for 3 × 3 kernels, of 13 × 13 for 5 × 5 kernels, and a Fourier
+// transform of float32 values.
+TEST(Convolution, KnowsWhatTheFastestAlgorithmAvoids) {
+    const auto share = [](std::int64_t kernel, std::int64_t size, std::int64_t stride,
+                          DType dtype = DType::float32) {
+        const OpCost op =
+            costed("aten::convolution",
+                   convolution(tensor({2, 8, size, size}, dtype),
+                               tensor({16, 8, kernel, kernel}, dtype), none(), stride, kernel / 2));
+        return static_cast<double>(op.flops_avoidable) / static_cast<double>(op.flops_matrix);
+    };
+    EXPECT_NEAR(share(3, 64, 1, DType::float16), 1 - 36.0 / (16 * 9), 1e-6);
+    EXPECT_NEAR(share(5, 81, 1, DType::float16), 1 - 169.0 / (81 * 25), 1e-6);
+    EXPECT_NEAR(share(3, 64, 1), 1 - 2 * 66.0 * 66 / (64 * 64 * 9), 1e-6);
+    EXPECT_NEAR(share(7, 56, 1), 1 - 2 * 62.0 * 62 / (56 * 56 * 49), 1e-6);
+    // A single tile is not worth its border.
+    EXPECT_NEAR(share(3, 1, 1, DType::float16), 0, 1e-6);
+    EXPECT_EQ(share(1, 56, 1), 0);
+    EXPECT_EQ(share(3, 56, 2), 0);
+    const OpCost gradients =
+        costed("aten::convolution_backward",
+               convolutionBackward(tensor({2, 16, 64, 64}), tensor({2, 8, 64, 64}),
+                                   tensor({16, 8, 3, 3}), Sizes{1, 1, 0}, 1));
+    EXPECT_NEAR(static_cast<double>(gradients.flops_avoidable),
+                share(3, 64, 1) * static_cast<double>(gradients.flops_matrix), 10);
+}
+
 TEST(Convolution, FirstLayerOfResNet) {
     const OpCost op = costed("aten::convolution", convolution(tensor({16, 3, 224, 224}),
                                                               tensor({64, 3, 7, 7}), none(), 2, 3));

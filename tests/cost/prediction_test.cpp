@@ -104,8 +104,8 @@ PredictedStep predicted(const std::string& network, const std::string& device,
         estimateStep(*model::findInZoo(network), 16, {.precision = precision, .gpu = true});
     auto step = predictStep(estimate, deviceNamed(device));
     if (!step) throw std::runtime_error("no prediction");
-    const auto least = timeOn(estimate, deviceNamed(device).ceilings, kGpuLaunchSeconds);
-    EXPECT_GE(step->step.low, least->seconds);
+    const DeviceTime least = sumOf(*leastTimeOn(estimate, deviceNamed(device)));
+    EXPECT_GE(step->step.seconds, (1 - 1e-9) * least.seconds);
     EXPECT_GE(step->step.seconds, step->step.low);
     EXPECT_GT(step->step.high, step->step.seconds);
     return *step;

@@ -65,7 +65,7 @@ void RooflineChart::updateLegend() {
         entries.push_back({Mark::hollow, colors.ink,
                            time ? LegendText::tr("time taken") : LegendText::tr("recorded")});
         entries.push_back({Mark::diamond, colors.ink,
-                           time ? LegendText::tr("at best") : LegendText::tr("estimated")});
+                           time ? LegendText::tr("at the roofs") : LegendText::tr("estimated")});
     }
     if (at_least) entries.push_back({Mark::arrow, colors.ink, LegendText::tr("at least")});
     if (flagged) entries.push_back({Mark::ring, colors.warning, LegendText::tr("above its roof")});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Calculates the time-based roofline (Y. Wang et al., arXiv 2009.04598): x: compute time, y: memory
-// time. A row's dot shows its time, its diamond the least time that the roofs allow; the line
-// between them is the lost time.
+// time. A row's dot shows its time, its diamond the time at the roofs. The line between them is the
+// difference.
 #pragma once
 
 #include "ui/roofline/dot.h"

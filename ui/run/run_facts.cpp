@@ -184,7 +184,7 @@ QString runSubtitle(const Frame& frame) {
     }
     parts << medianStep(step) << samplesPerSecond(step);
     if (run::isEstimated(*frame.snapshot)) {
-        parts << RunFacts::tr("at best");
+        parts << RunFacts::tr("at the roofs");
     } else if (step.count > 0) {
         const QString count = text(roofline::formatCount(static_cast<double>(step.count)));
         if (frame.scope.warmup) {
@@ -236,7 +236,7 @@ QString runProvenance(const Frame& frame) {
     QStringList parts;
     if (run::isEstimated(snapshot)) {
         parts << RunFacts::tr(
-            "Estimated: FLOPs and bytes modelled from shapes; least times that the roofs allow");
+            "Estimated: FLOPs and bytes modelled from shapes; times at the roofs");
     } else {
         parts << workProvenance(snapshot);
     }

@@ -334,7 +334,7 @@ const std::vector<Tool>& allTools() {
          {base_units,
           "flops is matrix work (convolutions, matrix products, attention), "
           "flops_elementwise all other arithmetic; a fused multiply-add is two FLOPs. "
-          "A device's seconds are the least time that its roofs allow; "
+          "A device's seconds are a lower bound for ops that run one at a time; "
           "predicted_seconds is the time to expect, between low and high with a "
           "probability of 80 %."}},
         {"predict",

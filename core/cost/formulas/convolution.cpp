@@ -9,6 +9,8 @@
 // same except for the weight's gradient of a grouped convolution, which it counts `groups` times.
 // Elementwise: the bias is one add per output element; its gradient is one add per element of the
 // output's gradient.
+#include <cmath>
+
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
@@ -89,6 +91,48 @@ Count matrixFlops(const Geometry& g, const Sizes& output) {
            elements(*g.weight);
 }
 
+// Multiplications for one pair of channels of one image by cuDNN's algorithm with the fewest. All
+// of them require stride 1. Their transforms do not count, so this is never too many.
+//   Direct: one for each element of the kernel and position of the output.
+//   Winograd: (edge + kernel − 1)² for each tile of edge² positions. cuDNN has tiles of 4 and 6 for
+//   3 × 3 kernels and of 13 for 5 × 5 kernels (cudnnBackendNumericalNote_t), in each type.
+//   Fourier transform: half of the values of an image and its border, because the other half is
+//   conjugate, with four multiplications for each complex product. Only for float32.
+double leastMultiplications(const Sizes& kernel, const Sizes& positions, DType dtype) {
+    double direct = 1, transform = 2;
+    for (std::size_t i = 0; i < kernel.size(); ++i) {
+        const auto width = static_cast<double>(positions[i]), taps = static_cast<double>(kernel[i]);
+        direct *= width * taps;
+        transform *= width + taps - 1;
+    }
+    double least = dtype == DType::float32 ? std::min(direct, transform) : direct;
+    if (kernel.size() != 2 || kernel[0] != kernel[1]) return least;
+    for (const auto& [taps, edge] : {std::pair(3.0, 2.0), {3.0, 4.0}, {5.0, 9.0}}) {
+        if (static_cast<double>(kernel[0]) != taps) continue;
+        const double tile = edge + taps - 1;
+        least =
+            std::min(least, std::ceil(static_cast<double>(positions[0]) / edge) *
+                                std::ceil(static_cast<double>(positions[1]) / edge) * tile * tile);
+    }
+    return least;
+}
+
+// Matrix FLOPs of the convolution, or of one of its gradients, that its library can avoid.
+Count avoidableFlops(const Geometry& g, const Sizes& output) {
+    const Count flops = matrixFlops(g, output);
+    const auto kernel = spatial(g.weight->sizes), image = spatial(g.input->sizes),
+               positions = spatial(output);
+    double direct = 1;
+    for (std::size_t i = 0; i < kernel.size(); ++i) {
+        if (image[i] > positions[i] + kernel[i] - 1) return 0;  // a larger stride
+        direct *= static_cast<double>(positions[i]) * static_cast<double>(kernel[i]);
+    }
+    if (g.transposed || !flops.good() || direct <= 0) return 0;
+    const double least = leastMultiplications({kernel.begin(), kernel.end()},
+                                              {positions.begin(), positions.end()}, g.input->dtype);
+    return static_cast<std::int64_t>((1 - least / direct) * static_cast<double>(flops.value()));
+}
+
 // The product that a convolution or one of its gradients is. From the image's side it has one row
 // for each of `positions`, from the weight's side one for each output channel.
 enum class Side : std::uint8_t { output, input, weight };
@@ -139,6 +183,7 @@ std::optional<OpCost> forward(const Geometry& g, const std::optional<Sizes>& out
     tally.readIfGiven(g.bias);
     tally.writeNew(product(*output), g.input->dtype);
     tally.flopsMatrix(matrixFlops(g, *output));
+    tally.flopsAvoidable(avoidableFlops(g, *output));
     tally.does(convolutionWork(g, *output, Side::output));
     if (g.bias != nullptr) {
         tally.flopsElementwise(product(*output));
@@ -157,18 +202,21 @@ std::optional<OpCost> backward(const Geometry& g, const Tensor* gradient, const 
         return std::nullopt;
     }
     const Count work = matrixFlops(g, gradient->sizes);
+    const Count avoidable = avoidableFlops(g, gradient->sizes);
     Tally tally;
     tally.read(*gradient);
     if ((*mask)[0] != 0) {
         tally.read(*g.weight);
         tally.writeNew(elements(*g.input), g.input->dtype);
         tally.flopsMatrix(work);
+        tally.flopsAvoidable(avoidable);
         tally.does(convolutionWork(g, gradient->sizes, Side::input));
     }
     if ((*mask)[1] != 0) {
         tally.read(*g.input);
         tally.writeNew(elements(*g.weight), g.weight->dtype);
         tally.flopsMatrix(work);
+        tally.flopsAvoidable(avoidable);
         tally.does(convolutionWork(g, gradient->sizes, Side::weight));
     }
     if ((*mask)[2] != 0) {

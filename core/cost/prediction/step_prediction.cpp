@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/cost/device_time.h"
+#include "core/cost/on_device.h"
 
 namespace ridgepoint::cost {
 namespace {
@@ -162,11 +163,10 @@ std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
         const double exponent = model.powerExponent();
         factor *= std::pow(1 + std::pow(limit, exponent), 1 / exponent);
     }
-    const auto least = timeOn(estimate, device.ceilings, kGpuLaunchSeconds);
-    if (least && step.seconds() > 0) factor = std::max(factor, least->seconds / step.seconds());
+    if (const auto least = leastTimeOn(estimate, device); least && step.seconds() > 0)
+        factor = std::max(factor, sumOf(*least).seconds / step.seconds());
     PredictedStep result;
     result.step = step.step(factor);
-    if (least) result.step.low = std::max(result.step.low, least->seconds);
     result.layers.reserve(layers.size());
     for (const Sums& sums : layers) {
         KernelSum all = sums.forward;

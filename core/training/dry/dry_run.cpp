@@ -132,6 +132,8 @@ void addOp(const run::OpRecord& op, PlayedLayer& played) {
     (backward ? layer.flops_backward : layer.flops_forward) += op.flops_matrix;
     (backward ? layer.flops_elementwise_backward : layer.flops_elementwise_forward) +=
         op.flops_elementwise;
+    (backward ? layer.flops_avoidable_backward : layer.flops_avoidable_forward) +=
+        op.flops_avoidable;
     (backward ? layer.bytes_backward : layer.bytes_forward) += bytes;
     (backward ? layer.launches_backward : layer.launches_forward) += bytes > 0 ? 1 : 0;
 }
@@ -203,6 +205,7 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
         layer.type = script.layerTypes()[index];
         layer.output = script.layerOutputs()[index];
         layer.parameters = parameters[index];
+        if (!options.onGpu()) layer.flops_avoidable_forward = layer.flops_avoidable_backward = 0;
         if (layer.launches_forward + layer.launches_backward + layer.saved_bytes > 0 ||
             layer.parameters > 0) {
             estimate.layers.push_back(std::move(layer));

@@ -63,7 +63,7 @@ class Estimate:
         return Table(self.document["layers"])
 
     def devices(self) -> Table:
-        """One row for each device: least time, predicted time, memory, largest batch."""
+        """One row for each device: lower bound, predicted time, memory, largest batch."""
         return Table(self.document["devices"])
 
     def __getattr__(self, name: str) -> Any:

@@ -29,7 +29,7 @@ struct CompareWords {
     QT_TRANSLATE_NOOP(
         "CompareNote",
         "Times of %1 are those of kernels on the GPU, the others' are the CPU's in the ops."),
-    QT_TRANSLATE_NOOP("CompareNote", "%1 is an estimate: the least time that the roofs allow."),
+    QT_TRANSLATE_NOOP("CompareNote", "%1 is an estimate: its times are those at the roofs."),
     QT_TRANSLATE_NOOP("CompareNote", "Records of %1 were dropped: its sums are too low."),
     QT_TRANSLATE_NOOP("CompareNote", "%1 has warm-up steps only."),
     QT_TRANSLATE_NOOP("CompareNote",

@@ -81,7 +81,7 @@ DeviceModel::DeviceModel(QObject* parent) : TableModel(parent) {
             tr("Max. batch"), [](const Device& row) { return asDouble(row.largest_batch); },
             roofline::formatCount, tr("The largest batch that fits")),
         numbers(tr("Step at best"), secondsOf, roofline::formatSeconds,
-                tr("The least that its roofs allow for a step, with launches")),
+                tr("A lower bound of the step time, for ops that run one at a time")),
         numbers(
             tr("Samples/s"), [this](const Device& row) { return row.samplesPerSecond(batch_); },
             roofline::formatIntensity),

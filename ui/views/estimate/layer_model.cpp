@@ -42,7 +42,8 @@ LayerModel::LayerModel(QObject* parent) : TableModel(parent) {
         numbers(
             tr("Time at best"), [](const Layer& row) { return row.seconds; },
             roofline::formatSeconds,
-            tr("The least that the roofs of the chosen device allow, with launches")),
+            tr("A lower bound of the layer's time on the chosen device, for ops that run one at a "
+               "time")),
         numbers(
             tr("Share"), [](const Layer& row) { return row.share; }, roofline::formatShare),
         {tr("Bound"), [](const Layer& row) { return row.bound ? word(*row.bound) : QString(); }},

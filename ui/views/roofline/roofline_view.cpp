@@ -75,9 +75,9 @@ RooflineView::RooflineView(ViewOptions* options, Selection* selection, QWidget* 
     estimate_->setObjectName(QStringLiteral("estimateBeside"));
     estimate_->setText(tr("Overlay Estimate"));
     estimate_->setCheckable(true);
-    estimate_->setToolTip(
-        tr("Join each dot to what the roofs allow at best (dots by layer, phase or category of a "
-           "network of the zoo)"));
+    estimate_->setToolTip(tr(
+        "Join each dot to its time at the roofs (dots by layer, phase or category of a network of "
+        "the zoo)"));
     // Signs, because the bar has little room.
     back_->setText(QStringLiteral("↶"));
     back_->setToolTip(tr("Zoom Back"));
