@@ -19,6 +19,9 @@ assert document["bomFormat"] == "CycloneDX" and document["metadata"]["component"
 components = {component["name"]: component for component in document["components"]}
 for name in ("torch", "nvidia-cuda-cupti", "nlohmann-json", "cli11"):
     assert components[name]["version"], name
+# The measurements that predictions were fitted to, each with a licence whose text is installed.
+for name, licence in (("sitar-lab/NeuSight", "MIT"), ("huggingface/pytorch-image-models", "Apache-2.0")):
+    assert components[name]["licenses"] == [{"license": {"id": licence}}], name
 assert any(name.startswith("libsqlite3.so") for name in components), sorted(components)
 assert all(component.get("version") or component.get("hashes") for component in components.values())
 refused = subprocess.run([sys.executable, SBOM, "/nonexistent"], capture_output=True, text=True)
