@@ -187,6 +187,8 @@ StepEstimate estimate(const model::Graph& graph, std::int64_t batch, const StepO
     const StepMemory memory = playStep(graph, contexts, facts.copies);
 
     StepEstimate estimate;
+    estimate.training = options.training;
+    estimate.channels_last = options.channels_last;
     estimate.matrix_arithmetic = matrixArithmetic(options.precision);
     estimate.product_arithmetic = productArithmetic(options.precision);
     std::uint64_t parameters = 0;

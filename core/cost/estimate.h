@@ -56,7 +56,8 @@ struct StepEstimate {
     // In the graph's order; for training, followed by the loss (cross-entropy).
     std::vector<LayerCost> layers;
     std::vector<UncostedOp> uncosted;  // only in a user's own network
-    std::uint64_t parameters = 0;      // number of learned values
+    bool training = true, channels_last = false;
+    std::uint64_t parameters = 0;  // number of learned values
     // Arithmetic of the matrix FLOPs of convolutions, and of all other layers; FLOPs other than
     // matrix FLOPs are float32.
     roofline::Arithmetic matrix_arithmetic = roofline::Arithmetic::fp32;
@@ -119,6 +120,8 @@ struct StepOptions {
     AttentionForm attention = AttentionForm::fused;
     // Whether fp32 uses a GPU's operators and libraries. Other precisions always do.
     bool gpu = false;
+    // Whether images are stored channels last (NHWC). Matters only to predictions.
+    bool channels_last = false;
 
     bool onGpu() const { return gpu || precision != Precision::fp32; }
 };

@@ -35,6 +35,9 @@ OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
     if (const auto least = leastTimeOn(estimate, device)) result.time = sumOf(*least);
     if (const auto step = predictStep(estimate, device, shares)) {
         result.predicted = step->step;
+        result.evidence = step->evidence;
+        result.evidence_distance = step->distance;
+        result.host_bound = step->host_bound;
         for (const PredictedLayer& layer : step->layers)
             result.predicted_update_seconds += layer.update.seconds;
     }

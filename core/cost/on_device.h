@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluates an estimate on one device: the least and the expected step time, and whether it fits.
+// Evaluates an estimate on one device: a bound of the step time, the expected time, and the fit.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +25,12 @@ std::optional<StepTime> leastTimeOn(const StepEstimate& estimate, const machine:
 struct OnDevice {
     std::string device;
     std::optional<std::int64_t> memory_bytes;
-    std::optional<DeviceTime> time;             // least time; unset: a required roof is unknown
-    std::optional<Predicted> predicted;         // unset: not for such a device
-    double predicted_update_seconds = 0;        // part of `predicted`: the optimizer's
+    std::optional<DeviceTime> time;       // lower bound; unset: a required roof is unknown
+    std::optional<Predicted> predicted;   // unset: not for such a device
+    double predicted_update_seconds = 0;  // part of `predicted`: the optimizer's
+    std::optional<Evidence> evidence;     // the measurements nearest to the step; GPUs only
+    double evidence_distance = 0;         // see Evidence::distance()
+    bool host_bound = false;  // predicted: launching the kernels takes longer than the kernels
     std::optional<std::int64_t> largest_batch;  // unset: the device's memory is unknown
 
     std::optional<bool> fits(std::int64_t batch) const {

@@ -19,6 +19,9 @@ struct Work {
     std::uint8_t value_bytes = 4;
     // Whether the model was fitted to such kernels. The shape of other kernels is approximate.
     bool fitted = true;
+    // A convolution of each channel by itself: limited by its bytes, without a shape.
+    bool single_channels = false;
+    bool gradient = false;    // of a convolution
     bool splits = false;      // a convolution whose sum the library may split: a weight's gradient
     std::int64_t count = 1;   // of equal kernels
     std::uint64_t bytes = 0;  // that each of them reads and writes

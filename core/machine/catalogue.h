@@ -36,6 +36,7 @@ struct Device {
         process_nm;  // feature size of the chip's process, as its foundry names it
     // Links to other GPUs, in one direction, bytes per second; unset: none, or unknown.
     std::optional<double> nvlink_bytes_per_second, pcie_bytes_per_second;
+    std::optional<double> fp16_accumulate_flops;  // of tensor_fp16, no roof of PyTorch's kernels
     std::optional<double> int8_ops_per_second;
     std::vector<roofline::Ceiling> ceilings;  // datasheet; dense, accumulating in FP32
     std::string source;                       // the vendor's document

@@ -261,7 +261,9 @@ class Reader {
         needed(device.memory_bytes, "memory_gib");
         readRoofs(entry, device);
         // For the record: PyTorch accumulates in FP32, so these are no roofs of its kernels.
-        readPeaks(entry, "tflops_fp16_accumulate", [](Arithmetic, double) {});
+        readPeaks(entry, "tflops_fp16_accumulate", [&device](Arithmetic arithmetic, double value) {
+            if (arithmetic == Arithmetic::tensor_fp16) device.fp16_accumulate_flops = value;
+        });
         if (roofline::computeRoof(device.ceilings, Arithmetic::fp32) == nullptr) {
             device.ceilings.insert(
                 device.ceilings.begin(),
@@ -361,6 +363,7 @@ Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz)
         if (ceiling.kind == Ceiling::Kind::compute) ceiling.value *= scale;
     }
     if (device.int8_ops_per_second) *device.int8_ops_per_second *= scale;
+    if (device.fp16_accumulate_flops) *device.fp16_accumulate_flops *= scale;
     device.nvlink_bytes_per_second = device.pcie_bytes_per_second = std::nullopt;  // unknown
     if (device.board_watts) {  // a slice of a GPU gets its part of the power
         *device.board_watts *=

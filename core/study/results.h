@@ -52,7 +52,7 @@ Results resultsOf(const Study& study, const std::vector<Point>& points, std::spa
                   Estimator& estimator);
 
 struct Line {
-    // estimate: the least time that the roofs allow; predicted: the time to expect.
+    // estimate: the time at the roofs; predicted: the time to expect.
     enum class Kind : std::uint8_t { estimate, predicted, recorded, published, published_estimate };
     struct Mark {
         double x = 0;  // value; on an axis with names, index in Figure::places

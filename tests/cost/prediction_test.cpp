@@ -99,9 +99,11 @@ TEST(Prediction, ShapesContainTheMatrixWork) {
 }
 
 PredictedStep predicted(const std::string& network, const std::string& device,
-                        Precision precision = Precision::fp32) {
+                        Precision precision = Precision::fp32, bool channels_last = false,
+                        std::int64_t batch = 16) {
     const StepEstimate estimate =
-        estimateStep(*model::findInZoo(network), 16, {.precision = precision, .gpu = true});
+        estimateStep(*model::findInZoo(network), batch,
+                     {.precision = precision, .gpu = true, .channels_last = channels_last});
     auto step = predictStep(estimate, deviceNamed(device));
     if (!step) throw std::runtime_error("no prediction");
     const DeviceTime least = sumOf(*leastTimeOn(estimate, deviceNamed(device)));
@@ -125,19 +127,52 @@ TEST(Prediction, LayersAddUpToTheStep) {
     }
 }
 
-TEST(Prediction, IsWiderWhereNothingWasMeasured) {
+TEST(Prediction, IsWiderFarFromMeasurements) {
     const auto width = [](const Predicted& time) { return std::log(time.high / time.seconds); };
-    const Predicted known = predicted("bert-base", "A100 PCIe 80GB").step;
-    const Predicted precision = predicted("bert-base", "A100 PCIe 80GB", Precision::bf16).step;
-    const Predicted device = predicted("bert-base", "Instinct MI300X").step;
+    const Predicted known = predicted("resnet50", "rtx 3090", Precision::fp16, true, 128).step;
     EXPECT_FALSE(known.extrapolated);
-    EXPECT_TRUE(precision.extrapolated);
-    EXPECT_TRUE(device.extrapolated);
-    EXPECT_GT(width(precision), 1.5 * width(known));
-    EXPECT_GT(width(device), 1.5 * width(known));
-    EXPECT_LT(precision.seconds, known.seconds);
-    // Gradients of convolutions were not measured.
-    EXPECT_TRUE(predicted("resnet50", "A100 PCIe 80GB").step.extrapolated);
+    // No Hopper was measured in half precision, and an AMD GPU not at all.
+    for (const char* const device : {"H100 SXM5", "Instinct MI300X"}) {
+        const Predicted far = predicted("resnet50", device, Precision::fp16, true, 128).step;
+        EXPECT_TRUE(far.extrapolated) << device;
+        EXPECT_GT(width(far), 1.5 * width(known)) << device;
+    }
+    // Transformers were measured in FP32 on an A100, convolutions were not.
+    EXPECT_FALSE(predicted("bert_large", "A100 PCIe 80GB").step.extrapolated);
+    EXPECT_TRUE(predicted("vgg16", "A100 PCIe 80GB").step.extrapolated);
+    // Convolutions were measured in TF32 on an A100, transformers were not.
+    EXPECT_FALSE(predicted("resnet50", "A100 SXM4 80GB", Precision::tf32_matmul, false, 64)
+                     .step.extrapolated);
+    EXPECT_TRUE(
+        predicted("bert_large", "A100 SXM4 80GB", Precision::tf32_matmul).step.extrapolated);
+}
+
+TEST(Prediction, NamesTheMeasurementsBehindIt) {
+    const PredictedStep step = predicted("resnet50", "rtx 3090", Precision::fp16, true, 128);
+    ASSERT_TRUE(step.evidence);
+    EXPECT_EQ(step.evidence->device, "GeForce RTX 3090");
+    EXPECT_TRUE(step.evidence->kind.channels_last && step.evidence->kind.training);
+    EXPECT_GE(step.evidence->measurements, 40);
+    EXPECT_GE(step.evidence->networks, 30);
+    EXPECT_LT(step.distance, 0.1);
+    EXPECT_FALSE(predicted("resnet50", "Instinct MI300X", Precision::fp16).evidence);
+}
+
+// cuDNN's kernels for tensor cores want channels last; it copies other images.
+TEST(Prediction, ChannelsLastIsFasterOnTensorCores) {
+    const auto seconds = [](Precision precision, bool channels_last) {
+        return predicted("resnet50", "A100 SXM4 80GB", precision, channels_last, 256).step.seconds;
+    };
+    EXPECT_LT(seconds(Precision::fp16, true), 0.97 * seconds(Precision::fp16, false));
+    EXPECT_EQ(seconds(Precision::fp32, true), seconds(Precision::fp32, false));
+}
+
+TEST(Prediction, TheHostLimitsSmallSteps) {
+    const PredictedStep small = predicted("resnet50", "A100 SXM4 80GB", Precision::fp16, true, 1);
+    const PredictedStep large = predicted("resnet50", "A100 SXM4 80GB", Precision::fp16, true, 256);
+    EXPECT_TRUE(small.host_bound);
+    EXPECT_FALSE(large.host_bound);
+    EXPECT_LT(large.step.seconds, 256 * small.step.seconds / 4);
 }
 
 TEST(Prediction, NeedsAGpuAndItsRoofs) {

@@ -178,14 +178,16 @@ TEST(StudyEstimates, GpusHaveAPredictionWithAnInterval) {
     const auto& gpu = rowOf(
         results, {{Axis::model, "resnet18"}, {Axis::device, "A100 SXM4 40GB"}, {Axis::gpus, "1"}});
     const double seconds = valueOf(gpu.predicted, "seconds").value_or(0);
-    EXPECT_GE(seconds, *valueOf(gpu.estimate, "seconds"));
+    // Winograd's algorithm may be faster than the formula's FLOPs at the roofs.
+    EXPECT_GT(seconds, 0.5 * *valueOf(gpu.estimate, "seconds"));
     EXPECT_LT(*valueOf(gpu.predicted, "seconds_low"), seconds);
     EXPECT_GT(*valueOf(gpu.predicted, "seconds_high"), seconds);
     EXPECT_NEAR(*valueOf(gpu.predicted, "samples_per_second"),
                 static_cast<double>(gpu.point->batch) / seconds, 1e-6);
     EXPECT_GT(*valueOf(gpu.predicted, "epoch_seconds_high"),
               *valueOf(gpu.predicted, "epoch_seconds"));
-    EXPECT_EQ(gpu.predicted_notes.at("seconds"), "extrapolated");  // gradients of convolutions
+    EXPECT_EQ(gpu.predicted_notes.at("seconds"),
+              "extrapolated");  // convolutions in FP32 on an A100
     EXPECT_TRUE(rowOf(results, {{Axis::device, "Xeon 2.2 GHz 6-core"}}).predicted.empty());
     const std::string markdown = study::toMarkdown(study, results);
     EXPECT_THAT(markdown, HasSubstr("(predicted)"));

@@ -145,10 +145,14 @@ Work convolutionWork(const Geometry& g, const Sizes& output, Side side) {
     if (macs == 0 || inputs == 0 || outputs == 0) return {};
     // Each channel by itself: a kernel of its own, which its bytes limit.
     constexpr std::int64_t kNarrow = 4;
-    if (g.groups > 1 && std::min(inputs, outputs) < kNarrow) return {.fitted = false};
+    if (g.groups > 1 && std::min(inputs, outputs) < kNarrow)
+        return {.fitted = false, .single_channels = true, .gradient = side != Side::output};
     const Sizes& image = side == Side::input ? g.input->sizes : output;
     const std::int64_t positions = good(Count(image[0]) * product(spatial(image)));
-    Work work{.kind = Work::Kind::convolution, .fitted = false, .batch = g.groups};
+    Work work{.kind = Work::Kind::convolution,
+              .fitted = false,
+              .gradient = side != Side::output,
+              .batch = g.groups};
     if (side == Side::weight) {
         work.splits = true;
         work.rows = outputs;

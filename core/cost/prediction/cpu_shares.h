@@ -20,7 +20,7 @@ enum class StepPart : std::uint8_t { forward, backward, update };
 struct RecordedPart {
     Category category = Category::other;
     StepPart part = StepPart::forward;
-    PartTime least;      // from the roofs, without launches
+    PartTime least;      // time at the roofs, without launches
     double calls = 0;    // of ops that do work
     double seconds = 0;  // measured, without outlying calls
 };
@@ -32,7 +32,7 @@ struct CpuRecording {
 };
 
 struct CpuShares {
-    // seconds = compute × least compute time + memory × least memory time + call_seconds × calls.
+    // seconds = compute × compute time + memory × memory time at the roofs + call_seconds × calls.
     // The first term counts only for parts that the roofs limit by compute.
     struct Share {
         double compute = 1, memory = 1, call_seconds = 0;
@@ -58,7 +58,7 @@ struct CpuShares {
                    bool& known) const;
 };
 
-// Fits everything but `roofs`. With no recordings, predictions are the least times.
+// Fits everything but `roofs`. With no recordings, predictions are the times at the roofs.
 CpuShares fitCpuShares(std::span<const CpuRecording> recordings);
 
 }  // namespace ridgepoint::cost

@@ -8,7 +8,6 @@
 #include <span>
 
 #include "core/base/json_text.h"
-#include "core/base/median.h"
 #include "core/cost/device_time.h"
 #include "core/cost/prediction/builtin_prediction.h"
 
@@ -39,6 +38,15 @@ std::vector<Tile> nearestTiles(
         best = &tiles;
     }
     return best != nullptr ? *best : std::vector<Tile>(kTiles.begin(), kTiles.end());
+}
+
+// What the chip's unit could do: GeForce cards do half of it where they accumulate in FP32. The
+// energy of an operation does not depend on that.
+double chipPeak(const machine::Device& device, const roofline::Ceiling& unit) {
+    return unit.arithmetic == roofline::Arithmetic::tensor_fp16 ||
+                   unit.arithmetic == roofline::Arithmetic::tensor_bf16
+               ? std::max(device.fp16_accumulate_flops.value_or(0), unit.value)
+               : unit.value;
 }
 
 Spread spreadFrom(const json& ends) { return {ends.at(0).get<double>(), ends.at(1).get<double>()}; }
@@ -82,15 +90,11 @@ KernelModel::KernelModel(std::string_view text) {
             table->emplace_back(capability, std::move(list));
         }
     }
-    std::vector<double> launches;
     const machine::Catalogue catalogue = machine::Catalogue::builtIn();
-    for (const auto& [name, seconds] : document.at("launch_seconds").items()) {
-        launches.push_back(seconds.get<double>());
-        if (const machine::Device* const device = catalogue.find(name))
+    for (const auto& entry : document.at("launch_seconds").items()) {
+        if (const machine::Device* const device = catalogue.find(entry.key()))
             capabilities_.push_back(device->compute_capability);
     }
-    launch_ = run::median(std::move(launches)) * document.at("asynchronous_launch").get<double>();
-    network_factor_ = document.at("network_factor").get<double>();
     power_exponent_ = document.at("power_exponent").get<double>();
     const json& spreads = document.at("interval_80");
     using Kind = Work::Kind;
@@ -102,7 +106,47 @@ KernelModel::KernelModel(std::string_view text) {
                                      {Kind::convolution, "convolution"}}) {
         spreads_[static_cast<std::size_t>(kind)] = spreadFrom(spreads.at(name));
     }
-    network_spread_ = spreadFrom(spreads.at("network"));
+    readSteps(document.at("steps"));
+}
+
+void KernelModel::readSteps(const json& steps) {
+    cache_share_ = steps.at("cache_share").get<double>();
+    clock_share_ = steps.at("clock_share").get<double>();
+    host_seconds_ = steps.at("host_seconds").get<double>();
+    host_spread_ = spreadFrom(steps.at("host_interval_80"));
+    const auto termsFrom = [](const json& values) {
+        PerTerm<double> terms{};
+        for (std::size_t i = 0; i < kTermCount; ++i)
+            terms[i] = values.at(std::string(kTermNames[i])).get<double>();
+        return terms;
+    };
+    for (const auto& [precision, values] : steps.at("precisions").items()) {
+        factors_.emplace_back(precision, StepFactors{termsFrom(values.at("factors")),
+                                                     values.at("transposes").get<double>(),
+                                                     values.at("kernel_seconds").get<double>(),
+                                                     spreadFrom(values.at("interval_80"))});
+    }
+    for (const json& group : steps.at("evidence")) {
+        Evidence& one = evidence_.emplace_back();
+        one.device = group.at("device").get<std::string>();
+        one.kind.precision = group.at("precision").get<std::string>();
+        one.kind.capability = group.at("capability").get<double>();
+        one.kind.training = group.at("training").get<bool>();
+        one.kind.channels_last = group.at("channels_last").get<bool>();
+        one.least = termsFrom(group.at("least"));
+        one.most = termsFrom(group.at("most"));
+        one.measurements = group.at("measurements").get<std::int64_t>();
+        one.networks = group.at("networks").get<std::int64_t>();
+        one.median_error = group.at("median_error").get<double>();
+    }
+}
+
+const StepFactors& KernelModel::factors(const std::string& precision) const {
+    static const StepFactors none;
+    for (const auto& [name, values] : factors_) {
+        if (name == precision) return values;
+    }
+    return none;
 }
 
 std::optional<DeviceFigures> KernelModel::figuresOf(const machine::Device& device,
@@ -120,15 +164,20 @@ std::optional<DeviceFigures> KernelModel::figuresOf(const machine::Device& devic
     const bool plain = unit->arithmetic == roofline::Arithmetic::fp32;
     DeviceFigures on;
     on.processors = static_cast<double>(device.multiprocessors);
-    on.peak = unit->value;
+    // A GPU that may run faster than its datasheet's clock does so for a part of the difference.
+    on.peak = unit->value * (1 + clock_share_ * (device.clockGain() - 1));
     on.bandwidth = dram->value * (device.inline_ecc ? p.memory_share_ecc : p.memory_share);
     on.cache = static_cast<double>(device.cache_bytes.value_or(0));
     if (device.board_watts && device.process_nm) {
         // Other units get as much more work out of the power as their peak is higher.
         on.sustained = p.power * 1e9 * *device.board_watts / *device.process_nm *
-                       std::max(unit->value / fp32->value, 1.0);
+                       std::max(chipPeak(device, *unit) / fp32->value, 1.0);
     }
     if (plain && device.fp32_lanes > 64 && capability >= 8) on.share = p.wide_share;
+    on.capability = capability;
+    on.precision = plain                                                   ? "fp32"
+                   : unit->arithmetic == roofline::Arithmetic::tensor_tf32 ? "tf32"
+                                                                           : "half";
     on.scattered = nvidia && capability > 0 && capability < 7;
     on.fitted = plain && nvidia &&
                 std::find(capabilities_.begin(), capabilities_.end(), device.compute_capability) !=

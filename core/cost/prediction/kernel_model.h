@@ -4,12 +4,14 @@
 #pragma once
 
 #include <array>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/cost/prediction/evidence.h"
 #include "core/cost/work.h"
 #include "core/machine/catalogue.h"
 
@@ -27,6 +29,16 @@ struct Tile {
     bool operator==(const Tile&) const = default;
 };
 
+// How whole networks differ from the sum of their kernels, in one precision.
+struct StepFactors {
+    PerTerm<double> of{1, 1, 1, 1, 1, 1, 1, 1, 1};
+    // Bytes that cuDNN's copies between layouts move, over the convolution's own: its kernels for
+    // tensor cores want channels last.
+    double transposes = 0;
+    double kernel_seconds = 0;  // of a kernel in addition to its work
+    Spread spread;              // of measured over predicted time
+};
+
 // A device's figures for one precision of matrix work.
 struct DeviceFigures {
     double processors = 0;
@@ -38,6 +50,8 @@ struct DeviceFigures {
     double share = 1;                   // of a matrix product's peak that instructions allow
     bool scattered = false;             // unaligned products share no reads
     bool fitted = false;                // the model was fitted to such devices in this precision
+    std::string precision;              // of StepKind
+    double capability = 0;              // of StepKind
     std::vector<Tile> batched, linear;  // tiles of the device's libraries
 };
 
@@ -53,15 +67,17 @@ class KernelModel {
                                            roofline::Arithmetic matrix) const;
     // Returns the seconds of one kernel without its launch, whose data comes from DRAM.
     double seconds(const DeviceFigures& on, const Work& work) const;
-    // The least time of a kernel in a step, which the host launches ahead.
-    double launchSeconds() const { return launch_; }
-    // Measured over summed times of whole networks.
-    double networkFactor() const { return network_factor_; }
     // Combines two limits of a step: (a^e + b^e)^(1/e).
     double powerExponent() const { return power_exponent_; }
 
     Spread spread(Work::Kind kind) const { return spreads_[static_cast<std::size_t>(kind)]; }
-    Spread networkSpread() const { return network_spread_; }
+    // The part of L2 that still holds what the op before wrote.
+    double cacheShare() const { return cache_share_; }
+    // Host time of an op in a step, which the GPU hides if its own time is longer; and its spread.
+    double hostSeconds() const { return host_seconds_; }
+    Spread hostSpread() const { return host_spread_; }
+    const StepFactors& factors(const std::string& precision) const;
+    const std::vector<Evidence>& evidence() const { return evidence_; }
 
   private:
     struct Parameters {
@@ -73,6 +89,7 @@ class KernelModel {
     };
     using TilesByCapability = std::vector<std::pair<std::string, std::vector<Tile>>>;
 
+    void readSteps(const nlohmann::json& steps);
     double rowSeconds(const DeviceFigures& on, const Work& work) const;
     double productSeconds(const DeviceFigures& on, const Work& work, double share) const;
     double convolutionSeconds(const DeviceFigures& on, const Work& work) const;
@@ -80,9 +97,12 @@ class KernelModel {
     Parameters parameters_;
     TilesByCapability batched_, linear_;
     std::vector<std::string> capabilities_;  // of the devices that the model was fitted to
-    double launch_ = 0, network_factor_ = 1, power_exponent_ = 2;
+    double power_exponent_ = 2;
     std::array<Spread, 6> spreads_;
-    Spread network_spread_;
+    double host_seconds_ = 0, cache_share_ = 0, clock_share_ = 0;
+    Spread host_spread_;
+    std::vector<std::pair<std::string, StepFactors>> factors_;
+    std::vector<Evidence> evidence_;
 };
 
 }  // namespace ridgepoint::cost

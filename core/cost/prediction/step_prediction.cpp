@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <memory>
 
 #include "core/cost/device_time.h"
 #include "core/cost/on_device.h"
@@ -12,6 +14,8 @@ namespace {
 
 // What was not measured: twice the interval, as a ratio.
 constexpr double kUnfitted = 2;
+// Part of its bytes that a kernel of a step moves at least, whatever the size of L2.
+constexpr double kLeastFromDram = 0.5;
 
 struct PartWork {
     std::uint64_t flops_matrix = 0, bytes = 0, launches = 0;
@@ -89,38 +93,139 @@ Work workOf(double flops_matrix, double bytes, double kernels) {
     return work;
 }
 
-void KernelSum::add(const Work& work) {
-    const auto count = static_cast<double>(work.count);
-    const double seconds = count * std::max(model_.seconds(on_, work), model_.launchSeconds());
-    seconds_ += seconds;
-    flops_ += count * work.flops();
-    if (!work.fitted) unfitted_ += seconds;
+void KernelSum::addSeconds(const Work& work, double seconds) {
+    const Term term = termOf(work);
+    terms_[static_cast<std::size_t>(term)] += seconds;
+    if (work.kind == Work::Kind::convolution) {
+        transposed_ +=
+            static_cast<double>(work.count) * static_cast<double>(work.bytes) / on_.bandwidth;
+    }
+    sum_ += seconds;
     const double wider = (work.fitted ? 1 : kUnfitted) * (on_.fitted ? 1 : kUnfitted);
     const Spread kernel = model_.spread(work.kind);
-    // The measured networks contain no convolutions.
-    const bool in_networks = work.fitted && work.kind != Work::Kind::convolution;
-    const Spread step = in_networks ? model_.networkSpread() : kernel;
-    kernel_low_ += seconds * wider * std::log(kernel.low);
-    kernel_high_ += seconds * wider * std::log(kernel.high);
-    step_low_ += seconds * wider * std::log(step.low);
-    step_high_ += seconds * wider * std::log(step.high);
+    low_ += seconds * wider * std::log(kernel.low);
+    high_ += seconds * wider * std::log(kernel.high);
+}
+
+// In a step, an op finds the end of the data that the op before it wrote in L2.
+Work KernelSum::cached(const Work& work) const {
+    Work from_dram = work;
+    const auto bytes = static_cast<double>(work.bytes);
+    from_dram.bytes = static_cast<std::uint64_t>(
+        std::max(bytes - model_.cacheShare() * on_.cache, bytes * kLeastFromDram));
+    return from_dram;
+}
+
+void KernelSum::add(const Work& work) {
+    const auto count = static_cast<double>(work.count);
+    kernels_ += count;
+    addSeconds(work, count * model_.seconds(on_, cached(work)));
 }
 
 void KernelSum::add(const KernelSum& other) {
-    seconds_ += other.seconds_;
-    flops_ += other.flops_;
-    unfitted_ += other.unfitted_;
-    kernel_low_ += other.kernel_low_;
-    kernel_high_ += other.kernel_high_;
-    step_low_ += other.step_low_;
-    step_high_ += other.step_high_;
+    for (std::size_t i = 0; i < kTermCount; ++i) terms_[i] += other.terms_[i];
+    transposed_ += other.transposed_;
+    kernels_ += other.kernels_;
+    sum_ += other.sum_;
+    low_ += other.low_;
+    high_ += other.high_;
 }
 
-Predicted KernelSum::predicted(double factor, double low, double high) const {
-    if (!(seconds_ > 0)) return {};
-    const double seconds = factor * seconds_;
-    return {seconds, seconds * std::exp(low / seconds_), seconds * std::exp(high / seconds_),
-            !on_.fitted || unfitted_ > seconds_ / 2};
+double KernelSum::seconds(bool channels_last) const {
+    const StepFactors& factors = model_.factors(on_.precision);
+    double seconds = factors.kernel_seconds * kernels_;
+    if (!channels_last) seconds += factors.transposes * transposed_;
+    for (std::size_t i = 0; i < kTermCount; ++i) seconds += factors.of[i] * terms_[i];
+    return seconds;
+}
+
+Predicted KernelSum::predicted(double seconds) const {
+    if (!(sum_ > 0)) return {};
+    return {seconds, seconds * std::exp(low_ / sum_), seconds * std::exp(high_ / sum_), false};
+}
+
+namespace {
+
+// The sums of each layer, and of all. Convolutions may use another unit than other products.
+struct LayerSums {
+    KernelSum forward, backward, update;
+};
+struct StepSums {
+    DeviceFigures on, on_products;
+    std::vector<LayerSums> layers;
+    double sustained = 0;
+    std::uint64_t launches = 0, updates = 0;
+};
+
+std::unique_ptr<StepSums> sumsOf(const KernelModel& model, const StepEstimate& estimate,
+                                 const machine::Device& device) {
+    const auto on = model.figuresOf(device, estimate.matrix_arithmetic);
+    const auto on_products = model.figuresOf(device, estimate.product_arithmetic);
+    if (!on || !on_products) return nullptr;
+    auto sums = std::make_unique<StepSums>(StepSums{*on, *on_products, {}, 0, 0, 0});
+    sums->layers.reserve(estimate.layers.size());
+    for (const LayerCost& layer : estimate.layers) {
+        const DeviceFigures& here =
+            layer.category == Category::convolution ? sums->on : sums->on_products;
+        const KernelSum none(model, here);
+        LayerSums& all = sums->layers.emplace_back(LayerSums{none, none, none});
+        addTo(all.forward, {layer.flops_forward, layer.bytes_forward, layer.launches_forward,
+                            &layer.works_forward});
+        addTo(all.backward, {layer.flops_backward, layer.bytes_backward, layer.launches_backward,
+                             &layer.works_backward});
+        all.update.addBytes(static_cast<double>(layer.bytes_optimizer));
+        sums->launches += layer.launches_forward + layer.launches_backward;
+        sums->updates = std::max(sums->updates, layer.launches_optimizer);
+        if (here.sustained) {
+            const auto needed = [](std::uint64_t flops, std::uint64_t avoidable) {
+                return static_cast<double>(flops - std::min(flops, avoidable));
+            };
+            sums->sustained += (needed(layer.flops_forward, layer.flops_avoidable_forward) +
+                                needed(layer.flops_backward, layer.flops_avoidable_backward)) /
+                               *here.sustained;
+        }
+    }
+    return sums;
+}
+
+// The board's power limits the products of a step as a whole.
+double limited(double seconds, double sustained, double exponent) {
+    if (!(sustained > 0) || !(seconds > 0)) return seconds;
+    return seconds * std::pow(1 + std::pow(sustained / seconds, exponent), 1 / exponent);
+}
+
+// The nearest measurements to a step.
+void addEvidence(const KernelModel& model, const StepKind& kind, PredictedStep& step) {
+    step.distance = std::numeric_limits<double>::infinity();
+    for (const Evidence& one : model.evidence()) {
+        const double distance = one.distance(kind);
+        if (distance >= step.distance) continue;
+        step.distance = distance;
+        step.evidence = one;
+    }
+    step.step.extrapolated = !(step.distance <= kFar);
+}
+
+}  // namespace
+
+std::optional<StepTerms> stepTerms(const KernelModel& model, const StepEstimate& estimate,
+                                   const machine::Device& device, bool updates) {
+    const auto sums = sumsOf(model, estimate, device);
+    if (!sums) return std::nullopt;
+    StepTerms terms;
+    terms.sustained = sums->sustained;
+    terms.launches = sums->launches + (updates ? sums->updates : 0);
+    const auto add = [&](const KernelSum& sum) {
+        for (std::size_t i = 0; i < kTermCount; ++i) terms.seconds[i] += sum.terms()[i];
+        terms.transposed += sum.transposed();
+        terms.kernels += sum.kernels();
+    };
+    for (const LayerSums& layer : sums->layers) {
+        add(layer.forward);
+        add(layer.backward);
+        if (updates) add(layer.update);
+    }
+    return terms;
 }
 
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
@@ -128,52 +233,46 @@ std::optional<PredictedStep> predictStep(const StepEstimate& estimate,
     if (device.kind == machine::Device::Kind::cpu)
         return shares != nullptr ? predictOnCpu(estimate, device, *shares) : std::nullopt;
     const KernelModel& model = KernelModel::builtIn();
-    const auto on = model.figuresOf(device, estimate.matrix_arithmetic);
-    const auto on_products = model.figuresOf(device, estimate.product_arithmetic);
-    if (!on || !on_products) return std::nullopt;
-    struct Sums {
-        KernelSum forward, backward, update;
-    };
-    const bool same = estimate.matrix_arithmetic == estimate.product_arithmetic;
-    double sustained_seconds = 0;  // least time of the FLOPs at the board's power
-    std::vector<Sums> layers;
-    layers.reserve(estimate.layers.size());
-    KernelSum step(model, *on);
-    for (const LayerCost& layer : estimate.layers) {
-        const DeviceFigures& here =
-            same || layer.category == Category::convolution ? *on : *on_products;
-        const KernelSum none(model, here);
-        Sums& sums = layers.emplace_back(Sums{none, none, none});
-        addTo(sums.forward, {layer.flops_forward, layer.bytes_forward, layer.launches_forward,
-                             &layer.works_forward});
-        addTo(sums.backward, {layer.flops_backward, layer.bytes_backward, layer.launches_backward,
-                              &layer.works_backward});
-        addTo(sums.update, {0, layer.bytes_optimizer, layer.launches_optimizer});
-        for (const KernelSum* const sum : {&sums.forward, &sums.backward, &sums.update})
-            step.add(*sum);
-        if (here.sustained)
-            sustained_seconds +=
-                (sums.forward.flops() + sums.backward.flops() + sums.update.flops()) /
-                *here.sustained;
+    const auto sums = sumsOf(model, estimate, device);
+    if (!sums) return std::nullopt;
+    const bool last = estimate.channels_last;
+    const std::string& precision = sums->on.precision;
+    StepKind kind{precision, sums->on.capability, estimate.training, last, {}};
+    double kernels = 0;
+    for (const LayerSums& layer : sums->layers) {
+        for (const KernelSum* const sum : {&layer.forward, &layer.backward, &layer.update}) {
+            kernels += sum->seconds(last);
+            for (std::size_t i = 0; i < kTermCount; ++i)
+                kind.shares[i] += model.factors(precision).of[i] * sum->terms()[i];
+        }
     }
-    // The board's power limits the products of a step as a whole.
-    double factor = model.networkFactor();
-    if (on->sustained && step.seconds() > 0) {
-        const double limit = sustained_seconds / step.seconds();
-        const double exponent = model.powerExponent();
-        factor *= std::pow(1 + std::pow(limit, exponent), 1 / exponent);
-    }
-    if (const auto least = leastTimeOn(estimate, device); least && step.seconds() > 0)
-        factor = std::max(factor, sumOf(*least).seconds / step.seconds());
+    if (!(kernels > 0)) return PredictedStep{};
+    for (double& share : kind.shares) share /= kernels;
+    const double gpu = limited(kernels, sums->sustained, model.powerExponent());
+    const double host = static_cast<double>(sums->launches + sums->updates) * model.hostSeconds();
     PredictedStep result;
-    result.step = step.step(factor);
-    result.layers.reserve(layers.size());
-    for (const Sums& sums : layers) {
-        KernelSum all = sums.forward;
-        all.add(sums.backward);
-        all.add(sums.update);
-        result.layers.push_back({sums.forward.kernels(factor), sums.backward.kernels(factor),
-                                 sums.update.kernels(factor), all.kernels(factor)});
+    double seconds = std::max(gpu, host);
+    if (const auto least = leastTimeOn(estimate, device))
+        seconds = std::max(seconds, sumOf(*least).seconds);
+    addEvidence(model, kind, result);
+    result.host_bound = host > gpu;
+    const Spread spread = result.host_bound ? model.hostSpread() : model.factors(precision).spread;
+    const double wider = result.step.extrapolated ? kUnfitted : 1;
+    result.step = {seconds, seconds * std::pow(spread.low, wider),
+                   seconds * std::pow(spread.high, wider), result.step.extrapolated};
+    const double factor = seconds / kernels;
+    result.layers.reserve(sums->layers.size());
+    for (const LayerSums& layer : sums->layers) {
+        KernelSum all = layer.forward;
+        all.add(layer.backward);
+        all.add(layer.update);
+        const auto part = [&](const KernelSum& sum) {
+            Predicted time = sum.predicted(factor * sum.seconds(last));
+            time.extrapolated = result.step.extrapolated;
+            return time;
+        };
+        result.layers.push_back(
+            {part(layer.forward), part(layer.backward), part(layer.update), part(all)});
     }
     return result;
 }

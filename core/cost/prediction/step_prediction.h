@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Predicts the time of a step and of its layers, with an interval of 80 %. The time on a device
-// (device_time.h) is the least that its roofs allow; a prediction is what to expect.
+// (device_time.h) is that at its roofs; a prediction is what to expect.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,14 @@
 
 #include "core/cost/estimate.h"
 #include "core/cost/prediction/cpu_shares.h"
+#include "core/cost/prediction/evidence.h"
 #include "core/cost/prediction/kernel_model.h"
 
 namespace ridgepoint::cost {
 
 struct Predicted {
     double seconds = 0, low = 0, high = 0;
-    // No measurement of such devices, precisions or kernels is behind it: the interval is wider.
+    // It is far from all measurements: the interval is wider.
     bool extrapolated = false;
 
     std::string_view provenance() const { return extrapolated ? "extrapolated" : "predicted"; }
@@ -28,6 +29,20 @@ struct PredictedLayer {
 struct PredictedStep {
     std::vector<PredictedLayer> layers;  // in the estimate's order; they add up to the step
     Predicted step;
+    // On a GPU: the nearest measurements, how far they are from this step, and whether launching
+    // the kernels takes longer than the kernels.
+    std::optional<Evidence> evidence;
+    double distance = 0;
+    bool host_bound = false;
+};
+
+// The sums of a step's kernels on a GPU, before a factor corrects each of them.
+struct StepTerms {
+    PerTerm<double> seconds{};
+    double transposed = 0;  // of moving the convolutions' bytes once
+    double kernels = 0;
+    double sustained = 0;  // time of the FLOPs at the board's power
+    std::uint64_t launches = 0;
 };
 
 // Collects kernels that run one after another.
@@ -37,24 +52,34 @@ class KernelSum {
 
     void add(const Work& work);
     void add(const KernelSum& other);
-    double seconds() const { return seconds_; }
-    double flops() const { return flops_; }
-    // Of a few kernels; of a whole step, errors of kernels cancel in part.
-    Predicted kernels(double factor) const { return predicted(factor, kernel_low_, kernel_high_); }
-    Predicted step(double factor) const { return predicted(factor, step_low_, step_high_); }
+    // Adds kernels of which each updates many tensors: their bytes alone count.
+    void addBytes(double bytes) { addSeconds(Work{}, bytes / on_.bandwidth); }
+    // With the factors of the precision, and of the layout.
+    double seconds(bool channels_last) const;
+    const PerTerm<double>& terms() const { return terms_; }
+    double transposed() const { return transposed_; }
+    double kernels() const { return kernels_; }
+    // The interval of kernels; errors of a whole step cancel in part.
+    Predicted predicted(double seconds) const;
 
   private:
-    Predicted predicted(double factor, double low, double high) const;
+    void addSeconds(const Work& work, double seconds);
+    Work cached(const Work& work) const;
 
     const KernelModel& model_;
     const DeviceFigures& on_;
-    double seconds_ = 0, flops_ = 0, unfitted_ = 0;
+    PerTerm<double> terms_{};
+    double transposed_ = 0, kernels_ = 0, sum_ = 0;
     // Sums of seconds × logarithm of an end of the interval.
-    double kernel_low_ = 0, kernel_high_ = 0, step_low_ = 0, step_high_ = 0;
+    double low_ = 0, high_ = 0;
 };
 
 // Kernels of which only sums are known: products are taken for cubes.
 Work workOf(double flops_matrix, double bytes, double kernels);
+
+// Unset where a necessary roof is unknown. updates: with the optimizer.
+std::optional<StepTerms> stepTerms(const KernelModel& model, const StepEstimate& estimate,
+                                   const machine::Device& device, bool updates);
 
 // Unset for a CPU without `shares`, and if a necessary roof is unknown.
 std::optional<PredictedStep> predictStep(const StepEstimate& estimate,

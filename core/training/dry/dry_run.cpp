@@ -226,6 +226,8 @@ cost::StepEstimate estimateOf(const Step& step, const Stage& stage,
         estimate.launches_optimizer += layer.launches_optimizer;
     }
     estimate.uncosted = uncosted(step, names);
+    estimate.training = options.training;
+    estimate.channels_last = options.channels_last;
     estimate.matrix_arithmetic = cost::matrixArithmetic(options.precision);
     estimate.product_arithmetic = cost::productArithmetic(options.precision);
     addMemory(step, stage, estimate);
