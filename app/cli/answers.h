@@ -14,7 +14,7 @@ namespace ridgepoint::cli {
 // The options of `estimate` as typed.
 struct EstimateArguments {
     std::string model;
-    std::optional<std::string> batch, mode, precision, optimizer, input, attention, threads;
+    std::optional<std::string> batch, mode, precision, optimizer, input, attention, layout, threads;
     std::vector<std::string> devices;
     std::vector<std::string> calibrate;
     bool layers = false;

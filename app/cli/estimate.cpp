@@ -62,6 +62,11 @@ Question questionOf(const EstimateArguments& arguments) {
             question.request.options.attention = cost::AttentionForm::materialised;
         }
     }
+    if (arguments.layout) {
+        static constexpr std::array<std::string_view, 2> layouts{"nchw", "nhwc"};
+        question.request.options.channels_last =
+            app::oneOf("--layout", *arguments.layout, layouts) == "nhwc";
+    }
     if (!arguments.calibrate.empty()) {
         std::vector<std::shared_ptr<const run::Snapshot>> runs;
         for (const std::string& file : arguments.calibrate)
@@ -140,6 +145,9 @@ Json devicesJson(const Question& question, const std::vector<run::EstimatedOn>& 
             entry["predicted_optimizer_seconds"] =
                 device.predicted ? Json(device.predicted_update_seconds) : Json();
         }
+        entry["evidence"] = exchange::evidenceJson(device);
+        entry["predicted_bound"] =
+            device.evidence ? Json(device.host_bound ? "host" : "gpu") : Json();
         entry["fits"] = orNull(device.fits(question.request.batch));
         if (layers) entry["layers"] = layerTimesJson(estimated->step, devices[i], question);
         list.push_back(std::move(entry));
@@ -250,7 +258,8 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
                             roofline::toString(device.time->bound));
         }
         if (device.predicted) {
-            text += fmt::format(" · predicted {}", exchange::predictedText(device.predicted));
+            text += fmt::format(" · predicted {}{}", exchange::predictedText(device.predicted),
+                                device.host_bound ? ", limited by the host" : "");
         }
         if (device.largest_batch) {
             text += fmt::format(
@@ -260,6 +269,8 @@ std::string devicesText(const Question& question, const std::vector<run::Estimat
                 *device.largest_batch);
         }
         text += "\n";
+        if (const std::string evidence = exchange::evidenceText(device); !evidence.empty())
+            text += fmt::format("Evidence     {}\n", evidence);
     }
     return text;
 }
@@ -385,6 +396,8 @@ void addEstimate(CLI::App& app, Session& session) {
         "Precision (default fp32); bf16 and fp16 follow a GPU's autocast");
     add("--attention", arguments->attention, "fused|materialised",
         "Attention as one op (default) or with its scores stored in memory");
+    add("--layout", arguments->layout, "nchw|nhwc",
+        "Memory layout of images for predictions on GPUs (default nchw; nhwc is channels last)");
     command->footer("Example: ridgepoint estimate resnet18 --batch 64 --layers");
     command->callback(
         [arguments, &session] { session.action = [arguments] { return estimate(*arguments); }; });

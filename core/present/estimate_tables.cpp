@@ -36,6 +36,34 @@ nlohmann::ordered_json predictedJson(const std::optional<cost::Predicted>& time)
             {"provenance", time->provenance()}};
 }
 
+nlohmann::ordered_json evidenceJson(const cost::OnDevice& device) {
+    if (!device.evidence) return nullptr;
+    const cost::Evidence& one = *device.evidence;
+    return {{"device", one.device},
+            {"precision", one.kind.precision},
+            {"mode", one.kind.training ? "train" : "infer"},
+            {"layout", one.kind.channels_last ? "nhwc" : "nchw"},
+            {"measurements", one.measurements},
+            {"networks", one.networks},
+            {"median_error", one.median_error},
+            {"distance", device.evidence_distance}};
+}
+
+std::string evidenceText(const cost::OnDevice& device) {
+    if (!device.evidence) return {};
+    const cost::Evidence& one = *device.evidence;
+    return fmt::format(
+        "{} {} {} {}: {} {} of {} {}, median error {}{}", one.device,
+        one.kind.precision == "half"   ? "AMP"
+        : one.kind.precision == "tf32" ? "TF32"
+                                       : "FP32",
+        one.kind.channels_last ? "NHWC" : "NCHW", one.kind.training ? "training" : "inference",
+        one.measurements, one.measurements == 1 ? "measurement" : "measurements", one.networks,
+        one.networks == 1 ? "network" : "networks", roofline::formatShare(one.median_error),
+        device.predicted && device.predicted->extrapolated ? " (far from this step: extrapolated)"
+                                                           : "");
+}
+
 std::string predictedText(const std::optional<cost::Predicted>& time) {
     if (!time) return unknown();
     return fmt::format("{} ({} to {}{})", roofline::formatSeconds(time->seconds),

@@ -22,6 +22,12 @@ TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& d
 nlohmann::ordered_json predictedJson(const std::optional<cost::Predicted>& time);
 std::string predictedText(const std::optional<cost::Predicted>& time);
 
+// The measurements behind a prediction: {"device","precision","mode","layout","measurements",
+// "networks","median_error","distance"}, or null; "A100 SXM4 80GB half NHWC inference: 18
+// measurements of 2 networks, median error 39 %", or an empty text.
+nlohmann::ordered_json evidenceJson(const cost::OnDevice& device);
+std::string evidenceText(const cost::OnDevice& device);
+
 std::string toCsv(std::span<const cost::OnDevice> devices, std::int64_t batch);
 TextTable textTable(std::span<const cost::OnDevice> devices, std::int64_t batch);
 

@@ -167,6 +167,7 @@ Found estimateStep(Tools& tools, const Arguments& arguments) {
     wanted.optimizer = arguments.text("optimizer");
     wanted.input = arguments.text("input");
     wanted.attention = arguments.text("attention");
+    wanted.layout = arguments.text("layout");
     wanted.devices = arguments.texts("devices");
     if (std::find(wanted.devices.begin(), wanted.devices.end(), "this") != wanted.devices.end())
         throw UsageError(
@@ -320,6 +321,11 @@ const std::vector<Tool>& allTools() {
            "Attention as one op, or with stored scores",
            false,
            {"fused", "materialised"}},
+          {"layout",
+           Kind::text,
+           "Memory layout of images, for predictions; nhwc is channels last (default nchw)",
+           false,
+           {"nchw", "nhwc"}},
           {"devices", Kind::texts, "Devices of the catalogue, such as T4", false, {}, 1, 16},
           {"calibrate",
            Kind::texts,
