@@ -55,9 +55,9 @@ TEST(EstimateTables, SharesAddUpToTheStep) {
     }
     EXPECT_NEAR(predicted, cost::predictStep(model.estimate, model.t4)->step.seconds, 1e-9);
     EXPECT_NEAR(shares, 1, 1e-9);
-    const auto step =
-        cost::timeOn(model.estimate, model.t4.ceilings, cost::launchSeconds(model.t4));
-    EXPECT_NEAR(seconds, step->seconds, 1e-9);
+    const auto least = cost::leastTimeOn(model.estimate, model.t4);
+    ASSERT_TRUE(least);
+    EXPECT_NEAR(seconds, cost::sumOf(*least).seconds, 1e-9);
 }
 
 TEST(EstimateTables, WithoutADeviceThereAreNoTimes) {

@@ -62,7 +62,7 @@ TEST(EstimatedRun, HasARowForEachLayerThatWorks) {
     }
 }
 
-// At best every layer touches a roof; above one it would be wrong.
+// At the roofs every layer touches one; above one it would be wrong.
 TEST(EstimatedRun, NothingIsAboveItsRoof) {
     for (const auto precision : {cost::Precision::fp32, cost::Precision::tf32,
                                  cost::Precision::bf16, cost::Precision::fp16}) {
