@@ -105,9 +105,12 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, const Compil
     summary.collection_overhead = median(overheads);
     const StepList::Totals* const bare = steps.totals(segment, StepRecord::Kind::baseline);
     if (bare != nullptr && summary.count > 0) {
+        // Steps between two bursts of a script with short steps are not in the list.
+        const std::int64_t all =
+            std::max(summary.count + bare->count, steps.back().index - steps[0].index + 1);
         summary.collection_overhead_of_run = *summary.collection_overhead *
                                              static_cast<double>(summary.count) /
-                                             static_cast<double>(summary.count + bare->count);
+                                             static_cast<double>(all);
     }
 }
 

@@ -26,6 +26,7 @@ class ReferencePlan {
     static constexpr std::int64_t kAllOfTheFirst = 12;  // number of measured steps
     static constexpr double kFirstSeconds = 0.25;  // time for the recorder thread to do its work
     static constexpr std::int64_t kLongestPeriod = 64;
+    static constexpr std::int64_t kMostInBlock = 32;
     static constexpr double kBlockSeconds = 5e-3;  // hooks must not change often
 
     bool nextIsBaseline() const {
@@ -45,6 +46,15 @@ class ReferencePlan {
         }
     }
     std::int64_t period() const { return period_; }
+    // Call it after steps that nothing watched: a block of measured steps follows, and then a block
+    // of baseline steps.
+    void skipped() {
+        if (period_ == 1) {
+            period_ = 2;
+            block_ = kMostInBlock;
+        }
+        position_ = 0;
+    }
 
   private:
     struct Steps {
@@ -69,7 +79,8 @@ class ReferencePlan {
         }
         period_ = static_cast<std::int64_t>(
             std::clamp(std::ceil(cost / (kShare * step)), 1.0, double{kLongestPeriod}));
-        block_ = static_cast<std::int64_t>(std::clamp(std::ceil(kBlockSeconds / step), 1.0, 32.0));
+        block_ = static_cast<std::int64_t>(
+            std::clamp(std::ceil(kBlockSeconds / step), 1.0, double{kMostInBlock}));
         position_ = block_;  // the steps so far were measured
         next_decision_ = 2 * measured_.steps;
         alternating_ = {};

@@ -115,6 +115,7 @@ int ridgepoint_entry_open_step(std::int64_t index) {
     return static_cast<int>(recording->openStep(index));
 }
 void ridgepoint_entry_close_step(std::int64_t batch) { recording->closeStep(batch); }
+void ridgepoint_entry_skip_steps() { recording->skipSteps(); }
 int ridgepoint_entry_next_step(std::int64_t index, std::int64_t batch) {
     recording->closeStep(batch);
     return static_cast<int>(recording->openStep(index));

@@ -13,6 +13,7 @@
 #include "core/machine/cuda/cuda_ceilings.h"
 #include "core/run/run_identity.h"
 #include "core/store/compilation_fields.h"
+#include "core/store/revise.h"
 
 namespace ridgepoint::entry {
 namespace {
@@ -84,6 +85,20 @@ void readCompilations(const json& document, const collect::TickClock& clock, run
         run::eventFields(event,
                          [&](const char* name, auto& field) { read(events[i], name, field); });
     }
+}
+
+std::vector<run::LossPoint> lossOf(const json& document) {
+    std::vector<run::LossPoint> points;
+    const json& given = member(document, "loss");
+    if (!given.is_array()) return points;
+    for (std::size_t i = 0; i < std::min(given.size(), run::kMostLossPoints); ++i) {
+        const json& point = given[i];
+        if (!point.is_array() || point.size() != 2 || !point[0].is_number_unsigned() ||
+            !point[1].is_number())
+            continue;
+        points.push_back({point[0].get<std::int64_t>(), point[1].get<double>()});
+    }
+    return points;
 }
 
 run::Detail detailOf(const json& document) {
@@ -207,6 +222,7 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
 
 void Recording::update(const json& document) {
     readInfo(document, listening_->clock, info_);
+    if (document.contains("loss")) loss_ = lossOf(document);
     info_.notes.insert(info_.notes.end(), own_notes_.begin(), own_notes_.end());
     if (!plan_note_.empty()) info_.notes.push_back(plan_note_);
     if (session_) session_->updateInfo(info_);
@@ -247,6 +263,7 @@ void Recording::finish(const std::string& end_reason) {
     info_.end_reason = end_reason;
     logs().mine().dropStep();
     session_->finish(info_);
+    if (!loss_.empty()) run::storeLoss(session_->outcome().file, loss_);
 }
 
 }  // namespace ridgepoint::entry

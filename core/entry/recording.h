@@ -14,6 +14,7 @@
 #include "core/collect/baseline_steps.h"
 #include "core/collect/recording_device.h"
 #include "core/collect/session.h"
+#include "core/store/loss_point.h"
 
 namespace ridgepoint::entry {
 
@@ -47,7 +48,8 @@ class Recording {
     // work belongs to no step. Returns how the new step must run: a baseline step runs without op
     // hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
-    void closeStep(std::int64_t batch);  // batch 0: unknown
+    void closeStep(std::int64_t batch);    // batch 0: unknown
+    void skipSteps() { plan_.skipped(); }  // after steps that nothing watched
     // Completes the file. end_reason: why the run did not end as requested; empty if it did. Throws
     // run::StoreError.
     void finish(const std::string& end_reason);
@@ -68,6 +70,7 @@ class Recording {
     std::uint64_t opened_ns_ = 0;
     bool sparing_ = true;  // false: every step is recorded, except baseline steps
     collect::ReferencePlan plan_;
+    std::vector<run::LossPoint> loss_;
     std::string plan_note_;
     std::int64_t first_spared_ = 0;       // first step to which plan_note_ applies
     std::vector<std::string> own_notes_;  // notes in addition to the program's

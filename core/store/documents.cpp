@@ -318,6 +318,35 @@ std::vector<std::string> annotationsFrom(std::string_view text) {
     return names;
 }
 
+std::string lossDocument(const std::vector<LossPoint>& points) {
+    ordered_json steps = ordered_json::array(), values = ordered_json::array();
+    for (const LossPoint& point : points) {
+        steps.push_back(point.step);
+        values.push_back(point.value);
+    }
+    return serialize({{"steps", std::move(steps)}, {"values", std::move(values)}});
+}
+
+std::vector<LossPoint> lossFrom(std::string_view text) {
+    const json document = parse(text);
+    const Reader read(document);
+    const json* const steps = read.find("steps");
+    const json* const values = read.find("values");
+    if (steps == nullptr || !steps->is_array() || steps->size() > kMostLossPoints)
+        Reader::wrong("steps");
+    if (values == nullptr || !values->is_array() || values->size() != steps->size())
+        Reader::wrong("values");
+    std::vector<LossPoint> points;
+    for (std::size_t i = 0; i < steps->size(); ++i) {
+        if (!(*steps)[i].is_number_unsigned()) Reader::wrong("steps");
+        if (!(*values)[i].is_number()) Reader::wrong("values");
+        points.push_back({static_cast<std::int64_t>(
+                              std::min<std::uint64_t>((*steps)[i].get<std::uint64_t>(), kMaxCount)),
+                          (*values)[i].get<double>()});
+    }
+    return points;
+}
+
 std::string timelineDocument(std::int64_t last_op, std::int64_t last_gpu_record,
                              std::int64_t last_api_call) {
     return serialize({{"last_op", last_op},

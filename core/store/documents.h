@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/run/snapshot.h"
+#include "core/store/loss_point.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::run {
@@ -33,6 +34,9 @@ RepairNotes repairFrom(std::string_view document);
 // The document "annotations": {"names": [name, …]}.
 std::string annotationsDocument(const std::vector<std::string>& names);
 std::vector<std::string> annotationsFrom(std::string_view document);
+// The document "loss": {"steps": [index, …], "values": [loss, …]}.
+std::string lossDocument(const std::vector<LossPoint>& points);
+std::vector<LossPoint> lossFrom(std::string_view document);
 
 // The document "exchange_groups" of a trace: {"groups": [{"operation": "allreduce", …}, …]}.
 std::string exchangeGroupsDocument(std::span<const ExchangeGroup> groups);

@@ -9,6 +9,21 @@
 #include "core/store/tables/write.h"
 
 namespace ridgepoint::run {
+namespace {
+
+void storeDocument(const std::filesystem::path& path, const char* name, const std::string& text) {
+    try {
+        sqlite::Database database(path, sqlite::Access::read_write);
+        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
+        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
+            .put(tables::Document{name, text});
+        transaction.commit();
+    } catch (const sqlite::Failure&) {
+        rethrowAsStoreError(path, true);
+    }
+}
+
+}  // namespace
 
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change) {
     RunInfo info;
@@ -37,19 +52,30 @@ void reviseRun(const std::filesystem::path& path, const std::function<void(RunIn
     }
 }
 
-void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names) {
-    if (names.size() > kMostAnnotations) return;
-    const std::string text = annotationsDocument(names);
-    if (text.size() > kMaxDocumentBytes) return;
+void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points) {
+    storeDocument(path, "loss", lossDocument(points));
+}
+
+std::vector<LossPoint> lossIn(const std::filesystem::path& path) {
+    RunFile file(path);
+    return TableReader(file, path).loss();
+}
+
+void closeAbandonedRun(const std::filesystem::path& path) {
+    if (RunReader::open(path)->beingWritten()) return;
     try {
         sqlite::Database database(path, sqlite::Access::read_write);
-        sqlite::Transaction transaction(database, sqlite::Transaction::Kind::write);
-        tables::Insert<tables::Documents>(database, tables::Existing::replaced)
-            .put(tables::Document{"annotations", text});
-        transaction.commit();
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+        database.execute("PRAGMA journal_mode = DELETE");
     } catch (const sqlite::Failure&) {
         rethrowAsStoreError(path, true);
     }
+}
+
+void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names) {
+    if (names.size() > kMostAnnotations) return;
+    const std::string text = annotationsDocument(names);
+    if (text.size() <= kMaxDocumentBytes) storeDocument(path, "annotations", text);
 }
 
 std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path) {

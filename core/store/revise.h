@@ -9,12 +9,24 @@
 #include <vector>
 
 #include "core/run/types.h"
+#include "core/store/loss_point.h"
 
 namespace ridgepoint::run {
 
 // Passes the run's RunInfo to `change` and stores the result. If the rank changes, the run's own
 // exchanges get the new rank. Atomic. Throws StoreError.
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
+
+// The values that a recorded script called backward() on, one for each step that shows it, at most
+// kMostLossPoints. storeLoss() replaces what is stored. Throws StoreError.
+void storeLoss(const std::filesystem::path& path, const std::vector<LossPoint>& points);
+// Empty: unknown, as in an unfinished run. Throws StoreError.
+std::vector<LossPoint> lossIn(const std::filesystem::path& path);
+
+// Moves what SQLite's log ("-wal") next to the file contains into the file and removes the log,
+// after the run's writer was killed. Does nothing while a recorder writes the file. Throws
+// StoreError.
+void closeAbandonedRun(const std::filesystem::path& path);
 
 // The names of the op calls that are no ops, but ranges that the program named (record_function).
 // Stores nothing if there are more than kMostAnnotations or if they do not fit in a document, and

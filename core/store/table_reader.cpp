@@ -61,6 +61,14 @@ std::optional<std::vector<std::string>> TableReader::annotations() {
                         });
 }
 
+std::vector<LossPoint> TableReader::loss() {
+    return readingTable(path_, "document (loss)", [&]() -> std::vector<LossPoint> {
+        const std::string text = document("loss");
+        if (text.empty()) return {};
+        return lossFrom(text);
+    });
+}
+
 MemorySummary TableReader::memorySummary() {
     const auto summaries = rows<MemorySummaries>();
     return summaries.empty() ? MemorySummary{} : summaries.front();

@@ -38,6 +38,7 @@ class TableReader {
 
     // Returns the names of the op calls that are annotations; unset if they are unknown.
     std::optional<std::vector<std::string>> annotations();
+    std::vector<LossPoint> loss();  // empty if it is unknown
 
     // Returns all rows, sorted by ID or key. In these functions, name IDs must be below `names`.
     template <class Of>

@@ -77,6 +77,10 @@ void Repair::readDocuments() {
         documents_.annotations.reset();
         say("Which ops are annotations is lost.");
     }
+    if (!attempt({"document"}, [this] { documents_.loss = tables_.loss(); })) {
+        documents_.loss.clear();
+        say("The loss curve is lost.");
+    }
 }
 
 void Repair::readStrings() {
@@ -178,6 +182,7 @@ RepairReport Repair::into(const fs::path& to) {
     decideOnTotals();
     write(to);
     if (documents_.annotations) storeAnnotations(to, *documents_.annotations);
+    if (!documents_.loss.empty()) storeLoss(to, documents_.loss);
     return std::move(report_);
 }
 

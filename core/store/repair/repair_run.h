@@ -92,6 +92,7 @@ class Repair {
         std::vector<roofline::Ceiling> ceilings;
         std::optional<MemorySummary> memory;
         std::optional<std::vector<std::string>> annotations;
+        std::vector<LossPoint> loss;
     } documents_;
     std::vector<MemoryPoint> points_;
     std::map<std::int64_t, std::string> strings_;

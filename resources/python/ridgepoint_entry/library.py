@@ -4,7 +4,7 @@ import ctypes
 import json
 import os
 
-INTERFACE = 5
+INTERFACE = 6
 
 
 class Library:
@@ -35,6 +35,7 @@ class Library:
         self.change_phase = mark("change_phase", ctypes.c_int, ctypes.c_int)
         self.open_step = mark("open_step", ctypes.c_int64)
         self.close_step = mark("close_step", ctypes.c_int64)
+        self.skip_steps = mark("skip_steps")
         self.next_step = mark("next_step", ctypes.c_int64, ctypes.c_int64)
         self._name_layer = mark("name_layer", ctypes.c_uint32, ctypes.c_char_p)
         self._describe_graph = mark("describe_graph", ctypes.c_uint32, ctypes.c_char_p)
