@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 
-#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -20,7 +19,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/progress.h"
+#include "app/cli/signal_relay.h"
 #include "core/base/child.h"
+#include "core/store/revise.h"
 #include "core/store/store.h"
 
 namespace ridgepoint::cli {
@@ -29,36 +30,18 @@ namespace {
 constexpr int kNotFound = 127;  // as a shell says it
 constexpr int kNotExecutable = 126;
 
-std::atomic<pid_t> child_id{0};
-
-extern "C" void passOn(int signal) {
-    if (const pid_t to = child_id.load(); to > 0) ::kill(to, signal);
-}
-
-// A Ctrl-C reaches the command itself: it is in our group. What is sent to us alone is passed on.
-void leaveSignalsToChild() {
-    struct sigaction ignore{};
-    ignore.sa_handler = SIG_IGN;
-    ::sigaction(SIGINT, &ignore, nullptr);
-    ::sigaction(SIGQUIT, &ignore, nullptr);
-    struct sigaction pass{};
-    pass.sa_handler = passOn;
-    pass.sa_flags = SA_RESTART;
-    for (const int signal : {SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
-        struct sigaction known{};
-        ::sigaction(signal, nullptr, &known);
-        if (known.sa_handler != SIG_IGN) ::sigaction(signal, &pass, nullptr);
-    }
-}
-
-// The signals that this program ignores or handles, and that the command is to find as we found
-// them.
-std::vector<int> usualSignals() {
-    std::vector<int> usual{SIGPIPE, SIGXFSZ};  // main() ignores them
+// The signals that this program changes, as the command must find them: handled by default, or
+// ignored.
+struct UsualSignals {
+    std::vector<int> handled{SIGPIPE, SIGXFSZ};  // main() ignores them
+    std::vector<int> ignored;
+};
+UsualSignals usualSignals() {
+    UsualSignals usual;
     for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}) {
         struct sigaction known{};
         ::sigaction(signal, nullptr, &known);
-        if (known.sa_handler != SIG_IGN) usual.push_back(signal);
+        (known.sa_handler == SIG_IGN ? usual.ignored : usual.handled).push_back(signal);
     }
     return usual;
 }
@@ -102,13 +85,20 @@ std::string keptSteps(const std::filesystem::path& file) {
     if (!std::filesystem::exists(file, error)) {
         return fmt::format("the run {} does not exist any more", file.string());
     }
-    std::string steps = measured(0);
+    std::string steps = measured(0), log;
     try {
         steps = measuredSteps(*run::RunReader::open(file)->summary()->steps);
     } catch (const std::exception&) {
         // Opening the file reports why it cannot be read.
     }
-    return fmt::format("{} contains {}", file.string(), steps);
+    try {
+        run::closeAbandonedRun(file);
+    } catch (const std::exception&) {
+        // A file on a full disk, for example. The message below names the log.
+    }
+    if (const std::string name = file.string() + "-wal"; std::filesystem::exists(name, error))
+        log = fmt::format("; {} belongs to it, so move or copy both", name);
+    return fmt::format("{} contains {}{}", file.string(), steps, log);
 }
 
 // Says on standard error what takes time in the command, as long as it lives.
@@ -167,7 +157,7 @@ void sayOutcome(const entry::Outcome& outcome, bool quiet) {
 int recordCommand(const entry::CommandOptions& options, const std::vector<std::string>& words,
                   bool quiet) {
     if (!isThere(words.front())) return cannotStart(words.front(), ENOENT);
-    const std::vector<int> usual_signals = usualSignals();
+    const UsualSignals usual = usualSignals();
     std::unique_ptr<entry::EnteredCommand> command =
         std::make_unique<entry::EnteredCommand>(words, options);
     {
@@ -180,16 +170,18 @@ int recordCommand(const entry::CommandOptions& options, const std::vector<std::s
             [] { return interrupted(); });
         if (interrupted()) return kInterrupted;
     }
-    leaveSignalsToChild();
     run::ChildEnd end;
     try {
+        SignalRelay relay;
         run::Child child({.words = command->words(),
                           .environment = command->environment(),
-                          .default_signals = usual_signals});
-        child_id = child.id();
+                          .default_signals = usual.handled,
+                          .ignored_signals = usual.ignored,
+                          .signal_mask = &relay.childMask()});
+        relay.passTo(child.id());
         const NoticeReader reader(*command, quiet);
         end = child.wait();
-        child_id = 0;
+        relay.stop();
     } catch (const std::system_error& error) {
         return cannotStart(words.front(), error.code().value());
     }

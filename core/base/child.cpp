@@ -39,6 +39,9 @@ void becomeProgram(const ChildOptions& options, char* const* words, char* const*
     }
     for (const int signal : options.default_signals) ::signal(signal, SIG_DFL);
     for (const int signal : options.ignored_signals) ::signal(signal, SIG_IGN);
+    if (options.signal_mask != nullptr) {
+        ::sigprocmask(SIG_SETMASK, options.signal_mask, nullptr);
+    }
     for (int stream = 0; stream < 3; ++stream) {
         const int given = options.streams[static_cast<std::size_t>(stream)];
         if (given >= 0 && ::dup2(given, stream) < 0) return;

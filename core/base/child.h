@@ -24,6 +24,7 @@ struct ChildOptions {
     std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ};
     // Signals that the child ignores, unless it asks for them.
     std::vector<int> ignored_signals{};
+    const sigset_t* signal_mask = nullptr;  // the child's blocked signals; null: the parent's
     // Starts the child in its own process group, so that Ctrl-C on the terminal reaches only the
     // parent, and without blocked signals. The system kills the child when the starting thread ends
     // for any reason.
