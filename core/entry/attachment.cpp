@@ -192,8 +192,10 @@ Reports Attachment::finalOutcome() const {
     }
     if (all.runs.empty() && all.sentences.empty()) {
         all.sentences.emplace_back(
-            "No training step ended while the recording was attached (no optimizer stepped), so "
-            "nothing was recorded; --step-on selects another event that ends a step.");
+            all.why_none.empty()
+                ? "No training step ended while the recording was attached (no optimizer stepped), "
+                  "so nothing was recorded; --step-on selects another event that ends a step."
+                : all.why_none);
     }
     return all;
 }

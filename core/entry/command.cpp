@@ -125,10 +125,16 @@ EnteredCommand::Outcome EnteredCommand::outcome() const {
             "The command finished {} training step{}, numbered from 0, and --steps {}: selects "
             "later ones, so nothing was recorded.",
             steps, steps == 1 ? "" : "s", first));
+    } else if (!outcome.why_none.empty()) {
+        outcome.sentences.push_back(outcome.why_none);
     } else if (outcome.no_step || outcome.torch) {
         outcome.sentences.emplace_back(
             "The command finished no training step (no optimizer stepped), so nothing was "
             "recorded; --step-on selects another event that ends a step.");
+    } else if (!outcome.torch_failed.empty()) {
+        outcome.sentences.push_back(
+            fmt::format("The command's Python could not import torch, so nothing was recorded: {}",
+                        outcome.torch_failed));
     } else if (outcome.no_torch) {
         outcome.sentences.emplace_back(
             "The command's Python environment contains no torch, so nothing was recorded; install "

@@ -90,6 +90,8 @@ Reports readReports(const Place& place) {
             outcome.first = line.value("first", std::int64_t{0});
         }
         if (event == "torch") outcome.torch = true;
+        if (event == "torch_failed") outcome.torch_failed = line.value("text", "");
+        if (event == "why_none") outcome.why_none = line.value("text", "");
         const auto process = static_cast<pid_t>(line.value("pid", 0));
         if (event == "attached") outcome.attached.insert(process);
         if (event == "detached" || event == "refused") outcome.detached.insert(process);

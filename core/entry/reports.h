@@ -50,6 +50,8 @@ struct Outcome {
 // What else the processes reported.
 struct Reports : Outcome {
     bool torch = false, no_torch = false;  // a process imported it, or failed to
+    std::string torch_failed;              // the error that ended torch's import
+    std::string why_none;                  // why --step-on found no step
     bool no_step = false;                  // a recording ended before a step did
     std::int64_t steps = 0, first = 0;     // then: finished steps, first one asked for
     std::set<pid_t> attached, detached;    // processes of `attach`: those that began, and are done

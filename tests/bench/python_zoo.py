@@ -79,6 +79,9 @@ def faults(truth, found, flops):
     for layer in truth.get("layers", ()):
         if layer not in found.layers:
             yield f"no layer {layer}"
+    for layer in truth.get("no_layers", ()):
+        if layer in found.layers:
+            yield f"a layer {layer}"
     notes = [note for note in found.info.get("notes", ()) if "roofs" not in note and not note.startswith("Other programs took")
              and "is measured, because" not in note]
     expected = truth.get("notes", [])

@@ -18,6 +18,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using ::testing::Contains;
 using ::testing::HasSubstr;
+using ::testing::Not;
 using Kind = run::StepRecord::Kind;
 
 std::string scriptOf(const std::string& name) {
@@ -39,8 +40,8 @@ std::vector<std::string> names() {
 // truth: {…} in a script's docstring. Members: steps; seen (of these, where the first is not);
 // batch (0: not known); flops (torch's counter counts as many in the third pass of the loop);
 // matrix (so many instead); after (the step from which on); model; precision; memory (a category's
-// bytes); layers (some that there are); layered (all matrix work has a layer); notes (parts of some
-// that there are, and no others); options.
+// bytes); layers (some that there are); no_layers (some that there are not); layered (all matrix
+// work has a layer); notes (parts of some that there are, and no others); options.
 json truthOf(const std::string& name) {
     std::ifstream in(scriptOf(name));
     std::stringstream text;
@@ -129,6 +130,9 @@ TEST_P(Zoo, IsLeftAsItIsAndFoundAsItIs) {
     }
     for (const std::string& layer : truth.value("layers", std::vector<std::string>{})) {
         EXPECT_THAT(layers, Contains(layer));
+    }
+    for (const std::string& layer : truth.value("no_layers", std::vector<std::string>{})) {
+        EXPECT_THAT(layers, Not(Contains(layer)));
     }
 }
 

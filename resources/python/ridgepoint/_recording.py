@@ -107,6 +107,14 @@ class Recording:
             "windows": [] if named else [[int(part[1]), int(part[2])] for part in windows if part]}
         self._here: Any = None
 
+    def prepare(self) -> "Recording":
+        """Measures the roofs of this machine if none are stored, so that start() does not. Callbacks do this before the
+        training begins."""
+        if self._roofs:
+            _program.call(["ceilings", "--quiet"])  # measured once on a machine, then read from the cache
+            self._roofs = False
+        return self
+
     @property
     def active(self) -> bool:
         return self._here is not None
@@ -121,8 +129,7 @@ class Recording:
             raise Error(f"This process {why}, and one recording at a time is possible; end the other one, or start the "
                         "script without `ridgepoint record`.")
         self._check_output()
-        if self._roofs:
-            _program.call(["ceilings", "--quiet"])  # measured once on a machine, then read from the cache
+        self.prepare()
         self._here = here.Here(self._config)
         self._here.begin()
         if self._here.session_refused():

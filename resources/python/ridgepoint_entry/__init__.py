@@ -6,6 +6,9 @@ import os
 import sys
 
 
+_IMPORT = "<frozen importlib._bootstrap_external>"
+
+
 class Place:
     """The folder that `ridgepoint record` made for this command: config.json says what is wanted, and processes report
     what they do, a line of JSON each, in `report`."""
@@ -84,9 +87,17 @@ class _TorchFinder:
             del loader.exec_module
             if self in sys.meta_path:
                 sys.meta_path.remove(self)
-            execute(module)
+            try:
+                execute(module)
+            except BaseException as error:
+                sys.meta_path.insert(0, self)  # the script may import it again
+                words = (str(error).strip().splitlines() or [""])[0][:300].rstrip(".")
+                self.place.report("torch_failed", text=f"{type(error).__name__}: {words}.")
+                raise
             enter(module, self.place)
 
+        # Python leaves frames of its import machinery out of tracebacks.
+        exec_module.__code__ = exec_module.__code__.replace(co_filename=_IMPORT)
         loader.exec_module = exec_module
         return spec
 

@@ -38,6 +38,8 @@ class Here(Place):
             self.file = members["to"]
         elif event == "no_step":
             self.file = None
+        elif event == "why_none":
+            self.sentences.append(members["text"].replace("--step-on ", "step_on="))
         elif event == "finished":
             self.finished, self.measured = True, members["measured"]
 

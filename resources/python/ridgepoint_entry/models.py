@@ -36,11 +36,20 @@ def own_parameters(module):
     return [parameter for parameter in (getattr(module, "_parameters", None) or {}).values() if parameter is not None]
 
 
+def _children(module):
+    return [part for part in (vars(module).get("_modules") or {}).values() if part is not None]
+
+
+def _layers(module):
+    """The paths of its parts that have parameters."""
+    return {path for path, part in module.named_modules() if own_parameters(part)}
+
+
 class Models:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
         self.names = {}    # id of a module: the number of its layer
-        self.owners = {}   # id of a parameter: the number of its layer
+        self.owners = {}   # id of a parameter: (the parameter, weakly held; the number of its layer)
         self.numbers = {}  # a layer's name: its number
         self.roots = {}    # id of an outermost module: Root
         self.forget()
@@ -75,17 +84,38 @@ class Models:
     def _name_new(self, root):
         model, _ = describe.unwrapped(root.module())
         if not self.qualified:
-            others = [other for _, other in self._holding() if other is not model]
+            holding = self._holding()
+            others = [other for _, other in holding if other is not model]
             parts = {id(part) for part in model.modules()}
             # What is a part of it, or what it is a part of, has no name of its own.
             others = [other for other in others if id(other) not in parts
                       and not any(part is model for part in other.modules())]
             paths = {path for path, _ in model.named_modules()}
-            if any(path in paths for other in others for path, _ in other.named_modules()):
+            if (any(path in paths for other in others for path, _ in other.named_modules())
+                    or len(holding) < 2 and self._will_be_confused(model)):
                 self.qualified = True
-                for known, _ in self._holding():
-                    self._name_parts(known)
+                if not self.frozen:
+                    for known, _ in holding:
+                        self._name_parts(known)
         self._name_parts(root)
+
+    @property
+    def frozen(self):
+        """Whether layers keep their names: a step has them, and each layer is one row."""
+        return self.session.started and self.session.steps.finished > 0
+
+    def _will_be_confused(self, model):
+        """Whether the script has another model with layers of the same names, which may be called later: a teacher, a
+        discriminator."""
+        found = describe.instances(self.torch.nn.Module)
+        try:
+            inside = {id(part) for entry in found for part in _children(entry)}
+            ours = {id(part) for part in model.modules()}
+            layers = _layers(model)
+            return any(id(entry) not in inside and id(entry) not in ours and _layers(entry) & layers
+                       and not any(part is model for part in entry.modules()) for entry in found)
+        except Exception:  # a module that is being made, or of a library that changes these functions
+            return False
 
     def _name_parts(self, root):
         module = root.module()
@@ -95,10 +125,11 @@ class Models:
         if self.qualified and not root.name:
             root.name = self._new_name(model)
         for path, part in model.named_modules():
-            words = [root.name, *path.split(".")]
-            self._call(part, ".".join(word for word in words if word not in ("", "_orig_mod")))
+            if not self.frozen or id(part) not in self.names:
+                words = [root.name, *path.split(".")]
+                self._call(part, ".".join(word for word in words if word not in ("", "_orig_mod")))
             for parameter in own_parameters(part):
-                self.owners[id(parameter)] = self.names[id(part)]
+                self.owners[id(parameter)] = weakref.ref(parameter), self.names[id(part)]
         wrapper = module
         while wrapper is not model:  # what wraps the model is no layer of it
             self.names[id(wrapper)] = self.names[id(model)]
@@ -115,16 +146,42 @@ class Models:
         return name
 
     def _call(self, module, name):
+        number = self._number(name)
+        self._keep(module, number)
+        return number
+
+    def _keep(self, module, number):
         if id(module) not in self.names:
             weakref.finalize(module, self.names.pop, id(module), None).atexit = False
-        self.names[id(module)] = number = self._number(name)
-        return number
+        self.names[id(module)] = number
 
     def layer(self, module, stack):
         """Of a module that no outermost one had when that was first called. stack: those being called, this one last."""
         if isinstance(module, self.torch.fx.GraphModule) and len(stack) > 1:
             return self.names.get(id(stack[-2]), 0)  # what a compiler made of it
-        return self._call(module, describe.class_name(module))
+        name = next((self.owner(parameter) for parameter in own_parameters(module)), 0)
+        if name:  # its parameters are those of a layer that has a name
+            self._keep(module, name)
+            return name
+        caller = stack[-2] if len(stack) > 1 else None
+        name = next((name for name, value in list(vars(caller).items()) if value is module), "") if caller else ""
+        if name and self.name_of(caller):
+            name = f"{self.name_of(caller)}.{name}"
+        name = name or describe.variable(module) or describe.class_name(module)
+        if next(module.parameters(), None) is not None:  # two networks are not one layer
+            used, stem, number = set(self.names.values()), name, 1
+            while self.numbers.get(name) in used:
+                number += 1
+                name = f"{stem}-{number}"
+        for path, part in module.named_modules():  # such as a network that is no part of what calls it
+            if part is not module and id(part) not in self.names:
+                self._call(part, f"{name}.{path}")
+        return self._call(module, name)
+
+    def owner(self, parameter):
+        """The number of the layer that has it; 0: none is known."""
+        known, number = self.owners.get(id(parameter), (None, 0))
+        return number if known is not None and known() is parameter else 0
 
     def _number(self, name):
         if not name:
@@ -165,7 +222,7 @@ class Models:
 
     def tag_parameters(self, optimizer):
         """Those of the models, trained or frozen, and what the optimizer steps."""
-        address, owners = self._address, self.owners
+        address, owner = self._address, self.owner
         places = [len(self.roots), *(
             address(parameter) for group in optimizer.param_groups for parameter in group["params"][:1])]
         if self.tagged.get(id(optimizer)) == places:
@@ -175,10 +232,10 @@ class Models:
         for _, model in self._holding():
             for tensors in (model.buffers(), model.parameters()):
                 for tensor in tensors:
-                    held[address(tensor)] = owners.get(id(tensor), 0)
+                    held[address(tensor)] = owner(tensor)
         for group in optimizer.param_groups:
             for parameter in group["params"]:
-                held[address(parameter)] = owners.get(id(parameter), 0)
+                held[address(parameter)] = owner(parameter)
         held.pop(0, None)
         self.native.tag(PARAMETER, list(held), list(held.values()))
         if self.session.part:  # which nobody saw coming
@@ -190,7 +247,7 @@ class Models:
         for parameter, state in optimizer.state.items():
             for tensor in state.values() if isinstance(state, dict) else ():
                 if isinstance(tensor, self.torch.Tensor):
-                    held[self._address(tensor)] = self.owners.get(id(parameter), 0)
+                    held[self._address(tensor)] = self.owner(parameter)
         held.pop(0, None)
         self.native.tag(OPTIMIZER_STATE, list(held), list(held.values()))
 
@@ -199,6 +256,6 @@ class Models:
         for group in optimizer.param_groups if optimizer is not None else ():
             for parameter in group["params"]:
                 if parameter.grad is not None:
-                    held[self._address(parameter.grad)] = self.owners.get(id(parameter), 0)
+                    held[self._address(parameter.grad)] = self.owner(parameter)
         held.pop(0, None)
         self.native.tag(GRADIENT, list(held), list(held.values()))

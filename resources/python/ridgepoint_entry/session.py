@@ -185,6 +185,7 @@ class Session:
             self.stop()
             return False
         self.started = True
+        self.in_bursts = self.config["detail"] == "auto" and rank is None  # where steps are short
         self.file = self.native.file()
         self.place.report("recording", file=self.file)
         if self.config["ops"]:
@@ -290,15 +291,18 @@ class Session:
             if self.over:
                 return
         self.stop()
-        if not self.started:
-            return
-        if self.steps.finished == 0:
+        if self.started and self.steps.finished == 0:
             self.native.finish("No step ended.")
             self.follow_file()
             self.native.discard()
             self.place.report("no_step", file=self.file, steps=self.steps.index, first=self.steps.first)
+        if self.steps.finished == 0:
+            reason = self.steps.why_none()
+            if reason is not None:
+                self.place.report("why_none", text=reason)
             return
         self.compiled.note()
+        self.native.update({**self._document(), "loss": self.steps.losses.points})
         self.note_others()  # whose turn came after the last step of the recorded one
         if self.faults:
             self.note(f"Watching the script failed {self.faults} times, first with {self.first_fault}; steps may lack "

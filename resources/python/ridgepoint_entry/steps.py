@@ -4,8 +4,11 @@ autograd runs, an optimizer steps. docs/python.md says what is taken for what.
 """
 import sys
 import threading
+import time
+import weakref
 
-from . import describe
+from . import describe, samples
+from .losses import Losses
 from .models import Models, own_parameters
 from .turns import DROP, END, Turns
 from .watching import Watching
@@ -13,6 +16,11 @@ from .watching import Watching
 # run::Phase and run::StepRecord::Kind.
 NONE, DATA, FORWARD, LOSS, BACKWARD, OPTIMIZER = range(6)
 REFERENCE = 2
+
+# From the first step on that is shorter than SHORT_SECONDS after so many, bursts of steps are recorded. A burst ends with so
+# many steps that are not measured, and nothing watches the steps until the next burst.
+BURSTS_AFTER, SHORT_SECONDS, REST_OF_BURST, PAUSE_SECONDS = 200, 2e-3, 32, 1.0
+MOST_WAITED = 16  # in-place changes before a step of an optimizer that was not seen stepping yet
 
 
 def _compiles():
@@ -40,6 +48,14 @@ def _calls_outside(module):
     return False
 
 
+def _is_running(code):
+    """Whether a function of that code is being called; one without code is taken for running."""
+    frame = sys._getframe(1)
+    while code is not None and frame is not None and frame.f_code is not code:
+        frame = frame.f_back
+    return frame is not None
+
+
 class Steps:
     def __init__(self, torch, native, session):
         self.torch, self.native, self.session = torch, native, session
@@ -50,10 +66,15 @@ class Steps:
 
     def forget(self):
         """As at the beginning."""
-        # What ends a step, and its name: "backward", "forward", "optimizer" or "function" as asked for; "scope" once
-        # that function was found or the script has marked a step; else it is found out.
+        # What ends a step, and its name: "backward", "forward", "optimizer" or "function" as asked for; "call" once that
+        # function was found; "scope" once its calls contain the training, or the script has marked a step; else it is
+        # found out.
         self.by, _, self.name = self.session.config.get("step_on", "").partition(":")
-        self.function = None    # whose calls are the steps: its owner and name
+        self.function = None    # whose calls are or end the steps: its owner and name
+        self.decided = False    # which of the two
+        self.called = False     # it was called
+        self.trainings = 0      # calls of models that are trained, and backward passes
+        self.scans = 0          # for classes with a __call__ of their own
         # The thread that calls modules, and those that are being called, the outermost first. Replaced as a whole:
         # before one thread is recorded, several may take turns, and each goes on with what it has read.
         self.calls = threading.get_ident(), []
@@ -66,22 +87,43 @@ class Steps:
         self.open = False       # a step is
         self.worked = False     # it has done a part of training
         self.marking = True     # layers, too
-        self.evaluating = False
+        self.evaluating = NONE  # a model, with data of its own (DATA) or recently trained (FORWARD)
         self.asleep = False     # the step is not measured: of memory, only what it leaves behind is heard
         self.resting = False    # and nothing but what ends it, which is known
+        self.bursts = None      # whether steps are so short that bursts of them are recorded; None: not known yet
+        self.rested_steps = 0   # in a row
+        self.pause = 0          # how many steps there are between two bursts; 0: this step is in a burst
+        self.paused = 0         # of these are over
+        self.clocks = 0.0, 0.0  # of the machine and of this thread when steps were last timed
+        self.step_seconds = 0.0  # as long as a step between bursts takes
         self.nested = False     # an optimizer's step calls another's
         self.probing = False    # what the model computes in is not known yet
         self.inside = False     # the function or the marked block that is a step
         self.returning = None   # the phase that a call of a model that is not trained interrupted
         self.index = self.finished = 0
         self.updates = 0        # steps of optimizers that were seen
+        self.steps_seen = 0     # with those that are none of the recorded thread's
         self.versions = {}      # of a trained model: (its first parameter's version, updates) when it was last called
         self.unseen = False     # parameters change without an optimizer
+        self.steppers = weakref.WeakSet()  # optimizers that were seen stepping
+        self.optimized = {}     # of a trained model: the optimizer of its parameters, weakly held; None: it has none
+        self.waited = 0         # changes of parameters that were left to an optimizer that has not stepped yet
+        self.gradient = None    # of a parameter after the last backward pass: both weakly held, and its version
         self.watched = 0        # steps in which calls of models were
         self.trained = {}       # of a model: the last of those in which it was trained
         self.backwards = 0      # passes in this step
         self.stepped_at = 0     # of these were over when an optimizer last stepped
-        self.batch = self.forward_batch = self.loaded_batch = self.last_batch = 0
+        self.loaded = samples.Loaded()
+        self.losses = Losses(self.torch)
+        # Samples of the backward passes since an optimizer stepped, and of each optimizer's passes in this step.
+        self.batch, self.batches = 0, {}
+        self.forward_batch = self.loaded_batch = self.last_batch = 0
+        self.inputs = {}        # of models in this step: the first tensor, weakly held, and its version
+        self.changed = False    # the parameters of the model that is being called changed since its last call
+        self.sizes = set()      # of the batches of steps, two at most
+        self.most = 0           # the largest
+        self.first_layer = 0    # samples in what its first layer with parameters is called with
+        self.disputed = False   # a call's arguments contradict each other
         self.counted = 0        # of what was loaded in this step, when a backward pass last ended
         self.ahead = 0          # samples that were loaded for later steps
         self.loading = None     # id of what delivered last
@@ -108,9 +150,32 @@ class Steps:
         *owners, name = path.split(".")
         for part in owners:
             owner = getattr(owner, part, None)
-        if callable(getattr(owner, name, None)):
-            self.by, self.function = "scope", (owner, name)
+        function = getattr(owner, name, None)
+        if callable(function):
+            self.decided = _is_running(getattr(function, "__code__", None))
+            self.by, self.function = "scope" if self.decided else "call", (owner, name)
             self.watching.add_scope(*self.function)
+
+    def why_none(self):
+        """Why no step ended, if --step-on asked for something that did not happen; else None."""
+        event = self.session.config.get("step_on", "")
+        kind, _, name = event.partition(":")
+        if kind == "function" and self.function is None:
+            module = name.partition(":")[0]
+            reason = (f"the module \"{module}\" has no such function" if module in sys.modules
+                      else f"the script did not import the module \"{module}\"")
+        elif kind == "function":
+            reason = "no training ran before its calls" if self.called else "the function was not called"
+        elif kind == "optimizer":
+            seen = ", ".join(sorted({type(optimizer).__name__ for optimizer in self.steppers}))
+            reason = f"no optimizer of that class or variable stepped ({seen or 'none'} did)"
+        elif kind == "backward":
+            reason = "no backward pass ended"
+        elif kind == "forward":
+            reason = "no model was called"
+        else:
+            return None
+        return f"Nothing was recorded with --step-on {event}: {reason}."
 
     # --- steps ---
 
@@ -160,14 +225,16 @@ class Steps:
         self._opened(self.native.open_step(self.index))
 
     def _opened(self, kind):
-        if self.resting and kind == REFERENCE:
-            return  # as the one before
+        if self.resting and kind == REFERENCE:  # as the one before
+            self.loaded_batch = self.counted = 0
+            return
         self.session.compiled.watch_written()
         self._hear(self._wanted() and kind != REFERENCE)
-        self.open, self.worked, self.evaluating = True, False, False
+        self.open, self.worked, self.evaluating = True, False, NONE
         self.stepped_inside = False
         self.backwards = self.stepped_at = self.batch = self.forward_batch = self.loaded_batch = self.counted = 0
-        self.trained_roots.clear(), self.data.clear()
+        self.losses.drop_step()
+        self.trained_roots.clear(), self.data.clear(), self.batches.clear(), self.inputs.clear()
 
     def _hear(self, on):
         if on != self.marking:
@@ -196,12 +263,22 @@ class Steps:
             self.asleep = False
             self.native.wake()
             self.models.tag_gradients(self.turns.leader())  # whose coming was not heard
+        self.rested_steps = 0
+        if self.pause:
+            self._count_paused()
         if self.resting:
             self.resting = False
             self.watching.resume()
 
     def rested(self, optimizer, *_):
         """An optimizer has stepped while nothing else is watched."""
+        self.steps_seen += 1
+        if self.pause:
+            if threading.get_ident() == self.thread and not self.session.over:
+                self.paused += 1
+                if self.paused >= self.pause:
+                    self._end_pause()
+            return
         if self.session.over or threading.get_ident() != self.thread:
             return
         if optimizer is not self.turns.leader():
@@ -214,7 +291,53 @@ class Steps:
             self.updates += 1
             self.finished += 1
             self.index += 1
-            self._opened(self.native.next_step(self.index, self.last_batch))
+            self.rested_steps += 1
+            if self.bursts is not False and self.rested_steps >= REST_OF_BURST and self._begin_pause():
+                return
+            self._opened(self.native.next_step(self.index, self._batch_of_loader()))
+
+    def _begin_pause(self):
+        """The step that has just ended is the last one of a burst, if steps are short."""
+        if self.bursts is None:
+            if not self.session.in_bursts:
+                self.bursts = False
+                return False
+            if self.rested_steps % REST_OF_BURST:
+                return False
+            self._time_steps(REST_OF_BURST)
+            if self.index < self.first + BURSTS_AFTER or self.step_seconds >= SHORT_SECONDS:
+                return False
+            self.bursts = True
+            self.session.note(f"A step takes less than {1e3 * SHORT_SECONDS:.0f} ms, so that from step {self.index} on "
+                              "bursts of steps are recorded, and the steps between them are not in the file; --detail all "
+                              "records every step.")
+        steps = int(PAUSE_SECONDS / max(self.step_seconds, 1e-6))
+        if self.end is not None:
+            steps = min(steps, self.end - self.index - 1)
+        if steps < REST_OF_BURST:
+            return False
+        self.native.close_step(self._batch_of_loader())
+        self.pause, self.paused = steps, 0
+        self.clocks = time.perf_counter(), time.thread_time()
+        return True
+
+    def _time_steps(self, steps):
+        """The time of a step since this was called last: of this thread, as other programs may use the processors."""
+        wall, own = time.perf_counter(), time.thread_time()
+        self.step_seconds = max((wall - self.clocks[0]) / 4, own - self.clocks[1]) / steps
+        self.clocks = wall, own
+
+    def _end_pause(self):
+        self._time_steps(self.paused)
+        self._count_paused()
+        self.native.skip_steps()
+        self._opened(self.native.open_step(self.index))
+
+    def _count_paused(self):
+        self.index += self.paused
+        self.finished += self.paused
+        self.updates += self.paused
+        self.pause = self.rested_steps = self.loaded_batch = self.counted = self.ahead = 0
 
     def _ready(self, **info):
         """Whether this thread's training is recorded; begins to when it has not."""
@@ -239,22 +362,39 @@ class Steps:
     def _batch(self):
         """Samples in the step that ends. A GAN calls a model several times with the same samples, so that what was
         loaded says more, where it is less."""
-        called = max(self.batch, self.forward_batch)
         if not self.marking and self.by != "forward":
-            return self.last_batch  # models are not watched in this step
+            return self._batch_of_loader()
+        called = max(self.batch, self.forward_batch, *self.batches.values())
         delivered = self.loaded_batch and self.loaded_batch + self.ahead
         self.last_batch = min((count for count in (delivered, called) if count), default=0)
         if delivered:  # some loaders are a batch ahead
             self.ahead = min(delivered - self.last_batch, self.loaded_batch)
+        self.most = max(self.most, self.last_batch)
+        if self.finished and len(self.sizes) < 2:  # the first step may lack its beginning
+            self.sizes.add(self.last_batch)
         return self.last_batch
+
+    def _batch_of_loader(self):
+        """Samples in a step in which models are not watched. Without a loader, they are known as long as all steps had as
+        many. 0: not known."""
+        if not self.loaded_batch and not self.ahead:
+            return self.last_batch if len(self.sizes) == 1 else 0
+        delivered = self.loaded_batch + self.ahead
+        batch = min(delivered, self.most or delivered) if self.ahead else delivered
+        self.ahead = min(delivered - batch, self.loaded_batch)
+        return batch
 
     def _end_step(self):
         if self._wanted():
             batch = self._batch()
             self.native.close_step(batch)
             self.finished += 1
+            self.losses.end_step(self.index)
             if batch and self.finished <= 2:
                 self.session.tell(batch=batch)
+            elif not batch and self.disputed:
+                self.session.note("The batch size is unknown: the tensors that the model receives have different first "
+                                  "dimensions.")
             self.session.note_others()
             if self.turns.several and self.by == "":
                 leader = self.turns.leader()
@@ -280,6 +420,11 @@ class Steps:
         session = self.session
         if self.inside or session.started and threading.get_ident() != session.recorded:
             return None
+        self.called = True
+        if self.by == "call":
+            if session.started and not self.worked and not self.decided:
+                self._begin_step()
+            return self.trainings, self.worked
         self.inside = True
         if self.waits:
             self._meet()
@@ -291,6 +436,14 @@ class Steps:
     def leave_scope(self, state, *_):
         if state is None:
             return
+        if self.by == "call":
+            before, worked = state
+            if not self.decided and self.worked:
+                self.decided = True
+                if not worked and self.trainings != before:
+                    self.by = "scope"
+            if not self.worked or self.stepping:
+                return
         self.inside = False
         if self.session.started and self.open:
             self._change(NONE)
@@ -324,8 +477,11 @@ class Steps:
         if not stack:
             if self.phase != BACKWARD:
                 self._enter_root(module, arguments)
-        elif self.probing:
-            self._probe(module)
+        else:
+            if self.probing:
+                self._probe(module)
+            if not self.first_layer:
+                self._note_first_layer(module, arguments)
         stack.append(module)
         if self.marking and self.session.started:
             layer = self.models.names.get(id(module))
@@ -363,12 +519,14 @@ class Steps:
             if not self._await(module):
                 return
             root = self.root
+        self.first_layer = 0
         trains = self.torch.is_grad_enabled() and root.is_trained_by(module)
         if not trains and self.by != "forward" and not (self.by == "scope" and not self.session.started):
             self._enter_untrained(root, module)
             return
         parameter = next(entry for entry in module.parameters())
-        if trains and self.by == "" and self._updated_unseen(root, parameter):
+        self.changed = self.versions.get(root.key, (parameter._version,))[0] != parameter._version
+        if trains and self.by == "" and self._updated_unseen(root, parameter) and not self._optimizer_follows(root, module):
             self.unseen = True
             self.session.note("The parameters change, but no optimizer is seen stepping; a step of this run ends where "
                               "the model is called next.")
@@ -389,6 +547,7 @@ class Steps:
         self._change(FORWARD)
         self.models.tag_inputs(arguments)
         self.worked, self.probing = True, self.finished < 2
+        self.trainings += 1
         if self.probing:
             self._probe(module)
 
@@ -403,6 +562,8 @@ class Steps:
 
     def finish(self):
         """The script is over. A step that ends where the next one or its data begins has none to end it."""
+        if self.pause:  # no step is open
+            return
         module = self.learner.module() if self.learner is not None else None
         changed = module is not None and self._updated_unseen(self.learner, next(module.parameters()))
         # What is seen as of its backward pass alone is not whole: the next one's would have ended it, after the forward
@@ -421,15 +582,54 @@ class Steps:
         if not self.session.started or not self.open or not self.backwards or self.evaluating or self.stepping:
             return False
         version, updates = self.versions.get(root.key, (parameter._version, self.updates))
-        return updates == self.updates and version != parameter._version
+        return updates == self.updates and (version != parameter._version or self._gradients_cleared())
+
+    def _gradients_cleared(self):
+        """Whether the script's own optimizer has cleared them: one that changes parameters through .data leaves no other
+        trace."""
+        if self.gradient is None:
+            return False
+        parameter, gradient, version = self.gradient[0](), self.gradient[1](), self.gradient[2]
+        if parameter is None:
+            return False
+        return parameter.grad is None or parameter.grad is not gradient or gradient._version != version
+
+    def _note_gradient(self):
+        module = self.learner.module() if self.learner is not None else None
+        for parameter in module.parameters() if module is not None else ():
+            if parameter.grad is not None:
+                self.gradient = weakref.ref(parameter), weakref.ref(parameter.grad), parameter.grad._version
+                return
+
+    def _optimizer_follows(self, root, module):
+        """Whether an optimizer steps the model, so that other changes of its parameters end no step: sharpness-aware
+        minimization, clipped or normalized weights."""
+        known = self.optimized.get(root.key)
+        if root.key not in self.optimized or known is not None and known() is None:
+            ours = {id(parameter) for parameter in module.parameters()}
+            kind = self.torch.optim.Optimizer
+            found = next((entry for entry in describe.instances(kind) if any(
+                id(parameter) in ours for group in getattr(entry, "param_groups", ()) for parameter in group["params"])),
+                None)
+            known = self.optimized[root.key] = weakref.ref(found) if found is not None else None
+        if known is None:
+            return False
+        if known() in self.steppers:
+            return True
+        self.waited += 1  # it may be compiled, or never used
+        return not _compiles() and self.waited <= MOST_WAITED
 
     def _enter_untrained(self, root, module):
-        if not self.session.started or self.session.over or self.evaluating or not self.open:
+        if not self.session.started or self.session.over or self.evaluating == DATA or not self.open:
             return
         if self._is_evaluation(root, module):
-            self._begin_step()  # what an evaluation does is not a part of a step
-            self.evaluating = True
-        elif self.phase in (NONE, DATA):
+            if not self.evaluating:
+                self._begin_step()  # what an evaluation does is not a part of a step
+                self.evaluating = FORWARD
+            return
+        if self.evaluating:  # a model that is not trained, such as a target network: the evaluation is over
+            self._begin_step()
+        if self.phase in (NONE, DATA):
             self.returning = self._change(FORWARD)
 
     def _is_evaluation(self, root, module):
@@ -459,24 +659,64 @@ class Steps:
     def _note_batch(self, root, arguments, named):
         if root.batch_second:
             batch = self.loaded_batch
+        elif self._called_again(arguments):
+            return
         else:
-            batch = describe.samples(self.torch, [*arguments, *(named or {}).values()], called=True)
+            found = samples.votes(self.torch, [*arguments, *(named or {}).values()], called=True)
+            batch = samples.decided(found, self.loaded_batch, self.first_layer)
+            if batch is None:
+                self.disputed, batch = True, 0
         self.forward_batch = max(self.forward_batch, batch)
+
+    def _called_again(self, arguments):
+        """Whether a model is called with the same samples again, after its parameters have changed within a step."""
+        tensor = samples.first_tensor(self.torch, arguments)
+        if tensor is None or tensor.is_inference():
+            return False
+        known, version = self.inputs.get(id(tensor), (None, 0))
+        self.inputs[id(tensor)] = weakref.ref(tensor), tensor._version
+        return self.changed and known is not None and known() is tensor and version == tensor._version
+
+    def _note_first_layer(self, module, arguments):
+        if own_parameters(module):
+            tensor = samples.first_tensor(self.torch, arguments)
+            if tensor is not None:
+                self.first_layer = samples.of_tensor(self.torch, tensor, called=True)
 
     # --- autograd, optimizers, data ---
 
-    def enter_backward(self, *_):
+    def _tell_precision(self, tensors):
+        """Of a script without modules: that of the first of the tensors that has numbers."""
+        tensor = next((entry for entry in tensors
+                       if isinstance(entry, self.torch.Tensor) and entry.is_floating_point()), None)
+        if tensor is not None:
+            precision, device = describe.precision(self.torch, tensor)
+            self.session.tell(precision=precision, device=device)
+
+    def enter_backward(self, tensors=(), *_):
         if self.waits and self.by == "" and _compiles():
             self.backwards += 1  # in a row: of a script whose other parts are compiled
             if self.backwards > 2:
                 self._meet()
-        if self.phase == BACKWARD or not self._ready():
+        if self.phase == BACKWARD:
+            return None
+        if self.by == "function":
+            self._find_function()
+        if self.scans < 3:
+            self.scans += 1
+            self.watching.watch_own_calls()
+        if "precision" not in self.session.info:
+            self._tell_precision(tensors)
+        if not self._ready(**self.session.info):
             return None
         if self._compiled_away():
             self.session.note("Neither calls of the model nor steps of an optimizer are seen, which may be compiled; a "
                               "step of this run begins with a backward pass.")
             self._end_step()
         self.worked = True
+        self.trainings += 1
+        if not self.stack:
+            self.losses.note(tensors)
         return self._change(BACKWARD), len(self.stack)
 
     def leave_backward(self, state, gradients, *_):
@@ -498,6 +738,8 @@ class Steps:
             self.batch += self.forward_batch
         self.counted = self.loaded_batch
         self.forward_batch = 0
+        if not self.steppers:
+            self._note_gradient()
         # From here on it is the optimizer's: clipping, unscaling, reducing. Where the rest of a step is compiled, nobody
         # knows what comes.
         self._change(NONE if self._compiled_away() else OPTIMIZER)
@@ -505,10 +747,30 @@ class Steps:
             self._change(NONE)
             self._end_step()
 
+    def enter_scaled(self, *_):
+        self.losses.scaled = True
+        return self.steps_seen
+
+    def leave_scaled(self, seen, _, __, optimizer, *___):
+        """A GradScaler leaves an update out when gradients are not finite; the step ends all the same."""
+        if seen != self.steps_seen:
+            return
+        if self.resting:
+            self.rested(optimizer)
+        else:
+            self.enter_step(optimizer)
+            self.leave_step(optimizer)
+
     def enter_step(self, optimizer, *_):
+        self.steps_seen += 1
         if not self._ready():
             return
+        if self.learner is None and self.finished < 2:  # a script without modules
+            self._tell_precision(parameter for group in optimizer.param_groups for parameter in group["params"])
         self.stepping += 1
+        if optimizer not in self.steppers:
+            self.steppers.add(optimizer)
+            self.optimized.clear()
         if self.stepping > 1:
             self.nested = True
             return
@@ -535,6 +797,7 @@ class Steps:
             return
         self._change(NONE)
         self.stack.clear()  # of calls that an exception ended
+        self._count_for(optimizer)
         if self.by == "optimizer":
             ends = self._is_named(optimizer)
         else:
@@ -542,6 +805,13 @@ class Steps:
         self.stepped_at = self.backwards
         if ends:
             self._end_step()
+
+    def _count_for(self, optimizer):
+        """Several optimizers that step in turn see the same samples; one that steps twice sees more."""
+        before = self.batches.get(id(optimizer), 0)
+        self.batches[id(optimizer)] = (
+            max(before, self.batch) if len(self.trained_roots) > 1 else before + self.batch)
+        self.batch = 0
 
     def _is_named(self, optimizer):
         return self.name in (type(optimizer).__name__, describe.variable(optimizer))
@@ -558,7 +828,7 @@ class Steps:
             self._change(state)
 
     def enter_next(self, *_):
-        if not self.session.started or self.session.over or threading.get_ident() != self.thread:
+        if not self.session.started or self.session.over or self.pause or threading.get_ident() != self.thread:
             return None
         if self.phase in (FORWARD, BACKWARD) or self.stepping:
             return None
@@ -574,9 +844,9 @@ class Steps:
     def leave_next(self, state, loaded, iterator, *_):
         if state is not None and self.phase == DATA:
             self._change(state)
-        if loaded is None or threading.get_ident() != self.thread:
+        if loaded is None or self.pause or threading.get_ident() != self.thread:
             return
-        data, batch = id(iterator._dataset), describe.samples(self.torch, loaded)
+        data, batch = id(iterator._dataset), self.loaded.samples(self.torch, iterator, loaded)
         if not self.session.started:
             self.loaded_batch = batch + (self.loaded_batch if self.loading == id(iterator) else 0)
             self.loading, self.data = id(iterator), {data}
@@ -585,7 +855,7 @@ class Steps:
         self.data.add(data)
         if self.by == "" and not self.worked and self.training_data and data not in self.training_data:
             self._stir()
-            self.evaluating = True  # unless a model is trained with it after all
+            self.evaluating = DATA  # unless a model is trained with it after all
 
     def enter_profiler(self, *_):
         self.native.pause_memory()

@@ -7,8 +7,12 @@ import signal
 import sys
 import types
 import warnings
+import weakref
+
+from . import describe, profiles
 
 MARKER = "ridgepoint.step"
+_LEADS_TO_TORCH = {"super", "__call__", "_call_impl", "_wrapped_call_impl"}
 
 
 def named_alike(owner, function, ours):
@@ -84,6 +88,7 @@ class Watching:
         self.torch, self.session, self.steps = torch, session, steps
         self._handles, self.module_hooks = [], []  # of torch's own hooks
         self._functions, self._spared = [], []     # replaced; the latter only in steps that are measured
+        self._own_calls = weakref.WeakSet()        # classes of modules with a __call__ of their own
 
     def watch(self):
         torch, steps = self.torch, self.steps
@@ -99,11 +104,16 @@ class Watching:
         ]
         self._functions = [
             self._around(loaders._BaseDataLoaderIter, "__next__", steps.enter_next, steps.leave_next),
+            self._around(importlib.import_module("torch.amp.grad_scaler").GradScaler, "step", steps.enter_scaled,
+                         steps.leave_scaled),
             self._around(modules.Module, "compile", None, self._leave_compile),
+            self._around(torch.optim.Optimizer, "__init__", None, lambda *_: self.watch_own_calls()),
             # torch.profiler keeps its state where our memory hook lies, and takes ours for its own.
             self._around(profiler, "_prepare_profiler", steps.enter_profiler, None),
             self._around(profiler, "_enable_profiler", steps.enter_profiler, None),
             self._around(profiler, "_disable_profiler", None, steps.leave_profiler),
+            self._around(profiler.profile, "export_chrome_trace", None, lambda _, __, ___, path, *____: profiles.rewrite(path)),
+            Replacement(profiler, "_filter_stack_entry", lambda inner: lambda entry: inner(entry) and profiles.is_of_script(entry)),
         ]
         self._spared = [
             self._around(torch.autograd, "_engine_run_backward", steps.enter_backward, steps.leave_backward),
@@ -115,6 +125,30 @@ class Watching:
         # torch.compile remarks on hooks of all modules; nobody asked for these.
         warnings.filterwarnings("ignore", message="Using `torch.compile\\(module\\)` when there are global hooks",
                                 category=UserWarning)
+
+    def watch_own_calls(self):
+        """Some libraries' modules have a __call__ that does not lead to torch's, which calls the hooks."""
+        for kind in describe.subclasses(self.torch.nn.Module):
+            call = vars(kind).get("__call__")
+            if isinstance(call, types.FunctionType) and kind not in self._own_calls and not _is_of_torch(kind):
+                self._own_calls.add(kind)
+                if not _LEADS_TO_TORCH.intersection(call.__code__.co_names):
+                    self._functions.append(Replacement(kind, "__call__", self._make_call))
+
+    def _make_call(self, inner):
+        compiling, steps = self.torch.compiler.is_compiling, self.steps
+        enter, leave = self.guarded(steps.enter_module), self.guarded(steps.leave_module)
+
+        def called(module, *arguments, **named):
+            if compiling() or not self.module_hooks or any(entry is module for entry in steps.stack):
+                return inner(module, *arguments, **named)
+            enter(module, arguments)
+            try:
+                return inner(module, *arguments, **named)
+            finally:
+                leave(module, arguments, named, None)
+
+        return called
 
     def add_scope(self, owner, name):
         """The function whose calls are the steps."""

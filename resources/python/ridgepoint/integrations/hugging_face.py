@@ -14,7 +14,7 @@ class RidgepointCallback(TrainerCallback):
     does not report exceptions: after one, call `callback.recording.stop()`."""
 
     def __init__(self, output: Any, **options: Any) -> None:
-        self.recording = Recording(output, **options)
+        self.recording = Recording(output, **options).prepare()
 
     def on_train_begin(self, args: Any, state: Any, control: Any, **kwargs: Any) -> None:
         self.recording.start()

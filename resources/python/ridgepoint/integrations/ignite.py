@@ -11,7 +11,7 @@ from .._recording import Recording
 
 def attach(engine: Engine, output: Any, **options: Any) -> Recording:
     """Takes the arguments of ridgepoint.recording(). `recording.run` is the run after the engine's run."""
-    recording = Recording(output, **options)
+    recording = Recording(output, **options).prepare()
 
     def failed(engine: Engine, error: BaseException) -> None:
         recording.abandon(error)

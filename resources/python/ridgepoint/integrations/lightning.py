@@ -16,7 +16,7 @@ class RidgepointCallback(Callback):
     """Takes the arguments of ridgepoint.recording(). `callback.recording.run` is the run after the fit."""
 
     def __init__(self, output: Any, **options: Any) -> None:
-        self.recording = Recording(output, **options)
+        self.recording = Recording(output, **options).prepare()
 
     def on_train_start(self, trainer: Any, pl_module: Any) -> None:
         self.recording.start()
