@@ -62,18 +62,17 @@ bool crosses(const QPolygonF& box, const QLineF& line) {
     return false;
 }
 
-// Whether both ends of `line` lie on `own`, however far that is drawn out.
-bool runsAlong(const QLineF& line, const QLineF& own) {
+}  // namespace
+
+bool runsAlong(const QLineF& line, const QLineF& own, double reach) {
     const double length = own.length();
     if (!(length > 0)) return false;
     const QPointF normal(-own.dy() / length, own.dx() / length);
     const auto distance = [&](const QPointF& point) {
         return std::fabs(QPointF::dotProduct(point - own.p1(), normal));
     };
-    return distance(line.p1()) < 1 && distance(line.p2()) < 1;
+    return distance(line.p1()) < reach && distance(line.p2()) < reach;
 }
-
-}  // namespace
 
 double LabelPlacer::cost(const QPolygonF& box) const {
     const QRectF around = box.boundingRect();
@@ -95,6 +94,10 @@ double LabelPlacer::cost(const QPolygonF& box) const {
     return sum;
 }
 
+bool LabelPlacer::hasRoom(const LabelPlace& place, const QSizeF& size) const {
+    return area_.contains(boxOf(place, size).boundingRect());
+}
+
 bool LabelPlacer::meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
                             const QLineF& own) const {
     const QPolygonF box = boxOf(place, size + QSizeF(2 * margin, 2 * margin));
@@ -107,6 +110,13 @@ bool LabelPlacer::meetsLine(const LabelPlace& place, const QSizeF& size, double 
 bool LabelPlacer::meetsLabel(const QLineF& line) const {
     return std::any_of(labels_.begin(), labels_.end(),
                        [&](const QPolygonF& label) { return crosses(label, line); });
+}
+
+bool LabelPlacer::crossesLine(const QLineF& line, const QLineF& own) const {
+    return std::any_of(lines_.begin(), lines_.end(), [&](const QLineF& other) {
+        return line.intersects(other, nullptr) == QLineF::BoundedIntersection &&
+               !runsAlong(other, own);
+    });
 }
 
 std::optional<LabelPlace> LabelPlacer::place(const std::vector<LabelPlace>& candidates,
@@ -145,17 +155,6 @@ std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, doub
                 {line.pointAt(t) + up * (above ? offset : -offset), angle * 180 / M_PI});
         }
     }
-    return places;
-}
-
-std::vector<LabelPlace> placesOn(const QLineF& line, const QSizeF& size, double first_t,
-                                 double last_t) {
-    std::vector<LabelPlace> places = placesAlong(line, size, first_t, last_t, true);
-    // Above and below are now the same.
-    places.resize(places.size() / 2);
-    const double angle = std::atan2(line.dy(), line.dx());
-    const QPointF down(-std::sin(angle), std::cos(angle));
-    for (LabelPlace& place : places) place.anchor += down * (size.height() / 2 + kLineGap);
     return places;
 }
 

@@ -16,6 +16,9 @@ struct LabelPlace {
     double angle = 0;  // degrees, in QPainter's direction
 };
 
+// Whether both ends of `line` lie within `reach` pixels of `own`, however far that is drawn out.
+bool runsAlong(const QLineF& line, const QLineF& own, double reach = 1);
+
 class LabelPlacer {
   public:
     explicit LabelPlacer(const QRectF& area) : area_(area) {}
@@ -24,12 +27,16 @@ class LabelPlacer {
     void blockLine(const QLineF& line) { lines_.push_back(line); }
     // Adds an area that no label may touch.
     void forbid(const QRectF& rect) { forbidden_.push_back(rect); }
+    // Whether the label lies inside the whole area.
+    bool hasRoom(const LabelPlace& place, const QSizeF& size) const;
     // Whether a blocked line crosses the label or comes within `margin` of it. Lines along `own`,
     // which the label names, do not count.
     bool meetsLine(const LabelPlace& place, const QSizeF& size, double margin,
                    const QLineF& own = {}) const;
     // Whether the line crosses a placed label.
     bool meetsLabel(const QLineF& line) const;
+    // Whether the line crosses a blocked line other than those along `own`.
+    bool crossesLine(const QLineF& line, const QLineF& own) const;
 
     // Returns and reserves the best candidate for a label of this size. Covering a blocked area
     // costs 1, crossing a line 0.6, and covering a label 5. Unset if every candidate is outside the
@@ -48,9 +55,6 @@ class LabelPlacer {
 // Returns candidates along a line, a little above and below it, starting at the end with `t` = 0.
 std::vector<LabelPlace> placesAlong(const QLineF& line, const QSizeF& size, double first_t,
                                     double last_t, bool above_first);
-// Returns candidates on the line itself, which the label then interrupts.
-std::vector<LabelPlace> placesOn(const QLineF& line, const QSizeF& size, double first_t,
-                                 double last_t);
 // Returns candidates around a dot: right, left, above, below, diagonal; then the same farther out.
 std::vector<LabelPlace> placesAround(const QPointF& center, double radius, const QSizeF& size);
 

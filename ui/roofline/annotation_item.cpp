@@ -22,17 +22,10 @@ constexpr std::size_t kMostObstaclesOfMany = 60;
 constexpr double kNoLine = 0.55;  // of LabelPlacer's costs: less than crossing a line
 constexpr double kNearName = 12;  // pixels between a dot and a name that needs no leader
 constexpr double kRidgeSize = 5.5;
-constexpr double kRoofMargin = 5;  // pixels at least between a roof's name and any other roof
 
-QFont roofFont() { return figureFont(13); }
 QFont ridgeFont() { return figureFont(12); }
 QFont dotFont() { return figureFont(12); }
 QFont calloutFont() { return figureFont(13); }
-
-QSizeF sizeOf(const QFont& font, const QString& words) {
-    const QFontMetricsF metrics(font);
-    return {metrics.horizontalAdvance(words), metrics.height() * 0.92};
-}
 
 QRectF around(const QPointF& center, double radius) {
     return {center.x() - radius, center.y() - radius, 2 * radius, 2 * radius};
@@ -63,20 +56,6 @@ bool crosses(const QLineF& line, const QRectF& box) {
         .has_value();
 }
 
-// Above the far end of a flat roof, where its dots leave room again: an estimate's are on the
-// line itself.
-std::vector<LabelPlace> placesAbove(const QLineF& line, const QSizeF& size) {
-    const double right = std::max(line.x1(), line.x2()) - size.width() / 2 - 2;
-    const double left = std::min(line.x1(), line.x2()) + size.width() / 2;
-    std::vector<LabelPlace> places;
-    for (double above = 12; above <= 60; above += 6) {
-        for (double x = right; x >= std::max(left, right - 200); x -= 40) {
-            places.push_back({QPointF(x, line.y1() - above), 0});
-        }
-    }
-    return places;
-}
-
 // Words keep off the dots. Of a cloud only its largest dots count (they come first): among the rest
 // there is no free place to be found, and looking for it would take longer than painting.
 void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin) {
@@ -92,7 +71,7 @@ void blockDots(LabelPlacer& placer, const std::vector<Dot>& dots, double margin)
 }  // namespace
 
 QRectF AnnotationItem::DotLabel::rect() const {
-    const QSizeF size = sizeOf(dotFont(), words);
+    const QSizeF size = labelSize(dotFont(), words);
     return {center - QPointF(size.width() / 2, size.height() / 2), size};
 }
 
@@ -104,9 +83,8 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     prepareGeometryChange();
     plot_ = plot;
     legend_ = legend;
-    roofs_ = std::move(roofs);
+    roofs_ = withSharedLines(std::move(roofs));
     ridges_ = std::move(ridges);
-    labels_.clear();
     dot_labels_.clear();
 
     LabelPlacer placer(plot_.adjusted(2, 2, -2, -2));
@@ -116,20 +94,9 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
     for (const RoofLabel& roof : roofs_) placer.blockLine(roof.line);
     for (const Ridge& ridge : ridges_) placer.blockRect(around(ridge.pixel, kRidgeSize + 1));
 
-    // Primary roofs get the best places. Flat ones come from the top, where the room ends; those
-    // below can still turn to their other side.
-    std::vector<const RoofLabel*> in_order;
-    for (const RoofLabel& roof : roofs_) {
-        if (!roof.words.isEmpty()) in_order.push_back(&roof);
-    }
-    std::stable_sort(in_order.begin(), in_order.end(), [](const RoofLabel* a, const RoofLabel* b) {
-        if (a->primary != b->primary) return a->primary;
-        if (a->rising != b->rising) return b->rising;
-        return !a->rising && a->line.y2() < b->line.y2();
-    });
-    for (const RoofLabel* const roof : in_order) nameRoof(placer, *roof);
+    labels_ = nameRoofs(placer, roofs_);
     for (const Ridge& ridge : ridges_) {
-        const QSizeF size = sizeOf(ridgeFont(), ridge.label);
+        const QSizeF size = labelSize(ridgeFont(), ridge.label);
         std::vector<LabelPlace> places;
         const double dx = size.width() / 2 + 7;
         for (const QPointF& step :
@@ -140,14 +107,14 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
             if (!placer.meetsLine(place, size, 0.5)) places.push_back(place);
         }
         if (const auto place = placer.place(places, size, 2)) {
-            labels_.push_back({ridge.label, *place, ridgeFont(), false, false, false});
+            labels_.push_back({ridge.label, *place, ridgeFont(), theme_.muted});
         }
     }
     std::size_t named = 0;
     for (const Dot& dot : dots) {
         if (dot.lane || !dot.in_view) continue;
         if (dot.share < kNamedShare || named >= kMostAnnotated) break;
-        const QSizeF size = sizeOf(dotFont(), dot.label);
+        const QSizeF size = labelSize(dotFont(), dot.label);
         auto places = placesAround(dot.pixel, dot.radius, size);
         std::erase_if(places, [&](const LabelPlace& place) {
             const auto leader = leaderOf(dot.pixel, dot.radius, place.anchor, size);
@@ -163,36 +130,6 @@ void AnnotationItem::arrange(const QRectF& plot, const QRectF& legend, std::vect
         }
     }
     update();
-}
-
-// A name belongs to the line that it lies nearest to by far. Where neighbours run too close for a
-// name in between, it interrupts its own line; where even that would touch another, the line goes
-// without (its tooltip has it).
-void AnnotationItem::nameRoof(LabelPlacer& placer, const RoofLabel& roof) {
-    const double first = roof.rising ? 0.02 : 1;
-    const double last = roof.rising ? 0.95 : 0.05;
-    // First without covering a dot, then at the cost of one.
-    constexpr double kFree = 0.99, kAny = 4;
-    enum class Where { along, on_line, above };
-    for (const auto& [where, limit] :
-         {std::pair(Where::along, kFree), std::pair(Where::on_line, kFree),
-          std::pair(Where::above, kFree), std::pair(Where::along, kAny),
-          std::pair(Where::on_line, kAny)}) {
-        const bool on_line = where == Where::on_line;
-        const QFont font = on_line ? ridgeFont() : roofFont();
-        const QSizeF size = sizeOf(font, roof.words);
-        auto places = on_line                 ? placesOn(roof.line, size, first, last)
-                      : where == Where::along ? placesAlong(roof.line, size, first, last, true)
-                      : roof.rising           ? std::vector<LabelPlace>()
-                                              : placesAbove(roof.line, size);
-        std::erase_if(places, [&](const LabelPlace& place) {
-            return placer.meetsLine(place, size, on_line ? 1 : kRoofMargin, roof.line);
-        });
-        if (const auto place = placer.place(places, size, limit)) {
-            labels_.push_back({roof.words, *place, font, roof.primary, on_line, roof.marked});
-            return;
-        }
-    }
 }
 
 void AnnotationItem::follow(const std::vector<Dot>& dots) {
@@ -296,17 +233,13 @@ void AnnotationItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, Q
         painter->drawPolygon(diamond);
     }
     for (const Label& label : labels_) {
-        if (label.on_line) {
-            const QSizeF size = sizeOf(label.font, label.words) + QSizeF(8, 0);
-            painter->save();
-            painter->translate(label.place.anchor);
-            painter->rotate(label.place.angle);
-            painter->fillRect(QRectF(QPointF(-size.width() / 2, -size.height() / 2), size),
-                              theme_.surface);
-            painter->restore();
+        if (label.leader) {
+            painter->setPen(QPen(label.color, 1));
+            painter->drawLine(*label.leader);
+            painter->setBrush(label.color);
+            painter->drawEllipse(label.leader->p2(), 2, 2);
         }
-        paintText(painter, label.words, label.place, label.font,
-                  label.marked ? theme_.warning : (label.primary ? theme_.ink : theme_.muted));
+        paintText(painter, label.words, label.place, label.font, label.color);
     }
     const QLineF to_box = calloutLeader(callout_dot_, callout_box_);
     for (const DotLabel& label : dot_labels_) {

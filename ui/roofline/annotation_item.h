@@ -3,38 +3,22 @@
 // the call-out of the selected dot.
 #pragma once
 
-#include <QFont>
 #include <QLineF>
 #include <QStringList>
 #include <vector>
 
 #include "ui/chart/chart_item.h"
-#include "ui/chart/label_placer.h"
 #include "ui/roofline/dot.h"
+#include "ui/roofline/roof_names.h"
 
 namespace ridgepoint::ui {
 
 class AnnotationItem : public ChartItem {
   public:
-    struct RoofLabel {
-        QString words;
-        QLineF line;  // line in pixels, inside the plot
-        bool primary = true;
-        bool rising = false;  // bandwidth: named at its lower end, otherwise at its far end
-        bool marked = false;  // a flagged dot is above it
-    };
+    using Label = FigureLabel;
     struct Ridge {
         QPointF pixel;
         QString label;
-    };
-
-    struct Label {
-        QString words;
-        LabelPlace place;
-        QFont font;
-        bool primary = true;
-        bool on_line = false;  // interrupts the line that it names
-        bool marked = false;
     };
 
     explicit AnnotationItem(QGraphicsItem* parent);
@@ -62,7 +46,6 @@ class AnnotationItem : public ChartItem {
         double radius = 0;  // radius of the dot
         QRectF rect() const;
     };
-    void nameRoof(LabelPlacer& placer, const RoofLabel& roof);
     void paintText(QPainter* painter, const QString& words, const LabelPlace& place,
                    const QFont& font, const QColor& color) const;
 

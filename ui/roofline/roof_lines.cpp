@@ -10,7 +10,6 @@
 
 #include "core/roofline/quantity.h"
 #include "ui/base/words.h"
-#include "ui/chart/zoom_stack.h"
 
 namespace ridgepoint::ui {
 namespace {
@@ -96,7 +95,7 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
             lead.from.x = meets_fastest;
             lead.to.x = meets_base;
             lead.primary = false;
-            lead.name.clear();
+            lead.lead = true;
             roofs.lines.push_back(lead);
         }
         roofs.lines.push_back(line);
@@ -110,6 +109,21 @@ Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level
     std::stable_sort(roofs.lines.begin(), roofs.lines.end(),
                      [](const RoofLine& a, const RoofLine& b) { return a.primary < b.primary; });
     return roofs;
+}
+
+std::vector<VisibleRoof> visibleRoofs(const Roofs& roofs, const PlaneRange& range) {
+    std::vector<VisibleRoof> visible;
+    for (const RoofLine& line : roofs.lines) {
+        const auto part = clipSegment(line.from, line.to, range.x, range.y);
+        if (part) visible.push_back({&line, part->first, part->second, !line.lead});
+    }
+    // Where the view ends before the ridge, the part up to it has the name.
+    for (VisibleRoof& each : visible) {
+        each.named |= std::none_of(visible.begin(), visible.end(), [&](const VisibleRoof& other) {
+            return !other.line->lead && other.line->ceiling == each.line->ceiling;
+        });
+    }
+    return visible;
 }
 
 }  // namespace ridgepoint::ui

@@ -8,6 +8,7 @@
 
 #include "core/roofline/roofline.h"
 #include "ui/chart/log_mapping.h"
+#include "ui/chart/zoom_stack.h"
 
 namespace ridgepoint::ui {
 
@@ -18,7 +19,8 @@ struct RoofLine {
     bool primary = false;     // chosen level, or a compute roof's part beyond its ridge
     bool dashed = false;      // datasheet
     std::size_t ceiling = 0;  // index in the ceilings
-    QString name;             // "DRAM", "FP32 FMA"; empty: named by another line
+    bool lead = false;        // a compute roof's part before its ridge
+    QString name;             // "DRAM", "FP32 FMA"
     QString value;            // "20.4 GB/s"
     QString tooltip;
 };
@@ -38,5 +40,13 @@ struct Roofs {
 // indices of the drawn ceilings.
 Roofs roofsOf(std::span<const roofline::Ceiling> ceilings, roofline::Level level,
               std::span<const std::size_t> shown);
+
+// The visible part of a line. Of the two parts of a compute roof, one is named.
+struct VisibleRoof {
+    const RoofLine* line;
+    LogPoint from, to;
+    bool named;
+};
+std::vector<VisibleRoof> visibleRoofs(const Roofs& roofs, const PlaneRange& range);
 
 }  // namespace ridgepoint::ui

@@ -298,6 +298,11 @@ void RooflineChart::applyZoom() {
     arrange();
 }
 
+QColor RooflineChart::roofColor(const RoofLine& line) const {
+    if (exceeded_.contains(line.ceiling)) return theme().warning;
+    return line.primary && !line.dashed ? theme().ink : theme().muted;
+}
+
 void RooflineChart::drawRoofs() {
     while (series_.size() < roofs_.lines.size()) {
         auto* const series = new QLineSeries;
@@ -317,10 +322,8 @@ void RooflineChart::drawRoofs() {
                           {std::pow(10.0, part->second.x), std::pow(10.0, part->second.y)}};
             }
             const bool marked = exceeded_.contains(line.ceiling);
-            const bool strong = line.primary && !line.dashed;
-            QPen pen(marked ? theme().warning : (strong ? theme().ink : theme().muted),
-                     strong || marked ? 2.4 : 1.4, line.dashed ? Qt::DashLine : Qt::SolidLine,
-                     Qt::FlatCap);
+            QPen pen(roofColor(line), (line.primary && !line.dashed) || marked ? 2.4 : 1.4,
+                     line.dashed ? Qt::DashLine : Qt::SolidLine, Qt::FlatCap);
             series_[i]->setPen(pen);
         }
         series_[i]->replace(points);
@@ -331,14 +334,13 @@ void RooflineChart::arrange() {
     arranged_.start();
     const PlaneRange& range = zoom().current();
     const auto pixel = [&](const LogPoint& point) { return pixelOf(point); };
-    std::vector<AnnotationItem::RoofLabel> labels;
-    for (const RoofLine& line : roofs_.lines) {
-        const auto part = clipSegment(line.from, line.to, range.x, range.y);
-        if (!part) continue;
-        labels.push_back(
-            {line.name.isEmpty() ? QString() : line.name + QStringLiteral("  ") + line.value,
-             QLineF(pixel(part->first), pixel(part->second)), line.primary && !line.dashed,
-             line.bandwidth, exceeded_.contains(line.ceiling)});
+    std::vector<RoofLabel> labels;
+    for (const VisibleRoof& roof : visibleRoofs(roofs_, range)) {
+        const RoofLine& line = *roof.line;
+        labels.push_back({roof.named ? line.name : QString(), line.value,
+                          QLineF(pixel(roof.from), pixel(roof.to)), roofColor(line),
+                          line.primary && !line.dashed, line.bandwidth,
+                          exceeded_.contains(line.ceiling)});
     }
     std::vector<AnnotationItem::Ridge> ridges;
     for (const RidgePoint& ridge : roofs_.ridges) {

@@ -72,6 +72,7 @@ class RooflineChart : public PlaneChart {
   private:
     void fitHome(const Frame& frame);
     void noteTrails(const Frame& frame, bool comparable);
+    QColor roofColor(const RoofLine& line) const;
     void drawRoofs();
     void findExceeded();
     void arrange();

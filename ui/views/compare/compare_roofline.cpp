@@ -291,14 +291,13 @@ void CompareRoofline::applyZoom() {
 
 void CompareRoofline::arrange() {
     const PlaneRange& range = zoom().current();
-    std::vector<AnnotationItem::RoofLabel> labels;
+    std::vector<RoofLabel> labels;
     std::vector<AnnotationItem::Ridge> ridges;
     std::vector<RoofItem::Line> lines;
     for (const MachineRoofs& machine : roofs_) {
-        for (const RoofLine& line : machine.roofs.lines) {
-            const auto part = clipSegment(line.from, line.to, range.x, range.y);
-            if (!part) continue;
-            const QLineF pixels(pixelOf(part->first), pixelOf(part->second));
+        for (const VisibleRoof& roof : visibleRoofs(machine.roofs, range)) {
+            const RoofLine& line = *roof.line;
+            const QLineF pixels(pixelOf(roof.from), pixelOf(roof.to));
             const bool strong = line.primary && !line.dashed;
             QColor color = strong ? theme().ink : theme().muted;
             if (machine.tint) {
@@ -306,11 +305,10 @@ void CompareRoofline::arrange() {
                 if (!strong) color = onto(theme().surface, color, 0.6);
             }
             lines.push_back({pixels, color, strong ? 2.4 : 1.4, line.dashed});
-            QString words =
-                line.name.isEmpty() ? QString() : line.name + QStringLiteral("  ") + line.value;
-            if (!words.isEmpty() && !machine.name.isEmpty())
-                words = machine.name + QStringLiteral(": ") + words;
-            labels.push_back({words, pixels, strong, line.bandwidth, false});
+            QString name = roof.named ? line.name : QString();
+            if (!name.isEmpty() && !machine.name.isEmpty())
+                name = machine.name + QStringLiteral(": ") + name;
+            labels.push_back({name, line.value, pixels, color, strong, line.bandwidth, false});
         }
         for (const RidgePoint& ridge : machine.roofs.ridges) {
             if (plot().contains(pixelOf(ridge.at)))
@@ -320,7 +318,7 @@ void CompareRoofline::arrange() {
     roof_lines_->setLines(plot(), std::move(lines));
     // Words keep off the arrows as they do off the roofs.
     for (const ArrowLayer::Drawn& arrow : arrows_->drawn())
-        labels.push_back({QString(), arrow.line, false, false, false});
+        labels.push_back({{}, {}, arrow.line, {}, false});
     placeLegend();
     // Each row is named once, at its last dot along the arrows; the others are not written over.
     const std::size_t named = only_                      ? *only_
