@@ -2,6 +2,7 @@
 #include "ui/base/whole_file.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <utility>
 
 #include "core/base/own_folder.h"
@@ -39,9 +40,15 @@ void WholeFile::putInPlace() {
 
 void WholeFile::check(bool good) {
     if (!good) {
-        throw ExportError(WholeFileText::tr("\"%1\" could not be written: %2.")
-                              .arg(file_.fileName(), file_.errorString())
-                              .toStdString());
+        // Qt knows no reason if the system took only a part of the bytes.
+        const bool reason = file_.errorString() != QFile().errorString();
+        throw ExportError(
+            WholeFileText::tr("\"%1\" could not be written: %2.")
+                .arg(file_.fileName(),
+                     reason ? file_.errorString()
+                            : WholeFileText::tr("the disk is full or a size limit was reached; "
+                                                "free some space and try again"))
+                .toStdString());
     }
     if (watch_.stop.stop_requested()) throw ExportError("Stopped.");
 }

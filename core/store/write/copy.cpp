@@ -38,7 +38,17 @@ class RunCopy {
         }
         const bool source_is_damaged =
             failure.primaryCode() == SQLITE_CORRUPT || failure.primaryCode() == SQLITE_NOTADB;
-        rethrowAsStoreError(source_is_damaged ? from_ : to_, !source_is_damaged);
+        try {
+            rethrowAsStoreError(source_is_damaged ? from_ : to_, !source_is_damaged);
+        } catch (const StoreError& error) {
+            if (error.kind() != StoreError::Kind::disk_full) throw;
+            // Nothing remains of the copy.
+            throw StoreError(
+                StoreError::Kind::disk_full,
+                fmt::format("The disk is full: \"{}\" was not written. Free some space "
+                            "and try again.",
+                            to_.string()));
+        }
     }
 
     [[noreturn]] void cannotMake(int error) const {
