@@ -145,8 +145,8 @@ double MemoryChart::timeAt(double pixel) const {
 }
 
 std::int64_t MemoryChart::momentAt(const QPointF& pixel) const {
-    const double x = peak_->covers(pixel) ? peak_->peak()->x() : pixel.x();
-    return static_cast<std::int64_t>(std::llround(timeAt(x)));
+    if (peak_ns_ && peak_->covers(pixel)) return *peak_ns_;
+    return static_cast<std::int64_t>(std::llround(timeAt(pixel.x())));
 }
 
 void MemoryChart::setRange(std::optional<TimeRange> range) {
@@ -363,15 +363,18 @@ void MemoryChart::draw() {
         static_cast<double>(full->time_ns) <= to) {
         // Where it ended matters more than how high it was before.
         const auto height = static_cast<double>(run::total(full->bytes));
+        peak_ns_ = full->time_ns;
         peak_->setPeak(
             true, {x(full->time_ns), y(height)},
             MemoryChartText::tr("out of memory at %1").arg(text(roofline::formatMemory(height))));
     } else if (peak != nullptr) {
         const auto height = static_cast<double>(run::total(peak->bytes));
+        peak_ns_ = peak->time_ns;
         peak_->setPeak(true, {x(peak->time_ns), y(height)},
                        MemoryChartText::tr("peak %1").arg(text(roofline::formatMemory(height))));
     } else {
         peak_->setPeak(false, {}, {});
+        peak_ns_.reset();
     }
     peak_->setCapacity(
         capacity > 0
@@ -418,6 +421,10 @@ void MemoryChart::drawAxes(double top_bytes) {
     }
     y_words_->setTicks(ticks, plot_);
     grid_->setLines(plot_, {}, std::move(ticks));
+}
+
+bool MemoryChart::canPick(const QPointF& pixel) const {
+    return emptyWords().isEmpty() && (plot_.contains(pixel) || peak_->covers(pixel));
 }
 
 QString MemoryChart::tooltipAt(const QPointF& pixel) const {

@@ -39,6 +39,10 @@ class MemoryChart : public FigureChart {
     double timeAt(double pixel) const;
     // The moment of a click: the peak's if it is on the mark of the peak.
     std::int64_t momentAt(const QPointF& pixel) const;
+    // Whether a click at a pixel picks a moment.
+    bool canPick(const QPointF& pixel) const;
+    // The marked peak; unset if there is none in the visible range.
+    const std::optional<std::int64_t>& peakMoment() const { return peak_ns_; }
     // Sets the time range to show; unset: the whole run.
     void setRange(std::optional<TimeRange> range);
     // Sets the range that the user is selecting, shown as a band.
@@ -89,7 +93,7 @@ class MemoryChart : public FigureChart {
     QGraphicsRectItem* band_;
     QGraphicsLineItem* moment_line_;
     std::optional<TimeRange> range_, mark_;
-    std::optional<std::int64_t> moment_;
+    std::optional<std::int64_t> moment_, peak_ns_;
     std::shared_ptr<const run::Snapshot> snapshot_;
     std::vector<run::MemoryPoint> points_;
     std::vector<Gap> gaps_;

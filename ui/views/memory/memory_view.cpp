@@ -27,6 +27,8 @@ namespace {
 
 constexpr int kLeastChart = 140;            // pixels
 constexpr int kLeastHeight = 120;           // of the view
+constexpr int kLeastListed = 90;            // of the chart above the list
+constexpr int kLeastAside = 900;            // width of a chart with the list next to it
 constexpr qint64 kHintMilliseconds = 2000;  // between two looks at a run that grows
 
 }  // namespace
@@ -84,15 +86,14 @@ void MemoryCanvas::mouseReleaseEvent(QMouseEvent* event) {
     }
     const bool click = pressed_ && !ranging_ && !panned_;
     pressed_ = ranging_ = false;
-    if (click && figure_->plot().contains(event->position()) && figure_->emptyWords().isEmpty()) {
+    if (click && figure_->canPick(event->position())) {
         Q_EMIT momentPicked(figure_->momentAt(event->position()));
     }
 }
 
 void MemoryCanvas::mouseDoubleClickEvent(QMouseEvent*) { figure_->resetZoom(); }
 
-// The moment after or before the one that was asked about; without one, that at which most was
-// alive.
+// The moment after or before the one that was asked about; without one, the marked peak.
 void MemoryCanvas::pickNeighbour(bool later) {
     const std::vector<run::MemoryPoint>& points = figure_->drawn();
     if (points.empty() || !figure_->emptyWords().isEmpty()) return;
@@ -111,8 +112,10 @@ void MemoryCanvas::pickNeighbour(bool later) {
         --at;
     }
     const run::MemoryPoint point = *at;
-    Q_EMIT momentPicked(point.time_ns);
-    announce(this, durationText(static_cast<double>(point.time_ns)) + QStringLiteral(": ") +
+    const std::int64_t picked =
+        moment ? point.time_ns : figure_->peakMoment().value_or(point.time_ns);
+    Q_EMIT momentPicked(picked);
+    announce(this, durationText(static_cast<double>(picked)) + QStringLiteral(": ") +
                        text(roofline::formatMemory(static_cast<double>(run::total(point.bytes)))));
 }
 
@@ -165,7 +168,9 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
       canvas_(new MemoryCanvas(chart_, selection, this)),
       live_(new LivePanel(selection, this)),
       other_rank_(new OtherRankNote(this)),
-      hint_(new QLabel(this)) {
+      hint_(new QLabel(this)),
+      parts_(new QBoxLayout(QBoxLayout::TopToBottom)) {
+    parts_->setSpacing(0);
     chart_->setCaptioned(false);
     canvas_->setAccessibleName(tr("Memory timeline"));
     canvas_->setToolTip({});
@@ -178,8 +183,9 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     column->setSpacing(0);
     column->addWidget(hint_);
     column->addWidget(other_rank_, 1);
-    column->addWidget(canvas_, 1);
-    column->addWidget(live_, 1);
+    parts_->addWidget(canvas_, 3);
+    parts_->addWidget(live_, 2);
+    column->addLayout(parts_, 1);
     setFocusProxy(canvas_);
     setMinimumSize(180, kLeastHeight);
     connect(other_rank_, &OtherRankNote::runWanted, this, &RunView::runWanted);
@@ -202,13 +208,20 @@ MemoryView::MemoryView(Selection* selection, QWidget* parent)
     });
 }
 
-// The list takes no more than it leaves the chart; in a low dock it comes first.
+// The list is next to the chart if the dock is wide enough, otherwise below it.
 void MemoryView::shareRoom() {
     const bool listed = live_->moment().has_value();
+    const bool aside = width() >= kLeastAside;
+    parts_->setDirection(aside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    if (aside) {
+        setMinimumHeight(kLeastHeight);
+        canvas_->setMinimumHeight(0);
+        return;
+    }
     const int list = std::max(live_->minimumSizeHint().height(),
                               live_->layout()->totalMinimumHeightForWidth(width()));
-    setMinimumHeight(listed ? std::max(kLeastHeight, list + 1) : kLeastHeight);
-    canvas_->setMinimumHeight(listed ? std::clamp(height() - list, 1, kLeastChart) : 0);
+    setMinimumHeight(listed ? std::max(kLeastHeight, list + kLeastListed) : kLeastHeight);
+    canvas_->setMinimumHeight(listed ? std::clamp(height() - list, kLeastListed, kLeastChart) : 0);
 }
 
 void MemoryView::resizeEvent(QResizeEvent* event) {

@@ -10,6 +10,7 @@
 #include "ui/run/selection.h"
 
 QT_BEGIN_NAMESPACE
+class QBoxLayout;
 class QLabel;
 QT_END_NAMESPACE
 
@@ -70,6 +71,7 @@ class MemoryView : public RunView {
     LivePanel* live_;
     OtherRankNote* other_rank_;
     QLabel* hint_;
+    QBoxLayout* parts_;  // the chart and the list
     QElapsedTimer hinted_;
 };
 
