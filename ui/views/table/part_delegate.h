@@ -2,6 +2,8 @@
 // Draws a share as a number with a bar of proportional length behind it.
 #pragma once
 
+#include <QFontMetrics>
+#include <QHash>
 #include <QStyledItemDelegate>
 
 namespace ridgepoint::ui {
@@ -10,9 +12,25 @@ class PartDelegate : public QStyledItemDelegate {
     Q_OBJECT
   public:
     using QStyledItemDelegate::QStyledItemDelegate;
+    // The names of a table differ at different ends; this is how a name stays different from the
+    // others when it has no room.
+    Qt::TextElideMode elideMode(const QModelIndex& index, int width,
+                                const QFontMetrics& metrics) const;
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+  private:
+    // How often each shortened name occurs, for a width.
+    struct Shortened {
+        int width = -1, rows = -1;
+        QString first;
+        QHash<QString, int> middle, right, left;
+    };
+    mutable Shortened shortened_;
 };
 
 }  // namespace ridgepoint::ui

@@ -25,6 +25,7 @@
 #include "ui/base/words.h"
 #include "ui/run/group_by_box.h"
 #include "ui/run/row_columns.h"
+#include "ui/views/table/frozen_name.h"
 #include "ui/views/table/part_delegate.h"
 #include "ui/views/table/row_model.h"
 #include "ui/views/table/row_order.h"
@@ -36,6 +37,7 @@ namespace {
 // A live table is put in order this often, and only while the pointer is elsewhere.
 constexpr qint64 kSortMilliseconds = 2000;
 constexpr int kWidestName = 600, kNarrowestName = 150;  // pixels
+constexpr double kLeastNamePart = 0.35;                 // of the table's width, for the name
 constexpr int kWidestCell = 400, kNarrowestBox = 80;
 constexpr int kNarrowestNumber = 64;
 constexpr std::size_t kMostFiltered = 50;  // rows that become a search
@@ -45,7 +47,7 @@ int nestingOf(int data) {
 }
 constexpr int kLeastHeight = 56;
 // Columns of another version are not restored: their number differs.
-QString columnsKey() { return QStringLiteral("table/columns-2-%1").arg(columnCount()); }
+QString columnsKey() { return QStringLiteral("table/columns-3-%1").arg(columnCount()); }
 
 ExportSteps tableSteps(const std::shared_ptr<const Frame>& frame, const std::filesystem::path& path,
                        const ExportOptions&) {
@@ -81,7 +83,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
     table_->setRootIsDecorated(false);
     table_->setAllColumnsShowFocus(true);
     table_->setSortingEnabled(true);
-    table_->sortByColumn(columnAt("seconds"), Qt::DescendingOrder);
+    table_->sortByColumn(columnAt("headroom_seconds"), Qt::DescendingOrder);
     table_->setAlternatingRowColors(true);
     // Names of kernels differ at their beginning and their end.
     table_->setTextElideMode(Qt::ElideMiddle);
@@ -109,6 +111,7 @@ TableView::TableView(ViewOptions* options, Selection* selection, QWidget* parent
 
     for (QComboBox* const box : std::initializer_list<QComboBox*>{nestings_, columns_})
         box->setMinimumWidth(kNarrowestBox);  // rather than a wider dock
+    new FrozenName(table_);
     auto* const bar = new ToolRow;
     bar->addLabelledBox(tr("Gro&up by"), nestings_);
     bar->addLabelledBox(tr("&Columns"), columns_);
@@ -438,7 +441,7 @@ void TableView::resetColumns() {
     QHeaderView* const header = table_->header();
     for (int column = 0; column < columnCount(); ++column)
         header->moveSection(header->visualIndex(column), column);
-    table_->sortByColumn(columnAt("seconds"), Qt::DescendingOrder);
+    table_->sortByColumn(columnAt("headroom_seconds"), Qt::DescendingOrder);
     own_widths_ = false;
     showColumns(ColumnSet::usual);
 }
@@ -469,7 +472,10 @@ void TableView::fitColumns() {
     const int marks = model_->nesting() ? 3 * table_->indentation() : 0;  // what opens will need
     const int room = table_->viewport()->width() - taken;
     const int wanted = std::clamp(needed_.front() + marks, kNarrowestName, kWidestName);
-    const int name = others.empty() ? room : std::clamp(room, kNarrowestName, wanted);
+    // Numbers that are not seen can be scrolled to, as the name stays.
+    const int least = std::clamp(static_cast<int>(kLeastNamePart * table_->viewport()->width()),
+                                 kNarrowestName, wanted);
+    const int name = others.empty() ? room : std::clamp(room, least, wanted);
     header->resizeSection(0, name);
     const int spare =
         others.empty() ? 0 : std::max(0, room - name) / static_cast<int>(others.size());
