@@ -58,11 +58,14 @@ std::optional<Finding> unitIdle(const Facts& facts) {
         if (roof != nullptr && (best == nullptr || roof->value > best->value)) best = roof;
     }
     if (best == nullptr) return std::nullopt;
-    double eligible = 0;
+    // A faster unit only shortens the part of the time that the FLOPs need at the FP32 roof.
+    double eligible = 0, shortened = 0;
     const Facts::Part part = facts.partOf([&](const run::Row& row) {
         const bool matrix = row.flops_matrix > 0 &&
                             row.flops[roofline::index(Arithmetic::fp32)] >= row.flops_matrix;
         if (matrix) eligible += row.seconds;
+        const bool memory = row.bound && row.bound->kind == roofline::Bound::Kind::memory;
+        if (matrix && !memory) shortened += row.seconds * std::min(1.0, row.roof_share.value_or(1));
         return matrix;
     });
     // An idle unit matters only if there is work for it.
@@ -71,7 +74,8 @@ std::optional<Finding> unitIdle(const Facts& facts) {
     finding.value = best->value / own->value;
     finding.named = best->name;
     finding.evidence = {GroupBy::op, part.names};
-    if (finding.value > 1) finding.gain_seconds = facts.perStep(eligible * (1 - 1 / finding.value));
+    if (finding.value > 1)
+        finding.gain_seconds = facts.perStep(shortened * (1 - 1 / finding.value));
     return finding;
 }
 

@@ -266,7 +266,8 @@ std::vector<Case> cases() {
     bf16.bf16_roof = 2 * kPeak;
     RunBuilder slow_bf16 = good;
     slow_bf16.bf16_roof = 1.2 * kPeak;
-    add("unit-idle", bf16, slow_bf16, 2, 0.05);
+    // A matrix product at 80 % of its roof: only this part becomes faster.
+    add("unit-idle", bf16, slow_bf16, 2, 0.04);
     RunBuilder one_thread = good;
     one_thread.threads = 1;
     add("threads-unused", one_thread, good, 0.25);

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QListView>
 #include <QVBoxLayout>
+#include <set>
 #include <utility>
 
 #include "ui/base/words.h"
@@ -17,6 +18,38 @@ namespace {
 
 // Findings of a run that grows change slowly, and are read by people.
 constexpr qint64 kTellMilliseconds = 1000;
+
+// Returns the rows of another grouping that contain calls of the evidence, by name.
+QStringList sameCalls(const run::Snapshot& snapshot, const insight::Evidence& evidence,
+                      run::GroupBy by) {
+    const std::set<std::string> wanted(evidence.rows.begin(), evidence.rows.end());
+    const run::StringTable& strings = *snapshot.strings;
+    std::set<std::string> found;
+    for (const run::Cell& cell : *snapshot.cells) {
+        if (by != run::GroupBy::kernel &&
+            wanted.contains(run::rowNameOf(cell.key, evidence.by, strings)))
+            found.insert(run::rowNameOf(cell.key, by, strings));
+    }
+    const auto named = [&](const run::GpuCell::Key& key, run::GroupBy group) -> std::string {
+        switch (group) {
+            case run::GroupBy::kernel:
+                return strings[key.name];
+            case run::GroupBy::op:
+                return strings[key.op];
+            case run::GroupBy::layer:
+                return strings[key.layer];
+            default:
+                return {};
+        }
+    };
+    for (const run::GpuCell& cell : *snapshot.gpu_cells) {
+        const std::string name = named(cell.key, evidence.by), own = named(cell.key, by);
+        if (!name.empty() && !own.empty() && wanted.contains(name)) found.insert(own);
+    }
+    QStringList names;
+    for (const std::string& name : found) names << text(name);
+    return names;
+}
 
 }  // namespace
 
@@ -98,9 +131,20 @@ void InsightsView::showEvidence(const insight::Insight& insight) {
     const insight::Evidence& evidence = insight.evidence;
     QStringList names;
     for (const std::string& row : evidence.rows) names << text(row);
-    // Evidence by category or phase is seen when rows are.
-    if (!names.isEmpty() && frame() && frame()->by != evidence.by)
-        options_->setGroupBy(evidence.by);
+    QString changed;
+    if (!names.isEmpty() && frame() && frame()->by != evidence.by) {
+        // The user's grouping stays if it has rows with the same calls.
+        const QStringList same = sameCalls(*frame()->snapshot, evidence, frame()->by);
+        if (same.isEmpty()) {
+            options_->setGroupBy(evidence.by);
+            changed = tr("Rows are now grouped by %1, as the finding is. Alt+Left goes back.")
+                          .arg(word(evidence.by).toLower());
+        } else {
+            names = same;
+        }
+    }
+    words_->setText(changed);
+    words_->setVisible(!changed.isEmpty());
     selection_->setRows(names);
     if (const auto& stretch = evidence.stretch)
         selection_->setRange(TimeRange{stretch->from_ns, stretch->to_ns});
