@@ -219,10 +219,11 @@ QVariant OpenRuns::data(const QModelIndex& index, int role) const {
             name.chop(static_cast<qsizetype>(std::char_traits<char>::length(kEnding)));
             if (role == Qt::AccessibleTextRole && run.path == shown_)
                 name = tr("%1 (shown)").arg(name);
-            if (!run.facts.isEmpty()) name += QLatin1Char('\n') + run.facts;
-            // A line of its own: the ends of the others tell runs apart, and would give way.
-            if (baseline) name += QLatin1Char('\n') + tr("%1 (baseline)").arg(QString()).trimmed();
-            return name;
+            // Always the same number of lines: rows must not move while they are ticked.
+            QStringList second{run.facts};
+            if (baseline) second.prepend(tr("%1 (baseline)").arg(QString()).trimmed());
+            second.removeAll(QString());
+            return name + QLatin1Char('\n') + second.join(QStringLiteral(" · "));
         }
         case Qt::ToolTipRole:
             return plainTip((baseline ? tr("%1 (baseline)").arg(text(run.path.stem().string())) +
