@@ -5,12 +5,18 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QStyle>
+#include <QTimer>
 #include <QToolButton>
 #include <utility>
 
 #include "ui/base/theme.h"
 
 namespace ridgepoint::ui {
+namespace {
+
+constexpr int kReadMilliseconds = 12'000;
+
+}  // namespace
 
 MessageBar::MessageBar(QWidget* parent)
     : QFrame(parent),
@@ -18,7 +24,8 @@ MessageBar::MessageBar(QWidget* parent)
       mark_(new QLabel(this)),
       words_(new QLabel(this)),
       offered_(new QToolButton(this)),
-      instead_(new QToolButton(this)) {
+      instead_(new QToolButton(this)),
+      leaves_(new QTimer(this)) {
     setObjectName(QStringLiteral("messageBar"));
     words_->setWordWrap(true);
     words_->setMinimumWidth(1);  // a long name does not widen the window
@@ -45,6 +52,14 @@ MessageBar::MessageBar(QWidget* parent)
     row->addWidget(instead_);
     row->addWidget(close);
     if (parent != nullptr) parent->installEventFilter(this);
+    leaves_->setSingleShot(true);
+    leaves_->setInterval(kReadMilliseconds);
+    connect(leaves_, &QTimer::timeout, this, [this] {
+        if (underMouse())
+            leaves_->start();
+        else
+            dismiss();
+    });
     hide();
 }
 
@@ -56,6 +71,8 @@ void MessageBar::say(Kind kind, const QString& sentence) {
     action_ = instead_action_ = {};
     paintKind();
     setVisible(!sentence.isEmpty());
+    leaves_->stop();
+    if (kind == Kind::information) leaves_->start();
 }
 
 void MessageBar::offer(Kind kind, const QString& sentence, const QString& words,
@@ -64,6 +81,7 @@ void MessageBar::offer(Kind kind, const QString& sentence, const QString& words,
     offered_->setText(words);
     offered_->show();
     action_ = std::move(action);
+    leaves_->stop();
 }
 
 void MessageBar::offerInstead(const QString& words, std::function<void()> action) {
@@ -80,6 +98,7 @@ void MessageBar::take(std::function<void()>& action) {
 
 void MessageBar::dismiss() {
     action_ = instead_action_ = {};
+    leaves_->stop();
     offered_->hide();
     instead_->hide();
     words_->clear();

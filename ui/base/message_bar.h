@@ -7,6 +7,7 @@
 
 QT_BEGIN_NAMESPACE
 class QLabel;
+class QTimer;
 class QToolButton;
 QT_END_NAMESPACE
 
@@ -41,6 +42,7 @@ class MessageBar : public QFrame {
     QToolButton* offered_;
     QToolButton* instead_;
     std::function<void()> action_, instead_action_;
+    QTimer* leaves_;  // information without an offer
     Kind kind_ = Kind::information;
 };
 
