@@ -40,6 +40,10 @@ QColor seriesColor(std::size_t place, bool dark) {
                             static_cast<float>(lightness));
 }
 
+QColor changeColor(double seconds) {
+    return QColor::fromRgb(seconds < 0 ? 0xff009e73 : 0xffd55e00);
+}
+
 QColor categoryColor(cost::Category category, bool dark) {
     switch (legendCategory(category)) {
         case cost::Category::convolution:

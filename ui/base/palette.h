@@ -26,6 +26,9 @@ QColor runColor(int place, bool dark);
 // hues. Every series has a different colour.
 QColor seriesColor(std::size_t place, bool dark);
 
+// Returns the colour of a difference from a baseline: less time is green, more is red.
+QColor changeColor(double seconds);
+
 QColor categoryColor(cost::Category category, bool dark);
 QColor memoryColor(run::MemoryCategory category);
 QColor phaseColor(run::Phase phase);

@@ -209,18 +209,28 @@ void CompareRoofline::fitHome() {
 
 // What has no place on the plane is listed below it, never dropped.
 void CompareRoofline::sayLane() {
-    QStringList parts;
+    QStringList no_flops, no_bytes;
     for (std::size_t run = 0; run < runs(); ++run) {
         if (!shows(run)) continue;
-        double without = 0;
+        double without = 0, unplaced = 0;
         for (const compare::Row& row : frame_->comparison.rows) {
             const auto& value = row.values[run];
-            if (value && !placeOf(*value, level_)) without += value->row.share;
+            if (!value || placeOf(*value, level_)) continue;
+            (value->row.totalFlops() > 0 ? unplaced : without) += value->row.share;
         }
-        parts << QStringLiteral("%1 %2").arg(frame_->label(run),
-                                             text(roofline::formatShare(without)));
+        const auto words = [&](double share) {
+            return QStringLiteral("%1 %2").arg(frame_->label(run),
+                                               text(roofline::formatShare(share)));
+        };
+        no_flops << words(without);
+        if (unplaced > 0) no_bytes << words(unplaced);
     }
-    lane_words_ = CompareText::tr("Time without FLOPs: %1").arg(parts.join(QStringLiteral(" · ")));
+    const QString separator = QStringLiteral(" · ");
+    lane_words_ = CompareText::tr("Time without FLOPs: %1").arg(no_flops.join(separator));
+    if (!no_bytes.isEmpty())
+        lane_words_ = CompareText::tr("Time without bytes of %1: %2")
+                          .arg(word(level_), no_bytes.join(separator)) +
+                      QStringLiteral("; ") + lane_words_;
 }
 
 LegendItem::Entry CompareRoofline::entryOf(std::size_t run) const {

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "core/roofline/quantity.h"
+#include "ui/base/palette.h"
 #include "ui/base/words.h"
 #include "ui/chart/axis_item.h"
 #include "ui/chart/body_item.h"
@@ -149,7 +150,9 @@ void DifferenceChart::layBars() {
         bar.rect =
             QRectF(QPointF(std::min(zero_, end), first + static_cast<double>(place) * (height + 1)),
                    QSizeF(std::abs(end - zero_), height));
-        bar.color = frame_->tint(bar.run).color(theme().dark);
+        // Of two runs, the colour shows which is faster; of more, whose bar it is.
+        bar.color =
+            others > 1 ? frame_->tint(bar.run).color(theme().dark) : changeColor(bar.seconds);
     }
     for (std::size_t at = 0; at < rows; ++at)
         names_.push_back({text(comparison.rows[at].name),
