@@ -54,7 +54,9 @@ std::string heading(const Snapshot& snapshot, const StepSummary& steps, int colu
     }
     if (machine.physical_cores > 0)
         parts.push_back(fmt::format("{} cores", machine.physical_cores));
-    if (info.threads > 0) parts.push_back(fmt::format("{} threads used", info.threads));
+    if (info.threads > 0)
+        parts.push_back(info.threads == 1 ? "1 thread used"
+                                          : fmt::format("{} threads used", info.threads));
     if (machine.memory_bytes) {
         parts.push_back(roofline::formatMemory(asDouble(machine.memory_bytes)));
     }

@@ -72,6 +72,7 @@ std::string formatSeconds(std::optional<double> seconds) {
     if (unknown(seconds)) return kUnknown;
     const double magnitude = std::fabs(*seconds);
     if (magnitude == 0) return "0 s";
+    if (magnitude >= 1e4) return threeDigits(*seconds / 3600) + " h";
     if (magnitude >= 0.9995) return threeDigits(*seconds) + " s";
     if (magnitude >= 0.9995e-3) return threeDigits(*seconds * 1e3) + " ms";
     if (magnitude >= 0.9995e-6) return threeDigits(*seconds * 1e6) + " µs";

@@ -39,7 +39,7 @@ void CompareView::build() {
          {roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1})
         level_->addItem(word(level), static_cast<int>(level));
     arranged_->setObjectName(QStringLiteral("arrangement"));
-    arranged_->addItem(tr("Over Each Other"), static_cast<int>(Arrangement::over));
+    arranged_->addItem(tr("Overlay"), static_cast<int>(Arrangement::over));
     arranged_->addItem(tr("Side by Side"), static_cast<int>(Arrangement::beside));
     arranged_->setToolTip(tr("Side by side, axes and selection go together"));
     buttons_.estimate->setObjectName(QStringLiteral("compareEstimate"));

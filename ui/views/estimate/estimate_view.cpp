@@ -199,7 +199,7 @@ void EstimateView::sayRun() {
         can_ask = !words.isEmpty() && runIsOfTheZoo(*run_);
         if (words.isEmpty()) {
             words = frame_ && frame_->beside
-                        ? tr("Diamonds: estimated. Rounds: the open run, joined to them.")
+                        ? tr("Diamonds: estimated. Circles: the open run, joined to them.")
                         : QString();
         }
     }

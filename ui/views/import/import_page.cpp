@@ -173,7 +173,7 @@ void ImportPage::write() {
     }
     if (!report.guesses().empty()) heading(tr("Guessed"));
     for (const std::string& sentence : report.guesses()) line(shownText(sentence));
-    if (!report.notes().empty()) heading(tr("To know"));
+    if (!report.notes().empty()) heading(tr("Caveats"));
     for (const std::string& sentence : report.notes()) line(shownText(sentence));
     text_->setHtml(html);
 }

@@ -90,7 +90,8 @@ RankModel::RankModel(QObject* parent) : TableModel(parent) {
             tr("Measured time in a step in which the training thread waited for the "
                "last rank")),
         numbers(
-            tr("Moving"), [](const RankRow& row) { return row.moving; }, roofline::formatSeconds,
+            tr("Communication"), [](const RankRow& row) { return row.moving; },
+            roofline::formatSeconds,
             tr("Measured time in a step in which the training thread waited for "
                "data, with all ranks present")),
         numbers(
@@ -98,7 +99,8 @@ RankModel::RankModel(QObject* parent) : TableModel(parent) {
             tr("Share of the data movement during which the rank computed; from "
                "measured times")),
         numbers(
-            tr("Caused"), [](const RankRow& row) { return row.caused; }, roofline::formatSeconds,
+            tr("Delay caused"), [](const RankRow& row) { return row.caused; },
+            roofline::formatSeconds,
             tr("Measured time in a step in which the other ranks together waited "
                "for this rank")),
         numbers(

@@ -97,7 +97,7 @@ void RoofMenu::fill() {
     }
     fillDevices();
     addSeparator();
-    connect(addAction(tr("As at First")), &QAction::triggered, this, [this] {
+    connect(addAction(tr("Reset")), &QAction::triggered, this, [this] {
         choice_ = {};
         Q_EMIT chosen();
     });

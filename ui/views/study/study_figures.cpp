@@ -101,10 +101,10 @@ StudyFigures::StudyFigures(QWidget* parent)
     }
     auto* const bar = new QHBoxLayout;
     bar->setContentsMargins(8, 6, 8, 2);
-    addLabelled(bar, tr("&Figure"), wish_);
-    addLabelled(bar, tr("N&umber"), y_);
-    addLabelled(bar, tr("&Over"), x_);
-    addLabelled(bar, tr("A&long"), along_);
+    addLabelled(bar, tr("&Plot"), wish_);
+    addLabelled(bar, tr("&Y"), y_);
+    addLabelled(bar, tr("&X"), x_);
+    addLabelled(bar, tr("&Series"), along_);
     bar->addStretch();
     auto* const column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -302,7 +302,7 @@ QString TimelineView::rangeWords() const {
     const auto& range = selection_->range();
     if (!range) return {};
     const auto length = static_cast<double>(range->to_ns - range->from_ns);
-    QStringList facts{tr("%1 chosen").arg(durationText(length))};
+    QStringList facts{tr("%1 selected").arg(durationText(length))};
     if (total_) {
         const QString about = total_->exact ? QString() : QStringLiteral("≈ ");
         facts << about + tr("%1 calls")
