@@ -14,8 +14,8 @@ namespace {
 
 using Callers = std::vector<std::optional<std::size_t>>;
 
-// Passes each record that a known op launched, and the ops around it from the inside out, to
-// `take`, until that returns false.
+// For each record with a known launching op, passes the record and each enclosing op to `take`,
+// from the innermost op outward, until `take` returns false.
 template <class Take>
 void eachAround(std::span<const OpRecord> ops, std::span<const GpuRecord> records,
                 const Callers& callers, Take&& take) {
@@ -92,7 +92,8 @@ void Annotations::add(std::span<const OpRecord> ops, std::span<const GpuRecord> 
         addSaturating(sum.cpu_ns, op.duration_ns);
     }
     if (!any || records.empty()) return;
-    std::vector<StringId> counted;  // a range within one of its own name counts once
+    std::vector<StringId> counted;  // names already counted, because nested ranges with the same
+                                    // name count once
     std::optional<std::size_t> last;
     const Callers callers = callersOf(ops);
     eachAround(ops, records, callers, [&](std::size_t index, std::size_t op) {

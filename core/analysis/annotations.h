@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums the ranges that a program names (record_function, an optimizer's step), on the CPU and on
+// Adds up the ranges that a program names (record_function, an optimizer's step), on the CPU and on
 // the GPU. Times are nanoseconds.
 #pragma once
 
@@ -18,40 +18,41 @@ namespace ridgepoint::run {
 struct Annotation {
     StringId name = StringId::none;
     std::uint64_t calls = 0;
-    std::int64_t cpu_ns = 0, min_ns = 0, max_ns = 0;  // sum, shortest and longest call
-    // Work that the range's thread launched within it, also within other ranges and ops there.
+    std::int64_t cpu_ns = 0, min_ns = 0, max_ns = 0;  // total of all calls, shortest call, longest
+                                                      // call
+    // Work that the range's thread launched within the range, including inner ranges and ops.
     std::uint64_t gpu_records = 0;
-    std::int64_t gpu_ns = 0;         // sum
-    std::uint64_t gpu_ranges = 0;    // AnnotatedWork
-    std::int64_t gpu_ranges_ns = 0;  // sum
+    std::int64_t gpu_ns = 0;         // total GPU time
+    std::uint64_t gpu_ranges = 0;    // number of AnnotatedWork objects
+    std::int64_t gpu_ranges_ns = 0;  // total duration of the AnnotatedWork objects
 };
 
-// The profiler's gpu_user_annotation: the work on one stream that one call of an annotation
-// launched, from the start of the first to the end of the last. Work belongs to the innermost
-// annotation only.
+// The profiler's gpu_user_annotation: the work that one call of an annotation launched on one
+// stream, from the start of the first record to the end of the last record. Work belongs only to
+// its innermost annotation.
 struct AnnotatedWork {
-    std::uint32_t op_call = 0;  // index of the call among the step's ops
+    std::uint32_t op_call = 0;  // index into the step's ops
     GpuLane stream;
     std::int64_t start_ns = 0, end_ns = 0;
-    std::uint32_t first = 0;  // index of the first work among the step's records
+    std::uint32_t first = 0;  // index of the first work in the step's records
     std::uint64_t records = 0;
 };
-// Returns the work within the annotations of a step, by call. ops: those of the same step, which
-// GpuRecord::op_call indexes.
+// Returns the work within a step's annotations, sorted by call. ops: the ops of the same step, to
+// which GpuRecord::op_call refers.
 std::vector<AnnotatedWork> annotatedWork(std::span<const OpRecord> ops,
                                          std::span<const GpuRecord> records,
                                          const std::set<StringId>& annotations);
 
-// Returns the IDs of these texts; those that the run does not contain are left out.
+// Returns the IDs of these strings, omitting strings that the run does not contain.
 std::set<StringId> idsOf(const std::vector<std::string>& texts, const StringTable& strings);
 
-// Collects the records of one step after the other.
+// Summarizes the annotations in the records of successive steps.
 class Annotations {
   public:
     explicit Annotations(std::set<StringId> names) : names_(std::move(names)) {}
-    // ops: those of the same step, which GpuRecord::op_call indexes.
+    // ops: the ops of the same step, to which GpuRecord::op_call refers.
     void add(std::span<const OpRecord> ops, std::span<const GpuRecord> records);
-    std::vector<Annotation> all() const;  // most time on the CPU first
+    std::vector<Annotation> all() const;  // sorted by CPU time, largest first
 
   private:
     std::set<StringId> names_;

@@ -16,7 +16,7 @@ struct CallFilter {
     std::array<bool, cost::kCategoryCount> without_category{};
     std::array<bool, kPhaseCount> without_phase{};
 
-    // The result of a search; null if there is no search. A call matches by its own name, its
+    // The result of a search, or null if there is no search. A call matches by its name, its
     // layer's name, the name of the op that did the work, its category or its phase.
     struct Found {
         std::vector<std::uint8_t> names;  // indexed by StringId; IDs beyond the end do not match
@@ -39,7 +39,8 @@ struct CallFilter {
         return found == nullptr;
     }
 
-    // Returns whether the filter selects a call: a record, a timeline slice or a cell's key.
+    // Returns whether the filter selects a call, which can be a record, a timeline slice or a
+    // cell's key.
     template <class Call>
     bool operator()(const Call& call) const {
         const auto category = static_cast<std::size_t>(call.category);
@@ -51,7 +52,8 @@ struct CallFilter {
         if (phase < found->phases.size() && found->phases[phase]) return true;
         if (found->holds(call.name) || found->holds(call.layer)) return true;
         if constexpr (requires { call.inner; }) return found->holds(call.inner);
-        if constexpr (requires { call.op; }) return found->holds(call.op);  // kernels
+        // Kernels also match by their op.
+        if constexpr (requires { call.op; }) return found->holds(call.op);
         return false;
     }
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What all columns have in common: finding them, their values as numbers and as text, sorting.
+// Implements the functions that apply to all columns: finding them, their values as numbers and as
+// text, sorting.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +13,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Roofs are measured on a machine that does other things too.
+// Tolerance for measured roofs, because other programs may run on the machine during the
+// measurement.
 constexpr double kRoofTolerance = 1.02;
 
 struct ValueWords {
@@ -170,7 +172,7 @@ bool isAboveRoof(std::optional<double> roof_share) {
 bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level, bool descending) {
     const Column* const column = findColumn(id);
     if (column == nullptr || column->title == nullptr) return false;
-    // Each value is worked out once, not for each comparison.
+    // The sort key of a row. It is calculated once per row, not for each comparison.
     struct SortKey {
         std::optional<double> number;
         std::string words;

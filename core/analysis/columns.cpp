@@ -6,7 +6,7 @@
 
 #include "core/base/saturating.h"
 
-// lupdate finds titles and tips here by this name; the window translates them.
+// This macro marks titles and tips for lupdate. The window translates them.
 #define QT_TRANSLATE_NOOP(context, text) text
 
 namespace ridgepoint::run {
@@ -32,14 +32,16 @@ ColumnValue flagIf(bool is_known, bool value) {
 bool callsPartial(const Row& row) { return row.calls_partial; }
 bool amountPartial(const Row& row) { return row.records_dropped; }
 bool secondsPartial(const Row& row) { return row.seconds_partial || row.records_dropped; }
-// The calls of an op, a layer or a phase are all there, with too little time.
+// Returns whether the mean is partial. If records were dropped, an op, layer or phase still has the
+// number of all calls, but its total time is too small.
 bool meanPartial(const Row& row) {
     return row.seconds_partial || (row.records_dropped && !row.calls_partial);
 }
 bool flopsPartial(const Row& row) { return row.flops_partial; }
 bool bytesPartial(const Row& row) { return row.bytes_partial; }
 bool ratePartial(const Row& row) { return row.rate_partial; }
-// Bytes that were not modelled are in no call whose time counts; counted ones may lack a part.
+// Modelled bandwidth omits the time of calls without modelled bytes, so only counted bytes can make
+// it partial.
 bool bandwidthPartial(const Row& row) {
     return row.bytes_partial && row.bytes_from == roofline::Provenance::counted;
 }
@@ -51,7 +53,7 @@ bool launchesOthers(const Row& row) { return row.launches && !isOnGpu(row.kind);
 
 std::size_t levelAt(const ColumnPlace& place) { return roofline::index(place.level); }
 
-// Summed as whole numbers: a double would round above 2^53.
+// Adds integers, because a double would round above 2^53.
 ColumnValue totalFlops(const Row& row) {
     if (!row.knownFlops()) return {};
     std::uint64_t sum = 0;
@@ -59,7 +61,8 @@ ColumnValue totalFlops(const Row& row) {
     return sum;
 }
 
-// Of the calls with known FLOPs, like the share of roof; a lower bound of that gives none.
+// Covers only calls with known FLOPs, like the share of roof. Unset if the share is a lower bound,
+// because the headroom is then unknown.
 std::optional<double> headroom(const Row& row) {
     if (!row.roof_share || !row.known_seconds || row.rate_partial) return std::nullopt;
     return *row.known_seconds * std::max(0.0, 1 - *row.roof_share);
@@ -69,7 +72,7 @@ using Place = ColumnPlace;
 constexpr const char* const kFlopsTip =
     QT_TRANSLATE_NOOP("RowColumns", "Floating-point operations; a fused multiply-add is two");
 
-// To add a column, add an entry; the renderings follow from it.
+// To add a column, add an entry. All tables and exports are derived from this list.
 constexpr std::array kColumns{
     Column{.id = "name",
            .title = QT_TRANSLATE_NOOP("RowColumns", "Name"),

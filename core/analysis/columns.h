@@ -15,7 +15,7 @@
 
 namespace ridgepoint::run {
 
-// SI base units; `words` is text, and `flag` is yes or no.
+// SI base units. `words` marks a string, and `flag` marks yes or no.
 enum class Unit : std::uint8_t {
     words,
     flag,
@@ -30,21 +30,21 @@ enum class Unit : std::uint8_t {
     flop_per_byte
 };
 
-// The value of a column in a row; monostate means unknown.
+// A column's value in a row; monostate means unknown.
 using ColumnValue =
     std::variant<std::monostate, bool, std::uint64_t, double, std::string, RowKind, cost::Category,
                  Phase, kernel::Pass, roofline::Bound, roofline::Provenance>;
 
-// A column has one value in a row, or one for each memory level or precision.
+// Whether a column has one value per row, or one per memory level or precision.
 enum class ColumnPer : std::uint8_t { row, level, precision };
-// Selects one of these values. Columns with one value per row ignore it.
+// Selects a memory level's or a precision's value. Ignored by columns that have one value per row.
 struct ColumnPlace {
     roofline::Level level = roofline::Level::dram;
     roofline::Arithmetic precision = roofline::Arithmetic::fp32;
 };
 
 // Columns that a table shows together. `page` fits on a printed page, `tooltip` describes one row,
-// and `comparison` contains columns that comparisons show as a ratio of two runs.
+// and `comparison` contains the columns that comparisons show as a ratio of two runs.
 enum class ColumnSet : std::uint8_t {
     usual,
     times,
@@ -60,59 +60,69 @@ enum class ColumnSet : std::uint8_t {
 inline constexpr std::string_view kNameColumn = "name";
 
 struct Column {
-    std::string_view id;          // for --sort and --columns
-    const char* title = nullptr;  // English, "%1" is the memory level; null: only for programs
-    const char* tip = nullptr;    // what the column means, one sentence or phrase; null: its title
+    std::string_view id;          // for the options --sort and --columns
+    const char* title = nullptr;  // in English; "%1" is replaced with the memory level; null: not
+                                  // shown to people
+    const char* tip = nullptr;    // a sentence or phrase that explains the column; null: the title
+                                  // explains it
     Unit unit = Unit::words;
     ColumnPer per = ColumnPer::row;
     ColumnValue (*value)(const Row&, const ColumnPlace&) = nullptr;
-    // Whether a known value is a lower bound, shown as "≥"; null if it never is.
+    // Returns whether a known value is a lower bound, shown as "≥". Null if the column has no lower
+    // bounds.
     bool (*lower_bound)(const Row&) = nullptr;
     std::optional<roofline::Provenance> Row::* provenance = nullptr;  // provenance of the value
-    bool adds_up = false;  // whether values of several steps or rows can be added
-    // Tables for people omit the column if this is false for all rows; null to show it always.
+    bool adds_up = false;  // whether values from several steps or rows can be added
+    // Tables for people omit the column if this returns false for all rows. Null if the column is
+    // always shown.
     bool (*needed)(const Row&) = nullptr;
-    // Whether the value is impossible and therefore marked; null if it never is.
+    // Returns whether the value is impossible, so that it is marked. Null if the column has no such
+    // values.
     bool (*fault)(const Row&) = nullptr;
-    std::uint16_t sets = 0;      // a bit for each ColumnSet; `all` contains every titled column
-    int rank = -1;               // the terminal omits the lowest ranks first; negative: always
-    std::string_view csv = {};   // heading, "{}" is the level or precision; empty: the id
-    std::string_view json = {};  // path in a row; empty: the id
+    std::uint16_t sets = 0;      // one bit per ColumnSet; `all` contains every column with a title
+    int rank = -1;               // the terminal omits columns with the lowest ranks first;
+                                 // negative: never omitted
+    std::string_view csv = {};   // heading in CSV files; "{}" is replaced with the level or
+                                 // precision; empty: the ID
+    std::string_view json = {};  // path in a row's JSON object; empty: the ID
 
     bool in(ColumnSet set) const;
     bool isNumber() const { return unit > Unit::flag; }
     bool isNeeded(std::span<const Row> rows) const;
 };
 
-// Returns the columns in the order of tables; the name comes first.
+// Returns the columns in table order. The name comes first.
 std::span<const Column> columns();
-const Column* findColumn(std::string_view id);  // null if there is none
-// Returns a column, which must exist.
+const Column* findColumn(std::string_view id);  // returns null if there is no column with this ID
+// Returns the column with this ID. The column must exist.
 const Column& columnOf(std::string_view id);
-std::vector<std::string_view> columnIds();  // IDs of all sortable columns
+std::vector<std::string_view> columnIds();  // returns the IDs of all sortable columns
 
-// Returns a title such as "DRAM bytes". The name column's title is the kind of the rows ("Op").
+// Returns a column's title, for example, "DRAM bytes". The title of the name column is the kind of
+// the rows ("Op").
 std::string columnTitle(const Column& column, roofline::Level level,
                         std::optional<GroupBy> by = std::nullopt);
-// Returns the grouping of the rows; unset if there are no rows except idle time.
+// Returns how the rows are grouped. Unset if there are no rows other than idle time.
 std::optional<GroupBy> groupingOf(std::span<const Row> rows);
-// Returns the value as a number; unset if it is unknown or not a number.
+// Returns the value as a number. Unset if the value is unknown or not a number.
 std::optional<double> columnNumber(const Column& column, const Row& row,
                                    const ColumnPlace& place = {});
-// Returns whether the value is known and a lower bound.
+// Returns whether the value is known to be only a lower bound.
 bool isLowerBound(const Column& column, const Row& row, const ColumnPlace& place = {});
-// Returns the value for people: "≥ 1.81 GFLOP", "forward"; "–" if unknown.
+// Returns the value as a display string: "≥ 1.81 GFLOP", "forward", or "–" if unknown.
 std::string columnText(const Column& column, const Row& row, const ColumnPlace& place = {});
-// Returns a number with its unit: "1.81 GFLOP".
+// Returns a number with its unit, for example, "1.81 GFLOP".
 std::string unitText(Unit unit, std::optional<double> value);
-// Returns a value in words, as in JSON and CSV; empty if it is unknown or a number.
+// Returns a string value as JSON and CSV show it, or an empty string if the value is unknown or a
+// number.
 std::string valueWords(const ColumnValue& value);
 
-// Returns whether a row exceeds its roof by more than the roofs' error: a measurement fault.
+// Returns whether a row exceeds its roof by more than the roof's tolerance, which indicates a
+// measurement fault.
 bool isAboveRoof(std::optional<double> roof_share);
 
 // Sorts by any column. Unknown values come last, and rows with equal values are sorted by name.
-// Returns false if there is no such column.
+// Returns false if there is no column with this ID.
 bool sortRows(std::vector<Row>& rows, std::string_view id, roofline::Level level,
               bool descending = true);
 

@@ -12,18 +12,19 @@
 
 namespace ridgepoint::run {
 
-// Returns the number of the step during which the event ended; unset if it ended outside the steps.
+// Returns the number of the step in which the event ended. Unset if the event ended outside all
+// steps.
 std::optional<std::int64_t> stepOf(const Compilations::Event& event, const StepList& steps);
 
 struct CompiledStep {
-    std::int64_t duration_ns = 0;     // of its compilations
-    std::vector<std::size_t> events;  // indices in Compilations::events
-    std::string reason;               // of its longest compilation; empty: unknown
+    std::int64_t duration_ns = 0;     // total duration of all compilations in the step
+    std::vector<std::size_t> events;  // indices into Compilations::events
+    std::string reason;               // reason for the longest compilation; empty if unknown
 };
-// By step number. Empty for runs that do not contain the times of compilations.
+// Returns the steps with compilations by step number. Empty if the run has no compilation times.
 std::map<std::int64_t, CompiledStep> compiledSteps(const Snapshot& snapshot);
 
-// Returns "torch.compile 1.2 s: tensor 'x' size mismatch at index 0".
+// Returns a description, for example, "torch.compile 1.2 s: tensor 'x' size mismatch at index 0".
 std::string compileText(const CompiledStep& step);
 
 }  // namespace ridgepoint::run

@@ -66,7 +66,8 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
     const bool any_bytes = std::any_of(counted.bytes.begin(), counted.bytes.end(),
                                        [](const auto& bytes) { return bytes.has_value(); });
     if (any_bytes) {
-        // A level that was not counted is unknown: modelled numbers never mix with counted ones.
+        // A level without counts becomes unknown, because modelled and counted numbers must not be
+        // mixed.
         for (std::size_t level = 0; level < row.bytes.size(); ++level) {
             const std::optional<double>& bytes = counted.bytes[level];
             row.bytes[level] = bytes ? std::optional(whole(*bytes * times)) : std::nullopt;
@@ -91,7 +92,7 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
         row.flops_partial = row.work_missing = false;
         row.flops_from = roofline::Provenance::counted;
     } else if (!row.flops_known) {
-        // Counted FLOPs are a lower bound if there is no better source.
+        // If there is no better source, the counted FLOPs are used as a lower bound.
         for (std::size_t i = 0; i < row.flops.size(); ++i) {
             if (!counted.flops[i]) continue;
             row.flops[i] = whole(*counted.flops[i] * times);
@@ -99,7 +100,8 @@ bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
             row.flops_from = roofline::Provenance::counted;
         }
     }
-    // Counters saw every kernel of the row: where FLOPs are partial, those of its time are.
+    // The counters cover every kernel in the row, so partial FLOPs also make the row's FLOP/s
+    // partial.
     if (any_bytes || row.flops_from == roofline::Provenance::counted) {
         row.known_seconds = row.seconds;
         row.rate_partial = row.flops_partial;

@@ -10,9 +10,9 @@
 
 namespace ridgepoint::run {
 
-// The counts of a row per step.
+// The counts for a row, per step.
 struct CountedSum {
-    double launches = 0;  // kernel launches, or op calls on a CPU
+    double launches = 0;  // number of kernel launches, or of op calls on a CPU
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};
     bool any = false;
@@ -20,18 +20,18 @@ struct CountedSum {
     void add(const CountedCell& cell);
 };
 
-// Returns the precisions that the run's counters distinguish.
+// Returns for each precision whether the run's counters distinguish it.
 roofline::PerArithmetic<bool> countedArithmetics(const CountersInfo& info);
 
-// Replaces the row's FLOPs and bytes by counts for `steps` steps, and stores the modelled values in
-// addition, if every kernel of the row was counted. `kernels`: the row's launches (on a CPU, its
-// calls) in these steps. Modelled FLOPs remain if some are in a precision that no counter covers.
-// Returns whether the row was counted.
+// If every kernel in the row was counted, replaces the row's FLOPs and bytes with counts for
+// `steps` steps and stores the modelled values separately. `kernels` is the number of the row's
+// launches (on a CPU, its calls) in these steps. The modelled FLOPs remain if some of them have a
+// precision that no counter covers. Returns whether the row was counted.
 bool putCounted(Row& row, const CountedSum& counted, const CountersInfo& info,
                 std::uint64_t kernels, std::int64_t steps);
 
-// Returns the additional time of a counted step as a share: mean counted step ÷ mean measured step
-// of the scope − 1. Unset if there are no counted steps.
+// Returns the additional time of a counted step as a share: the scope's mean counted step ÷ its
+// mean measured step − 1. Unset if there are no counted steps.
 std::optional<double> countingOverhead(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

@@ -18,7 +18,7 @@ namespace ridgepoint::run {
 namespace {
 
 constexpr std::uint32_t kPathStart = 0, kPathEnd = 1;
-// A thread that pauses for less than this does not wait for another thread.
+// Minimum pause after which a thread is considered to wait for another thread.
 constexpr std::int64_t kLeastThreadWait = 20'000;
 
 std::int64_t endAfter(std::int64_t start_ns, std::int64_t duration_ns) {
@@ -70,7 +70,7 @@ class StepGraphBuilder {
 
   private:
     using Edge = StepGraph::Edge;
-    struct Call {  // an op or a call of the API
+    struct Call {  // a call is an op or an API call
         std::int64_t start_ns = 0, end_ns = 0;
         IntervalKind kind = IntervalKind::op;
         std::uint32_t record = 0;
@@ -78,23 +78,24 @@ class StepGraphBuilder {
     struct Boundary {
         std::int64_t time_ns = 0;
         std::uint32_t node = 0;
-        // Innermost call and outermost call of the API until the next boundary; unset: none.
+        // The innermost call and the outermost API call from this boundary to the next one. Unset
+        // if there is none.
         std::optional<Call> inner;
         std::optional<std::uint32_t> api;
     };
     struct Thread {
         std::vector<Call> calls;
         std::vector<Boundary> boundaries;
-        Stretches busy;  // within any call
+        Stretches busy;  // time inside any call
         bool has_ops = false;
     };
     struct Work {
         const GpuRecord* record = nullptr;
-        std::optional<std::uint32_t> index;  // unset: of the step before
+        std::optional<std::uint32_t> index;  // unset if the previous step launched the work
         std::int64_t start_ns = 0, end_ns = 0;
-        std::uint32_t start = 0, end = 0;     // nodes
-        std::optional<std::int64_t> call_ns;  // start of the launching call
-        std::optional<std::uint32_t> call;    // its node
+        std::uint32_t start = 0, end = 0;     // node numbers
+        std::optional<std::int64_t> call_ns;  // start time of the launching call
+        std::optional<std::uint32_t> call;    // node of the launching call
     };
 
     std::uint32_t node(std::int64_t time_ns);
@@ -120,11 +121,14 @@ class StepGraphBuilder {
     const StringTable& strings_;
     bool imported_;
     std::map<std::uint32_t, Thread> threads_;
-    std::vector<Work> works_;                            // by stream, then by start
-    std::vector<std::size_t> ends_;                      // indices in works_, by end
-    std::vector<std::optional<std::size_t>> launched_;   // by call: the first work
-    std::map<std::uint32_t, std::uint32_t> call_nodes_;  // starts of launching calls
-    std::vector<std::int64_t> stream_waits_;             // starts of cudaStreamWaitEvent, in order
+    std::vector<Work> works_;        // sorted by stream, then by start
+    std::vector<std::size_t> ends_;  // indices into works_, sorted by end
+    // For each call, the first work that it launched.
+    std::vector<std::optional<std::size_t>> launched_;
+    // For each launching call, the node of its start.
+    std::map<std::uint32_t, std::uint32_t> call_nodes_;
+    // Start times of cudaStreamWaitEvent calls, in order.
+    std::vector<std::int64_t> stream_waits_;
 };
 
 std::uint32_t StepGraphBuilder::node(std::int64_t time_ns) {
@@ -167,7 +171,7 @@ void StepGraphBuilder::build() {
     node(cpu_end);
     collectWork();
     collectThreads();
-    // The step lasts until the end of all that it launched.
+    // The step lasts until all work that it launched has ended.
     std::int64_t end = cpu_end;
     for (const Work& work : works_)
         if (work.index) end = std::max(end, work.end_ns);
@@ -260,7 +264,7 @@ void StepGraphBuilder::collectThreads() {
     for (auto& [number, thread] : threads_) sweep(thread);
 }
 
-// Turns nested calls into boundaries, each with the call that is innermost from there on.
+// Converts nested calls to boundaries. Each boundary stores the innermost call that follows.
 void StepGraphBuilder::sweep(Thread& thread) {
     std::stable_sort(thread.calls.begin(), thread.calls.end(), [](const Call& a, const Call& b) {
         return std::tuple(a.start_ns, -a.end_ns, a.kind) <
@@ -307,7 +311,7 @@ void StepGraphBuilder::connectThreads() {
     }
 }
 
-// The work that ends last within a call which waits for it.
+// Returns the work for which a call waits: the work that ends last within the call.
 const StepGraphBuilder::Work* StepGraphBuilder::waitedFor(std::uint32_t index) const {
     const ApiCall& call = step_.calls[index];
     const std::int64_t end = endAfter(call.start_ns, call.duration_ns);
@@ -329,7 +333,8 @@ const StepGraphBuilder::Work* StepGraphBuilder::waitedFor(std::uint32_t index) c
     }
 }
 
-// The latest boundary of a thread whose ops fill at least half of a time in which this one pauses.
+// Returns the latest boundary of another thread whose ops fill at least half of this thread's
+// pause.
 std::optional<StepGraphBuilder::Boundary> StepGraphBuilder::otherThread(const Thread& thread,
                                                                         std::int64_t from_ns,
                                                                         std::int64_t to_ns) const {
@@ -378,8 +383,8 @@ void StepGraphBuilder::connectPiece(const Thread& thread, const Boundary& from, 
     connect(from.node, to, edge(apart));
 }
 
-// The last work of another stream that ended in the time in which this work waited although its own
-// stream was idle.
+// Returns the last work on another stream that ended while `work` waited although its own stream
+// was idle.
 const StepGraphBuilder::Work* StepGraphBuilder::otherStream(const Work& work,
                                                             std::int64_t after_ns) const {
     auto at = std::partition_point(ends_.begin(), ends_.end(), [&](std::size_t i) {
@@ -394,7 +399,7 @@ const StepGraphBuilder::Work* StepGraphBuilder::otherStream(const Work& work,
 }
 
 void StepGraphBuilder::connectWork() {
-    std::int64_t last_call_ns = 0;  // of the work ahead on the stream
+    std::int64_t last_call_ns = 0;  // launch time of the previous work on the stream
     for (std::size_t i = 0; i < works_.size(); ++i) {
         Work& work = works_[i];
         const Work* const ahead = i > 0 && laneOf(*works_[i - 1].record) == laneOf(*work.record)
@@ -483,7 +488,8 @@ void StepGraph::sort() {
         for (std::uint32_t i = first_[node]; i < first_[node + 1]; ++i)
             if (--needs[edges_[i].to] == 0) ready.push_back(edges_[i].to);
     };
-    // Dependencies in a circle are possible only at one and the same time, in a damaged file.
+    // Circular dependencies are only possible in a damaged file, between nodes with the same time.
+    // Break them here.
     for (const std::uint32_t next : by_time) {
         if (done[next] || needs[next] > 0) continue;
         finish(next);

@@ -8,7 +8,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// A number of blocks that begin or end.
+// Change in the number of blocks at a time.
 struct Change {
     std::int64_t time_ns = 0;
     double blocks = 0;

@@ -23,18 +23,19 @@ struct GpuSum {
     std::string name;
     RowKind kind = RowKind::op;
     bool with_inner = false;
-    GpuCell gpu;  // the key is not used
-    Cell host;    // likewise
+    GpuCell gpu;  // key is not set
+    Cell host;    // key is not set
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::map<cost::Category, std::int64_t> category_ns;
     std::set<Phase> phases;
     std::map<StringId, std::int64_t> kernel_ns, full_ns;
-    bool moves = false;  // copies or fills are among it
-    // Kernels and graphs whose work is not known and that help no op; copies compute nothing.
+    bool moves = false;  // true if the row contains copies or memsets
+    // Kernels and graphs whose work is unknown, without auxiliary kernels. Copies compute nothing
+    // and are not included.
     std::uint64_t unknown_calls = 0;
-    std::optional<std::int64_t> unknown_ns = 0;  // unset: nobody says
+    std::optional<std::int64_t> unknown_ns = 0;  // unset if unknown
     std::uint64_t kernels = 0;
-    bool untimed = false;  // the shortest call took no time: nobody took it
+    bool untimed = false;  // true if the shortest call has no time, so the total is unknown
     CountedSum counted_kernels, counted_ranges;
 
     void add(const CountedCell& cell) {
@@ -73,7 +74,7 @@ struct GpuSum {
     }
 };
 
-// The most time first.
+// Returns the joined names, sorted by time, largest first.
 std::string joined(const std::map<StringId, std::int64_t>& times, const StringTable& strings,
                    std::string_view between) {
     std::vector<std::pair<StringId, std::int64_t>> names(times.begin(), times.end());
@@ -90,7 +91,7 @@ std::string joined(const std::map<StringId, std::int64_t>& times, const StringTa
     return text;
 }
 
-// As those of the calls are, but for what only a GPU has.
+// Returns the row's name as in rows for calls, except for kinds of rows that only a GPU has.
 std::string nameOn(RowKind kind, std::string name) {
     if (kind == RowKind::outside) return std::string(kIdleRowName);
     if (kind == RowKind::op && name.empty()) return std::string(kNoOpName);
@@ -101,7 +102,8 @@ std::string nameOn(RowKind kind, std::string name) {
 void putWork(Row& row, const GpuSum& sum) {
     const GpuCell& gpu = sum.gpu;
     if (gpu.calls == 0) {
-        // Nothing on the GPU: a view did no arithmetic, what the CPU computed is not the GPU's.
+        // The FLOPs are known to be 0 if nothing ran on the GPU and the ops compute nothing (views,
+        // for example). If ops compute, their FLOPs are the CPU's, so the GPU's FLOPs stay unknown.
         row.flops_known = sum.host.calls > sum.host.calls_without_cost && saysWork(row, sum.host) &&
                           sum.host.flops_matrix + sum.host.flops_elementwise == 0;
         row.flops_partial = row.bytes_partial = row.flops_known && sum.host.calls_without_cost > 0;
@@ -111,7 +113,8 @@ void putWork(Row& row, const GpuSum& sum) {
         row.flops_partial = row.flops_known && row.work_missing;
         row.bytes_partial = row.flops_known && gpu.calls_without_cost > gpu.calls_helping;
     }
-    // A kernel has what it did itself; what helped an op is a part of what the op took.
+    // A kernel's known time is the time of its known work. An op's known time also includes
+    // auxiliary kernels.
     std::optional<std::int64_t> known_ns = gpu.knownNs();
     if (!isOnGpu(row.kind)) {
         known_ns = sum.unknown_ns;
@@ -126,7 +129,7 @@ void putWork(Row& row, const GpuSum& sum) {
     }
 }
 
-// What all kernels with these full names have in common.
+// Sets the properties that all kernels with these full names share.
 void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
                    const StringTable& strings) {
     bool first = true;
@@ -143,8 +146,9 @@ void putKernelKind(Row& row, const std::map<StringId, std::int64_t>& names,
 }
 
 struct GpuTimes {
-    bool own = true;       // a time of 0 is too short for the clock, and not missing
-    bool dropped = false;  // some records were
+    bool own = true;       // true if the times are the run's own, so that 0 means too short for the
+                           // clock, not unknown
+    bool dropped = false;  // true if some records were dropped
 };
 
 Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& times,
@@ -156,21 +160,22 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     row.seconds = seconds(sum.gpu.device_ns);
     row.records_dropped = times.dropped;
     if (row.kind == RowKind::outside) {
-        // What was dropped ran then: the GPU was idle for less than that.
+        // The GPU was busy during dropped records, so the actual idle time is shorter than
+        // measured.
         row.seconds_known = !times.dropped;
         return row;
     }
-    // Nothing runs on a GPU in no time: nobody took the time.
+    // All GPU work takes time, so 0 means unknown.
     row.seconds_known = sum.gpu.device_ns > 0 || sum.gpu.calls == 0;
-    // All records of an op that computes may be lost.
+    // All records of an op that computes may have been dropped.
     if (times.dropped && sum.gpu.calls == 0 &&
         sum.host.flops_matrix + sum.host.flops_elementwise > 0)
         row.seconds_known = false;
     row.seconds_partial = !times.own && row.seconds_known && sum.untimed;
-    const bool ran_there = isOnGpu(row.kind);  // a kernel, a copy, a fill …
+    const bool ran_there = isOnGpu(row.kind);  // kernel, copy, memset or graph
     if (sum.phases.size() == 1) row.phase = *sum.phases.begin();
     if (ran_there) {
-        // Different kernels may have one short name.
+        // Shows full names, because different kernels can have the same short name.
         if (!sum.full_ns.empty()) row.full_name = joined(sum.full_ns, strings, "\n");
         if (row.kind == RowKind::kernel) putKernelKind(row, sum.full_ns, strings);
     } else if (sum.with_inner && !sum.kernel_ns.empty()) {
@@ -178,13 +183,13 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
     }
     row.launches = row.calls = sum.gpu.calls;
     row.calls_partial = times.dropped;
-    // Where no call of the CPU is known, neither is what its time was.
+    // If no CPU call is known, the CPU time is unknown.
     if (!ran_there && sum.host.calls > 0) row.host_seconds = seconds(sum.host.self_ns);
     if ((row.kind == RowKind::op || row.kind == RowKind::layer) && sum.host.calls > 0) {
         row.calls = sum.host.calls;
         row.calls_partial = false;
     }
-    // A call of a phase is the phase of one step.
+    // A phase has one call per step.
     if (row.kind == RowKind::phase && all) {
         row.calls = static_cast<std::uint64_t>(scope.steps);
         row.calls_partial = false;
@@ -195,14 +200,14 @@ Row gpuRowOf(const GpuSum& sum, const Scope& scope, bool all, const GpuTimes& ti
         if (!row.seconds_partial && !times.dropped) row.seconds_min = seconds(sum.gpu.min_ns);
         row.seconds_max = seconds(sum.gpu.max_ns);
     }
-    // Copies that moved nothing are copies whose size nobody said.
+    // If no copy has bytes, the copies' sizes are unknown.
     if (sum.moves && sum.gpu.copied_bytes > 0) row.copied_bytes = sum.gpu.copied_bytes;
     putWork(row, sum);
     if (times.dropped && row.flops_known) row.flops_partial = row.bytes_partial = true;
     return row;
 }
 
-// Replays take longer than the kernel itself does, nobody knows by how much.
+// Removes the times, because a replay takes longer than the kernel itself by an unknown amount.
 void forgetTimes(Row& row) {
     row.seconds = 0;
     row.seconds_known = row.seconds_partial = false;
@@ -221,8 +226,8 @@ GpuCell::Key kernelOf(const CountedCell::Key& cell) {
     return key;
 }
 
-// The cell as one of calls, for who names and filters those. A search for a kernel finds its op
-// too, and the other way round.
+// Converts a GPU cell's key to a call's key, for naming and filtering. A search for a kernel
+// therefore also finds its op, and vice versa.
 Cell::Key keyOf(const GpuCell::Key& cell, bool by_kernel) {
     Cell::Key key;
     key.segment = cell.segment;
@@ -249,7 +254,7 @@ std::vector<KeyedRow> gpuRows(
     std::int64_t whole_ns = 0;
     std::map<std::pair<std::string, RowKind>, GpuSum> sums;
     std::vector<RowKey> keys;
-    // kind: of what ran on the GPU; unset for a call of the CPU, which is in no row of that.
+    // kind: the kind of GPU work. Unset for a CPU call, which is not in any row of GPU work.
     const auto add = [&](const auto& cell, const Cell::Key& named, std::optional<RowKind> kind) {
         if (!all && !filter(named)) return;
         keys.clear();
@@ -259,7 +264,7 @@ std::vector<KeyedRow> gpuRows(
             if (of_gpu_part && !kind) continue;
             if (kind && (of_gpu_part || (by_kernel && key.kind != RowKind::outside)))
                 key.kind = *kind;
-            // Counters never add a row.
+            // Counts are added to existing rows but never create a row.
             constexpr bool only_told = std::is_same_v<decltype(cell), const CountedCell&>;
             if (only_told && !sums.contains(std::pair(key.path, key.kind))) continue;
             const auto [place, is_new] = sums.try_emplace(std::pair(std::move(key.path), key.kind));
@@ -289,7 +294,8 @@ std::vector<KeyedRow> gpuRows(
     const Counted* const counted = snapshot.counted.get();
     for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
         const bool kernel = cell.key.kind == CountedCell::Kind::kernel;
-        // Ranges know neither kernels nor categories.
+        // Counted ranges have no kernels or categories, so they match neither kernel rows nor a
+        // filter.
         if (cell.key.segment != scope.segment || (!kernel && (by_kernel || !all))) continue;
         add(cell, keyOf(kernelOf(cell.key), by_kernel),
             kernel ? std::optional(RowKind::kernel) : std::nullopt);

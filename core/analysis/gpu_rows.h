@@ -9,13 +9,13 @@
 
 namespace ridgepoint::run {
 
-// Returns whether some calls of the cell have no time, which means that their time is unknown.
+// Returns whether some of the cell's calls have no time, which makes the cell's time unknown.
 bool isUntimed(const GpuCell& cell);
 
-// Returns the rows of the scope's GPU cells that pass the filter. `keys` names them like the rows
-// of calls (row_keys.h), by op or, with by_kernel, by kernel. Rows contain GPU time and the CPU
-// time of the ops that launched it; an op without launches has only CPU time. Shares are relative
-// to all GPU cells of the scope. Sorted by path.
+// Returns rows for the scope's GPU cells that pass the filter. `keys` names the rows like rows for
+// calls (row_keys.h), by op or, if by_kernel is true, by kernel. Rows contain GPU time and the CPU
+// time of the launching ops; an op without launches has only CPU time. Shares are relative to all
+// GPU cells in the scope. The rows are sorted by path.
 std::vector<KeyedRow> gpuRows(
     const Snapshot& snapshot, const Scope& scope, const CallFilter& filter, bool by_kernel,
     const std::function<void(const Cell::Key&, std::vector<RowKey>&)>& keys);

@@ -36,7 +36,8 @@ void summarizeSamples(const Snapshot& snapshot, const Scope& scope, GpuSummary& 
     if (first == steps.end()) return;
     Spread sm, memory, power, temperature, busy, memory_busy;
     std::map<std::string, std::uint64_t> reasons;
-    std::uint64_t metered = 0;  // samples of counters do not say whether clocks are throttled
+    std::uint64_t metered = 0;  // samples from the meter, because counter samples do not contain
+                                // the reasons for throttling
     for (const auto& chunk : snapshot.device_samples) {
         for (const DeviceSample& sample : *chunk) {
             if (sample.time_ns < (*first).start_ns) continue;
@@ -98,24 +99,24 @@ void summarizeCells(const Snapshot& snapshot, const Scope& scope, double step_se
     if (!any || scope.steps == 0) return;
     const auto steps = static_cast<double>(scope.steps);
     summary.kernels = static_cast<double>(kernels) / steps;
-    // Nothing runs on a GPU in no time: nobody took the time.
+    // A count with time 0 has an unknown time, because all GPU work takes time.
     const auto per_step = [&](std::uint64_t count, std::int64_t nanoseconds) {
         return count > 0 && nanoseconds == 0 ? std::nullopt
                                              : std::optional(seconds(nanoseconds) / steps);
     };
-    // Replays take longer than the kernels themselves.
+    // In replays, kernels take longer than in the program, so their time is not shown.
     if (snapshot.info.times_of != TimesOf::replays)
         summary.kernel_seconds = per_step(kernels, kernel_ns);
     summary.kernel_seconds_partial =
         summary.kernel_seconds &&
         ((untimed && snapshot.info.times_of != TimesOf::run) || summary.records_dropped);
-    // Where no op was collected nobody joined any.
+    // If no ops were collected, all kernels are without an op, so the number is not useful.
     const bool ops = std::any_of(snapshot.cells->begin(), snapshot.cells->end(),
                                  [](const Cell& cell) { return cell.calls > 0; });
     if (ops) summary.kernels_without_op = static_cast<double>(without_op) / steps;
     summary.copies = static_cast<double>(copies) / steps;
     summary.copy_seconds = per_step(copies, copy_ns);
-    // Copies that moved nothing are copies whose size nobody said.
+    // If no copy has bytes, the copies' sizes are unknown.
     if (bytes > 0 || copies == 0) summary.copied_bytes = static_cast<double>(bytes) / steps;
     if (step_seconds > 0 && idle_known)
         summary.busy_share = std::clamp(1 - seconds(idle_ns) / step_seconds, 0.0, 1.0);
@@ -181,7 +182,7 @@ GpuRatios ratiosOf(const GpuUse& use) {
     ratios.kernels_to_copies = ratio(use.kernel_ns, use.transfer_ns);
     ratios.copy_overlap = ratio(use.transfer_beside_kernel_ns, use.transfer_ns);
     ratios.kernel_concurrency = ratio(use.kernels_at_once_ns, use.kernel_ns);
-    // Copies that moved nothing are copies whose size nobody said.
+    // If no copy has bytes, the copies' sizes are unknown.
     if (use.transfers_sum_ns > 0 && use.transferred_bytes > 0) {
         ratios.copy_bytes_per_second =
             static_cast<double>(use.transferred_bytes) / seconds(use.transfers_sum_ns);
@@ -195,12 +196,13 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
         return std::nullopt;
     }
     GpuSummary summary;
-    // What was dropped may have been any of them.
+    // The dropped records may be of any kind, so all values may be too small.
     summary.records_dropped = snapshot.info.dropped_records > 0;
     const Scope scope = scopeOf(snapshot);
     const StepList::Totals* const totals = snapshot.steps->totals(
         scope.segment, scope.warmup ? StepRecord::Kind::warmup : StepRecord::Kind::measured);
-    // Else a step is as long as what was profiled, and nothing is a share of it.
+    // If the times are not the run's own, a step's duration is the sum of the profiled work, so
+    // shares of it are meaningless.
     const bool own_times = snapshot.info.times_of == TimesOf::run;
     const double step_seconds = totals != nullptr && own_times ? totals->duration_ns * 1e-9 : 0;
     summarizeCells(snapshot, scope, step_seconds, summary);
@@ -208,7 +210,7 @@ std::optional<GpuSummary> summarizeGpu(const Snapshot& snapshot) {
         if (use.key.segment == scope.segment && use.key.warmup == scope.warmup) summary.use = use;
     }
     if (summary.use) summary.ratios = ratiosOf(*summary.use);
-    // What was dropped may be on either side of these.
+    // Dropped records may change the numerator or the denominator, so these ratios are unknown.
     if (summary.records_dropped) {
         GpuRatios& ratios = summary.ratios;
         ratios.kernels_to_copies = ratios.copy_overlap = ratios.kernel_concurrency = std::nullopt;

@@ -18,7 +18,7 @@ std::vector<std::optional<std::size_t>> callersOf(std::span<const OpRecord> ops)
         return ops[a].depth < ops[b].depth;
     });
     std::vector<std::optional<std::size_t>> callers(ops.size());
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> last;  // by thread and depth
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> last;  // key: thread and depth
     for (const std::size_t i : order) {
         const OpRecord& op = ops[i];
         if (op.depth > 0) {
@@ -35,13 +35,14 @@ std::vector<std::optional<std::size_t>> callersOf(std::span<const OpRecord> ops)
 void KernelSequences::add(std::span<const OpRecord> ops, std::span<const GpuRecord> records) {
     const auto callers = callersOf(ops);
     std::vector<std::vector<std::uint32_t>> launched(ops.size());
-    std::vector<std::size_t> largest(ops.size());  // number that one of its ops launches
+    std::vector<std::size_t> largest(ops.size());  // for each op, the largest number of kernels
+                                                   // that one of its inner ops launches
     for (std::size_t i = 0; i < records.size(); ++i) {
         const GpuRecord& record = records[i];
         if (record.kind == GpuKind::idle || !record.op_call) continue;
         for (std::optional<std::size_t> op = *record.op_call; op && *op < ops.size();
              op = callers[*op]) {
-            // One more than the longest shows that there are too many.
+            // Stores one kernel more than the limit, which shows that the sequence is too long.
             if (launched[*op].size() <= kLongest)
                 launched[*op].push_back(static_cast<std::uint32_t>(i));
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the sequences of kernels, copies and fills that ops launch again and again, as
+// Finds the sequences of kernels, copies and memsets that ops launch repeatedly, like
 // HolisticTraceAnalysis's frequent CUDA kernel sequences. Times are nanoseconds.
 #pragma once
 
@@ -13,26 +13,29 @@
 
 namespace ridgepoint::run {
 
-// Returns the index of the op that calls each op of a step; unset for the outermost ones.
+// For each op, returns the index of its calling op in the same step. Unset for outermost ops.
 std::vector<std::optional<std::size_t>> callersOf(std::span<const OpRecord> ops);
 
-// What a call of the op launches, including the ops that it calls, in the order of the starts.
+// The kernels that one call of an op launches, including the call's inner ops, sorted by start.
 struct KernelSequence {
     StringId op = StringId::none;
-    std::vector<StringId> kernels;  // full names; of copies and fills, the names
-    std::uint64_t count = 0;        // calls with this sequence
-    std::int64_t device_ns = 0;     // sum over the kernels
-    std::int64_t op_ns = 0;         // sum over the calls
+    std::vector<StringId> kernels;  // full names; for copies and memsets, short names
+    std::uint64_t count = 0;        // number of calls with this sequence
+    std::int64_t device_ns = 0;     // total over all kernels
+    std::int64_t op_ns = 0;         // total over all calls
 };
 
 class KernelSequences {
   public:
-    static constexpr std::size_t kShortest = 3, kLongest = 100;  // kernels in a sequence
-    static constexpr std::size_t kMostKept = 50'000;             // later new ones are left out
+    // Limits for the number of kernels in a sequence.
+    static constexpr std::size_t kShortest = 3, kLongest = 100;
+    // Maximum number of sequences; new sequences beyond it are omitted.
+    static constexpr std::size_t kMostKept = 50'000;
 
-    // Adds the records of one step. Of ops with the same kernels, the innermost one counts.
+    // Adds one step's records. If several nested ops launch the same kernels, only the innermost op
+    // counts.
     void add(std::span<const OpRecord> ops, std::span<const GpuRecord> records);
-    // Returns those that occur at least twice, most device time first.
+    // Returns the sequences that occur at least twice, sorted by device time, largest first.
     std::vector<KernelSequence> most(std::size_t count) const;
 
   private:
@@ -40,7 +43,7 @@ class KernelSequences {
         std::uint64_t count = 0;
         std::int64_t device_ns = 0, op_ns = 0;
     };
-    std::map<std::vector<StringId>, Sum> sums_;  // the op, then its kernels
+    std::map<std::vector<StringId>, Sum> sums_;  // key: the op, followed by its kernels
 };
 
 }  // namespace ridgepoint::run

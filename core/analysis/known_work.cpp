@@ -17,7 +17,7 @@ bool worked(const AnyCell& cell) {
 
 bool knowsWork(const Snapshot& snapshot) {
     if (snapshot.counted && !snapshot.counted->cells.empty()) return true;
-    // On a GPU the rows are of what its kernels did.
+    // On a GPU, rows show the work of kernels, so only GPU cells are checked.
     if (!snapshot.gpu_cells->empty())
         return std::any_of(snapshot.gpu_cells->begin(), snapshot.gpu_cells->end(), worked<GpuCell>);
     return std::any_of(snapshot.cells->begin(), snapshot.cells->end(), worked<Cell>);

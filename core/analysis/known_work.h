@@ -6,7 +6,7 @@
 
 namespace ridgepoint::run {
 
-// Returns whether any FLOPs or bytes in the run are known. Cheap.
+// Returns whether any FLOPs or bytes in the run are known. This check is fast.
 bool knowsWork(const Snapshot& snapshot);
 
 }  // namespace ridgepoint::run

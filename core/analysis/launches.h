@@ -15,7 +15,7 @@
 
 namespace ridgepoint::run {
 
-// A driver queues at most this many launches on one stream; further calls wait.
+// Maximum number of launches that a driver queues on one stream. Further calls wait.
 inline constexpr std::int64_t kFullQueue = 1024;
 
 struct Distribution {
@@ -24,15 +24,16 @@ struct Distribution {
 };
 
 struct LaunchSummary {
-    std::uint64_t launches = 0;  // of kernels and copies whose launching call is recorded
-    // From the end of the launching call to the start of the work; 0 if the work starts earlier.
+    std::uint64_t launches = 0;  // number of kernels and copies whose launching call was recorded
+    // Time from the end of the launching call to the start of the work; 0 if the work starts before
+    // the call ends.
     std::optional<Distribution> delay;
-    // Kernels that are shorter than their launching call.
+    // Number of kernels that take less time than their launching call.
     std::uint64_t short_kernels = 0;
     struct Queue {
         GpuLane lane;
-        Distribution length;      // work that is launched and has not started, after each change
-        double full_seconds = 0;  // time with kFullQueue or more
+        Distribution length;      // length of the queue after each change
+        double full_seconds = 0;  // time during which the queue has kFullQueue or more entries
     };
     std::vector<Queue> queues;
 };
@@ -41,28 +42,29 @@ struct CopySummary {
     CopyDirection direction = CopyDirection::unknown;
     std::uint64_t copies = 0, bytes = 0;
     double seconds = 0;
-    std::optional<Distribution> bytes_per_second;  // of single copies with a known size
-    // The same over time: the copies that a step launched.
+    std::optional<Distribution> bytes_per_second;  // distribution over the copies with a known size
+    // The copies that a step launched, for a chart over time.
     struct OfStep {
         std::int64_t step = 0;
         std::uint64_t copies = 0, bytes = 0;
         double seconds = 0;
     };
-    std::vector<OfStep> steps;  // those with copies, in order
+    std::vector<OfStep> steps;  // steps with copies, in order
 };
 
-// Collects the records of one step after the other.
+// Summarizes the launches and copies of successive steps.
 class Launches {
   public:
-    // calls: those of the same step, which GpuRecord::api_call indexes.
+    // calls: the calls of the same step, to which GpuRecord::api_call refers.
     void add(std::span<const GpuRecord> records, std::span<const ApiCall> calls);
     LaunchSummary launches() const;
-    std::vector<CopySummary> copies() const;  // by direction; most time first
+    std::vector<CopySummary> copies() const;  // one per direction; sorted by time, largest first
 
   private:
     std::uint64_t short_kernels_ = 0;
     std::vector<double> delays_;
-    std::map<GpuLane, std::vector<std::pair<std::int64_t, int>>> changes_;  // of the queues
+    // For each stream, the changes in the queue length (+1 or -1) with their times.
+    std::map<GpuLane, std::vector<std::pair<std::int64_t, int>>> changes_;
     struct Copies {
         std::uint64_t count = 0, bytes = 0;
         double seconds = 0;

@@ -19,14 +19,14 @@ std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     Snapshot other = snapshot;
     if (snapshot.info.rank && snapshot.info.rank->rank == rank) return other;
     other.info.rank = found->info;
-    // The same of all, and not in the table of ranks.
+    // All ranks use the same exchange library, but the table of ranks does not contain it.
     if (snapshot.info.rank) other.info.rank->exchange = snapshot.info.rank->exchange;
     other.info.device = found->device;
     other.info.end_reason = found->end_reason;
     other.info.complete = found->complete;
     other.info.threads = found->threads;
-    // Roofs are those of the run's own rank: of another machine, or another number of cores, they
-    // say nothing.
+    // The roofs were measured for the run's own rank. They do not apply to another machine, device
+    // or number of threads.
     if (found->host != snapshot.machine.host || found->device != snapshot.info.device ||
         found->threads != snapshot.info.threads) {
         other.ceilings.clear();
@@ -37,7 +37,7 @@ std::optional<Snapshot> withRank(const Snapshot& snapshot, std::int64_t rank) {
     }
     other.steps = std::make_shared<StepList>(found->steps);
     other.cells = std::make_shared<std::vector<Cell>>(found->cells);
-    // Of these only the run's own are kept.
+    // The file contains these values only for the run's own rank.
     other.gpu_cells = std::make_shared<std::vector<GpuCell>>();
     other.gpu_calls = std::make_shared<std::vector<GpuCall>>();
     other.gpu_uses = std::make_shared<std::vector<GpuUse>>();
@@ -57,7 +57,7 @@ std::optional<std::int64_t> batchOfAll(const Snapshot& snapshot) {
     const auto& own = snapshot.info.rank;
     if (!own) return std::nullopt;
     if (own->batch > 0) return own->batch;
-    // A script's rank knows only its own.
+    // In a script's run, each rank knows only its own batch size, so all ranks must be present.
     if (!snapshot.ranks || static_cast<std::int64_t>(snapshot.ranks->size()) != own->ranks) {
         return std::nullopt;
     }
@@ -92,8 +92,8 @@ std::string exchangeName(const std::string& exchange) {
 
 namespace {
 
-// The size of an operation's data, and the share of it that each rank's link carries, for n ranks
-// that contribute `bytes` each (github.com/NVIDIA/nccl-tests, PERFORMANCE.md).
+// The size of an operation's data, and the share that each rank's link carries, if n ranks
+// contribute `bytes` each (github.com/NVIDIA/nccl-tests, PERFORMANCE.md).
 struct Traffic {
     double bytes, bus_factor;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What follows from a row, or from several, and the names of their kinds.
+// Calculates derived values of a row or several rows, and the names of row kinds.
 #include <algorithm>
 #include <array>
 
@@ -78,7 +78,7 @@ WorkTotal workOf(std::span<const Row> rows) {
     bool known = false, matrix_known = true, times_known = true;
     for (const Row& row : rows) {
         if (row.kind == RowKind::outside) continue;
-        // What only looks at tensors says nothing of the others.
+        // Skip rows that only view tensors, because they do not show whether FLOPs are known.
         known = known || (row.flops_known && row.works());
         matrix_known = matrix_known && (!row.works() || row.knownMatrixFlops() ||
                                         row.flops_from != roofline::Provenance::counted);

@@ -15,8 +15,8 @@ namespace ridgepoint::run {
 
 class RowMatch {
   public:
-    RowMatch() = default;  // matches nothing
-    // rows: the names of rows, as in rowsOf.
+    RowMatch() = default;  // constructs a match that selects nothing
+    // rows: row names, as rowsOf() returns them.
     RowMatch(std::span<const std::string> rows, GroupBy by, const StringTable& strings);
     RowMatch(const std::string& row, GroupBy by, const StringTable& strings)
         : RowMatch(std::span(&row, 1), by, strings) {}
@@ -26,7 +26,7 @@ class RowMatch {
     bool operator()(const GpuRecord& record) const {
         return counts(record, record.op, record.name);
     }
-    // An API call matches by the launched kernel, by its op and by its own name.
+    // An API call matches by the launched kernel, by its op or by its own name.
     bool operator()(const Interval& interval) const {
         if (interval.kind != IntervalKind::api) return counts(interval, interval.op, interval.name);
         const bool by_name = by_ == GroupBy::op || by_ == GroupBy::kernel;
@@ -60,12 +60,12 @@ class RowMatch {
     }
     bool any_ = false;
     GroupBy by_ = GroupBy::step;
-    std::vector<std::uint8_t> texts_;  // indexed by StringId
+    std::vector<std::uint8_t> texts_;  // for each StringId, whether it matches
     std::array<bool, kPhaseCount> phases_{};
     std::array<bool, cost::kCategoryCount> categories_{};
 };
 
-// Returns the name of the row of a GPU record.
+// Returns the name of the row that contains a GPU record.
 std::string rowNameOf(const GpuRecord& record, GroupBy by, const StringTable& strings);
 
 }  // namespace ridgepoint::run

@@ -10,25 +10,27 @@
 namespace ridgepoint::run {
 namespace {
 
-// Between the names of a path; no name of a user's begins with it.
+// Separates the names in a path. Names from users never begin with this character.
 constexpr char kBelow = '\x1f';
-// Before the name of an op: a layer may have the same name.
+// Precedes an op's name, because a layer may have the same name.
 constexpr char kOpMark = '\x1e';
-// Deeper ones count in the layer at this depth: a name of dots alone is no tree.
+// Maximum depth. Deeper layers are added to the layer at this depth, so that a name that consists
+// of dots cannot create a huge tree.
 constexpr std::size_t kMostDepth = 32;
 
 void twoKeys(const Cell::Key& cell, GroupBy outer, GroupBy inner, const StringTable& strings,
              std::vector<RowKey>& keys) {
     RowKey first = rowKeyOf(cell, outer, strings);
     RowKey second = rowKeyOf(cell, inner, strings);
-    // A row that would hold nothing but itself.
+    // An inner row is omitted if it would be the only one in its outer row.
     const bool alone = first.kind == RowKind::outside || second.name == kNoLayerName;
     second.path = first.path + kBelow + second.path;
     keys.push_back(std::move(first));
     if (!alone) keys.push_back(std::move(second));
 }
 
-// Of a kernel, copy or fill of the GPU: its op, and itself in that. Of a call of the CPU: its op.
+// Appends a key for an op and, for a kernel, copy or memset on the GPU, a key for the kernel within
+// the op.
 void kernelKeys(const Cell::Key& cell, bool on_gpu, const StringTable& strings,
                 std::vector<RowKey>& keys) {
     const RowKey op = rowKeyOf(cell, GroupBy::op, strings);
@@ -38,7 +40,8 @@ void kernelKeys(const Cell::Key& cell, bool on_gpu, const StringTable& strings,
     keys.push_back({op.path + kBelow + kernel, kernel, kGpuPartKind, false});
 }
 
-// "layer1.0.conv1" counts in "layer1", in "layer1.0" and in itself.
+// Appends keys for a layer and its parents: "layer1.0.conv1" is added to "layer1", "layer1.0" and
+// "layer1.0.conv1".
 void layerKeys(const Cell::Key& cell, const StringTable& strings, std::vector<RowKey>& keys) {
     const RowKey whole = rowKeyOf(cell, GroupBy::layer, strings);
     if (whole.kind != RowKind::layer || cell.layer == StringId::none) {
@@ -71,7 +74,7 @@ std::string lastPart(const std::string& path) {
 }
 
 void sortNodes(std::vector<RowNode>& nodes) {
-    // Sorted by place: nodes are large.
+    // Sorts indices instead of nodes, because nodes are large.
     std::vector<std::size_t> order(nodes.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -120,11 +123,12 @@ std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting, const Ca
                     return kernelKeys(cell, on_gpu, strings, keys);
             }
         });
-    // By path, so that a row comes after the one that holds it; every one that holds one is there.
+    // After sorting by path, a row comes after its parent. Every parent exists.
     std::vector<RowNode> roots;
     std::stable_sort(rows.begin(), rows.end(),
                      [](const KeyedRow& a, const KeyedRow& b) { return a.path < b.path; });
-    // Children are counted first: a vector that grows would move what `nodes` point to.
+    // Counts the children first so that their vectors can be reserved. A growing vector would
+    // invalidate the pointers in `nodes`.
     std::map<std::string, std::size_t, std::less<>> counts;
     const auto above = [](const std::string& path) {
         const std::size_t at = path.rfind(kBelow);

@@ -11,20 +11,20 @@
 
 namespace ridgepoint::run {
 
-// op_kernel requires a run with known kernels.
+// How rows are nested. op_kernel requires a run with known kernels.
 enum class Nesting : std::uint8_t { op_layer, layer_tree, layer_op, phase_op, op_kernel };
-// Returns the grouping of the outermost rows.
+// Returns the grouping that the outermost rows use.
 GroupBy outermost(Nesting nesting);
 
 struct RowNode {
     Row row;
-    // For layers, the last part of the name; otherwise the row's name.
+    // The last part of a layer's name, or the whole name for other rows.
     std::string label;
-    std::vector<RowNode> children;  // largest time first
+    std::vector<RowNode> children;  // sorted by time, largest first
 };
-// Returns the outermost rows, largest time first. A row's time includes its children. In a
-// layer_tree, a layer's own work, outside its child layers, has no separate row; in layer_op, its
-// ops are children next to its child layers.
+// Returns the outermost rows, sorted by time, largest first. A row's time includes its children. In
+// a layer_tree, the work that a layer does outside its child layers has no separate row. In
+// layer_op, the ops of this work are shown as children next to the child layers.
 std::vector<RowNode> rowTree(const Snapshot& snapshot, Nesting nesting,
                              const CallFilter& filter = {});
 

@@ -22,11 +22,11 @@
 namespace ridgepoint::run {
 namespace {
 
-// A row while its cells are added up, in whole numbers, so that the order does not matter.
+// A row's running totals. They are integers, so that the order of the cells makes no difference.
 struct Sum {
     std::string name, full_name;
     RowKind kind = RowKind::op;
-    Cell total;  // the key is not used
+    Cell total;  // key is not set
     roofline::PerArithmetic<std::uint64_t> flops{};
     std::map<cost::Category, std::int64_t> category_ns;
     std::set<Phase> phases;
@@ -50,7 +50,8 @@ struct Sum {
         }
     }
 
-    // "aten::linear → aten::addmm": what did the work, the most time first.
+    // Returns the row's name and the inner ops that did the work, sorted by time, largest first,
+    // for example, "aten::linear → aten::addmm".
     std::string nameWithInner() const {
         std::vector<std::pair<std::string, std::int64_t>> inners(inner_ns.begin(), inner_ns.end());
         std::stable_sort(inners.begin(), inners.end(),
@@ -67,7 +68,7 @@ struct Sum {
         cost::Category largest = cost::Category::other;
         std::int64_t most = -1;
         for (const auto& [category, nanoseconds] : category_ns) {
-            // Waiting says less about a row than the work in it.
+            // Skip waiting time, because the category of the work describes a row better.
             if (category == cost::Category::outside && category_ns.size() > 1) continue;
             if (nanoseconds > most) std::tie(largest, most) = std::pair(category, nanoseconds);
         }
@@ -77,25 +78,26 @@ struct Sum {
 
 struct Sources {
     std::optional<roofline::Provenance> time, work;
-    // Times are the CPU's while a GPU does the work, untraced: no rate follows from them.
+    // An untraced GPU does the work, so the times are CPU times and give no FLOP/s.
     bool launching_only = false;
-    bool replayed = false;  // times are those of a profiler's replays: likewise
+    bool replayed = false;  // times come from a profiler's replays, so there are no FLOP/s
 };
 
 Sources sourcesOf(const Snapshot& snapshot) {
     using roofline::Provenance;
     if (isImported(snapshot.info)) {
-        // Work is by our formulas from the shapes in the file, but for rows that were counted.
+        // Except in counted rows, the work is modelled from the shapes in the file.
         return {Provenance::imported, Provenance::modelled, snapshot.info.device.empty(),
                 snapshot.info.times_of == TimesOf::replays};
     }
     if (isEstimated(snapshot)) return {Provenance::modelled, Provenance::modelled, false, false};
     return {Provenance::measured,
-            Provenance::modelled,  // but for rows that were counted
+            Provenance::modelled,  // replaced in counted rows
             usesCuda(snapshot.info) && !onGpu(snapshot), false};
 }
 
-// Nothing was modelled of a cache that the machine is not known to have: no GPU has an L3.
+// Removes the modelled traffic of caches that the machine is not known to have. For example, no GPU
+// has an L3.
 void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
     for (const roofline::Level level : {roofline::Level::l2, roofline::Level::l3}) {
         auto& bytes = row.bytes[roofline::index(level)];
@@ -103,7 +105,7 @@ void forgetAbsentLevels(Row& row, const MachineInfo& machine) {
     }
 }
 
-// Fills in all that follows from a row's totals.
+// Sets all values that are derived from a row's totals.
 void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.seconds_from = sources.time;
     if (!row.flops_known) return;
@@ -120,15 +122,16 @@ void conclude(Row& row, const Snapshot& snapshot, const Sources& sources) {
     row.replayed = sources.replayed;
     if (sources.replayed || row.seconds_partial) return;
     if (sources.launching_only && row.kind != RowKind::step && row.kind != RowKind::kernel) return;
-    // Where it is not known how long the known calls took, they have no rate. What took no time at
-    // all (an estimate, counters alone) is judged by its roofs.
+    // If the time of the calls with known work is unknown, there are no FLOP/s. A row without any
+    // time (in an estimate, or with only counters) still gets a roof.
     if (!row.known_seconds || (work.seconds <= 0 && row.seconds > 0)) return;
     if (work.seconds > 0 && row.knownFlops() && row.works())
         row.flops_per_second = *row.knownFlops() / work.seconds;
     row.roof_share = roofline::roofShare(work, snapshot.ceilings);
     row.doubt = doubtOf(row, snapshot.ceilings);
     row.bound = roofline::bound(work, snapshot.ceilings);
-    // More FLOPs than were counted could only make it more compute-bound.
+    // The actual FLOPs can only be higher, which could make the row compute-bound, so any other
+    // bound is uncertain.
     if (row.rate_partial && row.bound && row.bound->kind != roofline::Bound::Kind::compute)
         row.bound.reset();
 }
@@ -161,7 +164,7 @@ Row rowOf(const Sum& sum) {
     return row;
 }
 
-template <class AnyCell>  // a Cell or GpuCell
+template <class AnyCell>  // AnyCell: Cell or GpuCell
 bool isIn(const AnyCell& cell, const Scope& scope) {
     return cell.key.segment == scope.segment && cell.key.warmup == scope.warmup;
 }
@@ -181,7 +184,7 @@ Cell::Key callOf(const CountedCell::Key& counted) {
     return key;
 }
 
-// A call of a phase is the phase of one step.
+// Sets a phase's calls to the number of steps, because a phase has one call per step.
 void describePhase(Row& row, const Snapshot& snapshot, const Scope& scope) {
     const std::optional<Phase> phase = parsePhase(row.name);
     if (!phase || *phase == Phase::none) return;
@@ -226,14 +229,14 @@ std::vector<KeyedRow> groupCells(
     }
     const Counted* const counted = snapshot.counted.get();
     for (const CountedCell& cell : counted ? counted->cells : std::vector<CountedCell>()) {
-        // Ranges know neither ops nor categories.
+        // Counted ranges have no ops or categories, so they match neither op rows nor a filter.
         const bool call = cell.key.kind == CountedCell::Kind::kernel;
         const Cell::Key named = callOf(cell.key);
         if (cell.key.segment != scope.segment || !(all || (call && filter(named)))) continue;
         keys.clear();
         keys_of(named, keys);
         for (RowKey& key : keys) {
-            // Counters never add a row.
+            // Counts are added to existing rows but never create a row.
             const auto place = sums.find(std::pair(std::move(key.path), key.kind));
             if (place != sums.end()) place->second.add(cell);
         }
@@ -253,7 +256,7 @@ std::vector<KeyedRow> groupCells(
         row.share = whole > 0 ? row.seconds / whole : 0;
         conclude(row, snapshot, sources);
     }
-    // Of a file without any op (a memory snapshot) nobody knows what ran, or that nothing did.
+    // A file without any op (a memory snapshot) does not show what ran, so there are no rows.
     if (isImported(snapshot.info) && std::all_of(rows.begin(), rows.end(), [](const auto& each) {
             return each.row.kind == RowKind::outside;
         }))
@@ -261,14 +264,15 @@ std::vector<KeyedRow> groupCells(
     return rows;
 }
 
-// One row for each step that is held. Steps carry no bytes and no arithmetic of their own: those
-// are taken from the cells where every step did the same work, and are unknown otherwise.
+// Returns one row per stored step. A step has no bytes and precisions, so these are derived from
+// the cells if every step did the same work, and are unknown if not.
 std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const Sources& sources) {
     std::vector<const StepRecord*> steps;
     for (const StepRecord& step : *snapshot.steps) {
         if (isIn(step, scope)) steps.push_back(&step);
     }
-    const auto count = static_cast<std::uint64_t>(scope.steps);  // of all, held or not
+    // Number of all steps, whether stored or not.
+    const auto count = static_cast<std::uint64_t>(scope.steps);
     Sum all;
     for (const Cell& cell : *snapshot.cells) {
         if (isIn(cell, scope)) all.add(cell, *snapshot.strings);
@@ -276,7 +280,7 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
     bool known = all.total.calls > all.total.calls_without_cost;
     bool partial = all.total.calls_without_cost > 0;
     if (onGpu(snapshot)) {
-        // Only the kernels show the unit, and whether all FLOPs are known.
+        // Only kernels show the precision and whether all FLOPs are known.
         all.flops = {};
         known = partial = false;
         for (const GpuCell& cell : *snapshot.gpu_cells) {
@@ -315,11 +319,12 @@ std::vector<Row> groupSteps(const Snapshot& snapshot, const Scope& scope, const 
         row.category = all.category();
         row.calls = 1;
         row.seconds = seconds(stepNs(*step));
-        // Else its record is as long as what was profiled, one after the other.
+        // If the times are not the run's own, the step time is the sum of the profiled work, so it
+        // is unknown.
         row.seconds_known = stepNs(*step) > 0 && snapshot.info.times_of == TimesOf::run;
         row.share_known = row.seconds_known;
         if (row.seconds_known) row.seconds_mean = row.seconds_min = row.seconds_max = row.seconds;
-        // Work ÷ time of the step: of partial work a lower bound.
+        // FLOP/s are work ÷ step time, which is a lower bound if the work is partial.
         row.known_seconds = row.seconds;
         row.flops_known = known;
         row.work_missing = partial;
@@ -357,7 +362,7 @@ RowKey rowKeyOf(const Cell::Key& cell, GroupBy by, const StringTable& strings) {
     };
     const std::string outside(kOutsideRowName);
     if (by == GroupBy::phase) {
-        // A phase's row is all of its time; only what lies outside of every phase is left over.
+        // A phase's row contains all of its time, so only the time outside all phases remains.
         if (cell.phase != Phase::none)
             return key(std::string(toString(cell.phase)), RowKind::phase);
         if (cell.category == cost::Category::outside) return key(outside, RowKind::outside);
@@ -397,7 +402,7 @@ std::string stepRowName(std::int64_t step) { return fmt::format("step {}", step)
 
 GroupBy defaultGroupBy(const Snapshot& snapshot) {
     if (onGpu(snapshot)) return GroupBy::kernel;
-    // What other tools wrote of a GPU is kernels.
+    // GPU data from other tools consists of kernels only.
     const bool imported = isImported(snapshot.info);
     return imported && usesCuda(snapshot.info) ? GroupBy::kernel : GroupBy::op;
 }
@@ -415,13 +420,13 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
         const auto keys = [&](const Cell::Key& cell, std::vector<RowKey>& into) {
             into.push_back(rowKeyOf(cell, by, *snapshot.strings));
         };
-        // Kernels are shown also of a run whose tracing ended before it did.
+        // Kernels are also shown if tracing ended before the end of the run.
         const bool by_kernel = by == GroupBy::kernel && !snapshot.gpu_cells->empty();
         auto keyed = groupCells(snapshot, scope, sources, filter, by_kernel, keys);
         rows.reserve(keyed.size());
         for (KeyedRow& each : keyed) rows.push_back(std::move(each.row));
     }
-    // The name decides between equal times, so that the same run always gives the same table.
+    // Rows with equal times are sorted by name, so that a run always gives the same table.
     if (by == GroupBy::step) {
         std::stable_sort(rows.begin(), rows.end(),
                          [](const Row& a, const Row& b) { return a.seconds > b.seconds; });
@@ -433,7 +438,7 @@ std::vector<Row> rowsOf(const Snapshot& snapshot, GroupBy by, const CallFilter& 
 
 namespace {
 
-// The traffic of work with FLOPs, and the part of it that has an intensity at each level.
+// The traffic of all work with FLOPs, and how much of it has an intensity at each level.
 struct Reach {
     double whole = 0;
     roofline::PerLevel<double> at{};
@@ -461,10 +466,10 @@ struct Reach {
 }  // namespace
 
 roofline::Level defaultLevel(const Snapshot& snapshot) {
-    // Weighted with traffic, which is the same in every step: with times, a run could have another
-    // level while it is recorded than when it is opened. The first step's optimizer differs from
-    // later ones, and a file can begin within a step, so the forward phase decides. Of ops without
-    // their layers, one call that reaches a level would speak for all.
+    // The level is weighted by traffic, which is the same in every step. If it were weighted by
+    // time, it could change after the recording. Only the forward phase counts, because the first
+    // step's optimizer differs from later ones and a file can begin within a step. Only ops inside
+    // layers count, because a single call without a layer could otherwise determine the level.
     const Scope scope = scopeOf(snapshot);
     Reach reach;
     for (const bool forward_only : {true, false}) {
@@ -474,7 +479,7 @@ roofline::Level defaultLevel(const Snapshot& snapshot) {
         else
             reach.addAll(*snapshot.cells, scope, forward_only);
     }
-    if (reach.whole <= 0) {  // only counted
+    if (reach.whole <= 0) {  // only counted traffic is known
         for (const Row& row : rowsOf(snapshot, defaultGroupBy(snapshot))) {
             if (row.totalFlops() > 0) reach.add(row.bytes);
         }

@@ -37,7 +37,7 @@ IdleCause causeOf(const std::optional<std::int64_t>& launch_ns, std::int64_t fro
     return to_ns - from_ns < kLongestKernelWait ? IdleCause::kernel_wait : IdleCause::other;
 }
 
-// Adds the parts of the gaps that lie in [from, to).
+// Returns the idle time by cause for the gaps in [from, to).
 IdleTimes idleTimes(std::vector<const GpuRecord*>& records, std::int64_t from, std::int64_t to) {
     std::sort(records.begin(), records.end(),
               [](const GpuRecord* a, const GpuRecord* b) { return a->start_ns < b->start_ns; });
@@ -46,7 +46,7 @@ IdleTimes idleTimes(std::vector<const GpuRecord*>& records, std::int64_t from, s
         addSaturating(idle[static_cast<std::size_t>(cause)],
                       std::max<std::int64_t>(std::min(gap_to, to) - std::max(gap_from, from), 0));
     };
-    // A gap that began in an earlier step began at its last work.
+    // A gap that began in an earlier step starts at the end of that step's last work.
     std::int64_t busy_until = from;
     bool any = false;
     for (const GpuRecord* const record : records) {
@@ -136,7 +136,7 @@ void StepSplit::add(const StepSplit& other) {
 StepSplitter::StepSplitter(const Snapshot& snapshot)
     : strings_(snapshot.strings), imported_(isImported(snapshot.info)) {}
 
-// The plugin's rule for traces. In Ridgepoint's recordings, the phase is known.
+// In traces, uses the plugin's rule. In Ridgepoint's recordings, the phase is known.
 bool StepSplitter::loadsData(const OpRecord& op) const {
     if (!imported_ && op.phase == Phase::data) return true;
     const std::string& name = (*strings_)[op.name];
@@ -186,7 +186,7 @@ StepSplit StepSplitter::split() {
                 call.start_ns, endOf(call.start_ns, call.duration_ns));
         }
         for (const OpRecord& op : of.ops) {
-            if (op.depth > 0 && !loadsData(op)) continue;  // within another
+            if (op.depth > 0 && !loadsData(op)) continue;  // nested in another op
             const StepPart part = loadsData(op) ? StepPart::data_loader : StepPart::cpu;
             roles[static_cast<std::size_t>(part)].emplace_back(op.start_ns,
                                                                endOf(op.start_ns, op.duration_ns));
@@ -197,7 +197,8 @@ StepSplit StepSplitter::split() {
     for (const StepRecords& each : pending_) {
         if (!lasts) break;
         take(each);
-        // The next work after the step shows why the GPU was idle at its end.
+        // Stop after the first work that follows the step, because it shows why the GPU was idle at
+        // the step's end.
         if (each.step.start_ns >= last_work) break;
     }
     StepSplit result;
@@ -234,7 +235,7 @@ void StepSplitter::addStreams(std::span<const GpuRecord> records) {
     }
 }
 
-// A stream runs its work one after the other, whichever step launched it.
+// A stream runs its work in order, regardless of which step launched it.
 std::vector<StreamIdle> StepSplitter::streams() const {
     std::vector<StreamIdle> all;
     for (const auto& [lane, unordered] : streams_) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits the time of steps by what ran, as PyTorch's TensorBoard plugin and HolisticTraceAnalysis
+// Splits step time by the work that runs, as PyTorch's TensorBoard plugin and HolisticTraceAnalysis
 // do. Times are nanoseconds.
 #pragma once
 
@@ -18,7 +18,8 @@
 
 namespace ridgepoint::run {
 
-// The parts of a step in the plugin's overview. Where several happen at once, the first one counts.
+// The parts of a step in the plugin's overview. If several parts apply at the same time, the first
+// one counts.
 enum class StepPart : std::uint8_t {
     kernel,
     memcpy,
@@ -31,11 +32,12 @@ enum class StepPart : std::uint8_t {
 };
 inline constexpr std::size_t kStepPartCount = 8;
 
-// Why a GPU was idle, as HolisticTraceAnalysis defines it. Each gap belongs to the work that ends
-// it.
+// Why a GPU was idle, as defined by HolisticTraceAnalysis. Each gap is assigned to the work that
+// ends it.
 enum class IdleCause : std::uint8_t {
     host_wait,    // the work was launched after the gap began
-    kernel_wait,  // the gap is shorter than kLongestKernelWait: the delay of consecutive launches
+    kernel_wait,  // the gap is shorter than kLongestKernelWait, which is the delay between
+                  // consecutive launches
     other
 };
 inline constexpr std::size_t kIdleCauseCount = 3;
@@ -45,37 +47,39 @@ using IdleTimes = std::array<std::int64_t, kIdleCauseCount>;
 struct StepSplit {
     std::int64_t step = 0;
     bool warmup = false;
-    std::int64_t steps = 1;  // number of steps in a sum
-    // The plugin's step: begins where the one before ends, and lasts until the end of all work that
-    // it launched.
+    std::int64_t steps = 1;  // number of steps in the sum
+    // The step as the plugin defines it, from the end of the previous step to the end of all work
+    // that the step launched.
     std::int64_t start_ns = 0, duration_ns = 0;
     std::array<std::int64_t, kStepPartCount> parts{};
-    // The step's window (StepWindows); unset if it launched no traced GPU work.
+    // The GPU times in the step's window (StepWindows). Unset if the step launched no traced GPU
+    // work.
     std::optional<GpuDivision> gpu;
     IdleTimes idle{};  // adds up to gpu->idleNs()
 
     void add(const StepSplit& other);
 };
 
-// Describes each figure once, for texts, JSON and tables.
+// The description of a figure for text output, JSON and tables.
 struct SplitFigure {
-    std::string_view id;     // in JSON, before "_seconds"
-    std::string_view title;  // "data loader"
+    std::string_view id;     // prefix of "_seconds" in JSON
+    std::string_view title;  // for example, "data loader"
     std::string_view tip;
-    // Unset: unknown.
+    // Returns the figure in nanoseconds, or unset if unknown.
     std::optional<std::int64_t> (*nanoseconds)(const StepSplit& split);
-    // The total that it is a part of: the plugin's step, the recorded step, its idle time, or none.
+    // The total that contains the figure: the plugin's step, the recorded step, the recorded step's
+    // idle time, or none.
     enum class Of : std::uint8_t { step, gpu, idle, none } of;
 };
 std::span<const SplitFigure> splitFigures();
 
-// Idle time of one stream between its first and its last work.
+// A stream's idle time between its first and its last work.
 struct StreamIdle {
     GpuLane lane;
     IdleTimes idle{};
 };
 
-// What one step recorded.
+// The records of one step.
 struct StepRecords {
     StepRecord step;
     std::vector<OpRecord> ops;
@@ -83,17 +87,17 @@ struct StepRecords {
     std::vector<GpuRecord> gpu;
 };
 
-// Splits one step after the other. Work of other steps counts where it runs in a step.
+// Splits successive steps. Work launched by other steps counts in the step in which it runs.
 class StepSplitter {
   public:
     explicit StepSplitter(const Snapshot& snapshot);
-    // Adds the next step and returns the earlier ones that no later step can change any more.
+    // Adds the next step. Returns the earlier steps that later steps can no longer change.
     std::vector<StepSplit> add(StepRecords next);
-    std::vector<StepSplit> finish();  // the remaining steps
+    std::vector<StepSplit> finish();  // returns the remaining steps
     std::vector<StreamIdle> streams() const;
 
   private:
-    StepSplit split();  // the first pending step
+    StepSplit split();  // splits the first pending step
     std::int64_t endOfFirst() const;
     bool loadsData(const OpRecord& op) const;
     void addStreams(std::span<const GpuRecord> records);
@@ -102,7 +106,8 @@ class StepSplitter {
     bool imported_ = false;
     std::optional<StepRecords> before_;
     std::deque<StepRecords> pending_;
-    std::optional<std::int64_t> before_end_ns_;  // of the plugin's step
+    std::optional<std::int64_t> before_end_ns_;  // end of the previous step, as the plugin defines
+                                                 // it
     struct Work {
         std::int64_t start_ns = 0, end_ns = 0;
         std::optional<std::int64_t> launch_ns;

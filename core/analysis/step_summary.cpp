@@ -21,7 +21,7 @@ double seconds(double nanoseconds) { return nanoseconds * kSecondsPerNanosecond;
 
 using CompiledSteps = std::map<std::int64_t, CompiledStep>;
 
-// In a long run, an older step that is kept represents several.
+// Returns the median step time. In a long run, a stored older step represents several steps.
 std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
                                     StepRecord::Kind kind, const CompiledSteps& without) {
     struct Sample {
@@ -39,7 +39,7 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     if (samples.empty()) return std::nullopt;
     std::sort(samples.begin(), samples.end(),
               [](const Sample& a, const Sample& b) { return a.duration_ns < b.duration_ns; });
-    // The two in the middle, which are one when their number is odd.
+    // Returns the mean of the two middle values, which are the same value if the number is odd.
     const auto at = [&](std::int64_t place) {
         auto sample = samples.begin();
         while (place >= sample->weight) place -= (sample++)->weight;
@@ -48,23 +48,25 @@ std::optional<double> medianSeconds(const StepList& steps, std::int64_t segment,
     return seconds((at((all - 1) / 2) + at(all / 2)) / 2);
 }
 
-// How many standard errors of a mean hold it in 95 of 100 cases: Student's t for so many samples.
-// Of two or three samples the spread itself is hardly known.
+// Returns how many standard errors half of a 95 % confidence interval contains: Student's t for
+// this number of samples. With two or three samples, the spread itself is uncertain.
 double studentFactor(std::size_t samples) {
     constexpr std::array kFactors{12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26};
     return samples - 2 < kFactors.size() ? kFactors[samples - 2] : 2.2;
 }
 
-// Baseline steps come between measured ones, so that a drift of the machine's speed affects both
-// alike: each run of them is compared with as many measured steps before and after it.
+// Baseline steps are between measured steps, so that a change in the machine's speed affects both
+// kinds equally. Each group of baseline steps is compared with as many measured steps before and
+// after it.
 void summarizeOverhead(const StepList& steps, std::int64_t segment, const CompiledSteps& without,
                        StepSummary& summary) {
-    constexpr std::size_t kMostCompared = 16;  // what is further away may have been different
+    // Steps further away may have run under different conditions.
+    constexpr std::size_t kMostCompared = 16;
     const auto isOf = [&](std::size_t at, StepRecord::Kind kind) {
         return at < steps.size() && steps[at].kind == kind && steps[at].segment == segment &&
                steps[at].duration_ns > 0 && !without.contains(steps[at].index);
     };
-    // Of steps that were thinned out, those next to each other in the list may be far apart.
+    // If steps were thinned out, neighbours in the list might not be successive steps.
     const auto adjoin = [&](std::size_t a, std::size_t b) {
         return !steps.thinned() || std::abs(steps[a].index - steps[b].index) == 1;
     };
@@ -81,7 +83,7 @@ void summarizeOverhead(const StepList& steps, std::int64_t segment, const Compil
         const std::size_t compared = std::min(end - begin, kMostCompared);
         const auto take = [&](std::size_t from, bool forward) {
             for (std::size_t i = 0; i < compared; ++i) {
-                const std::size_t at = forward ? from + i : from - i;  // none before the first
+                const std::size_t at = forward ? from + i : from - i;  // unsigned, may wrap around
                 const std::size_t neighbour = forward ? at - 1 : at + 1;
                 if (!isOf(at, StepRecord::Kind::measured) || !adjoin(at, neighbour)) break;
                 measured.push_back(static_cast<double>(steps[at].duration_ns));
@@ -139,8 +141,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
             *summary.compile_seconds += seconds(static_cast<double>(found->second.duration_ns));
         }
     }
-    // Else a step's record is as long as what was profiled, one after the other, or nobody took
-    // its time.
+    // If the times are not the run's own, a step is the sum of the profiled work, or its time is
+    // unknown.
     const bool timed = snapshot.info.times_of == TimesOf::run && totals->duration_ns > 0;
     if (timed) {
         summary.seconds_min = seconds(static_cast<double>(totals->least_ns));
@@ -149,8 +151,8 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
         summary.cpu_seconds_mean = seconds(totals->cpu_ns / count);
         summary.seconds_median = medianSeconds(*snapshot.steps, scope.segment, kind, compiled);
     }
-    // A phase that no step shows was either empty or not seen: it may be compiled into one
-    // function with others, or the file of another tool does not contain phases.
+    // A phase that no step contains was either empty or not recorded: it may be compiled into the
+    // same function as other phases, or the other tool's file contains no phases.
     const bool divided = timed && std::any_of(totals->phase_ns.begin() + 1, totals->phase_ns.end(),
                                               [](double nanoseconds) { return nanoseconds > 0; });
     for (std::size_t phase = 0; divided && phase < kPhaseCount; ++phase) {
@@ -164,7 +166,7 @@ StepSummary summarizeSteps(const Snapshot& snapshot) {
     }
     summary.flops_partial = work.flops && work.partial;
     summary.known_share = work.known_share;
-    if (timed && totals->samples > 0) {  // 0: not known
+    if (timed && totals->samples > 0) {  // 0 means unknown
         summary.samples_per_second = totals->samples / seconds(totals->duration_ns);
     }
     if (timed && !scope.warmup)

@@ -6,35 +6,35 @@
 
 namespace ridgepoint::run {
 
-// Step times over the scope. Unset if there is no finished step.
+// Step times in the scope. Unset values mean that there is no finished step.
 struct StepSummary {
     std::int64_t count = 0;
     std::int64_t batch = 0;
-    // The steps of the scope in which torch.compile compiled code, and the total time of these
-    // compilations; unset if the run does not contain it. seconds_median and collection_overhead
-    // leave these steps out, unless there are no others.
+    // The number of steps in the scope in which torch.compile compiled code, and the total
+    // compilation time. Unset if the run does not contain compilation times. seconds_median and
+    // collection_overhead omit these steps unless there are no other steps.
     std::int64_t compiling_steps = 0;
     std::optional<double> compile_seconds;
-    // Including GPU work that runs behind the CPU (StepWindows).
+    // Includes GPU work that continues after the CPU's part of the step (StepWindows).
     std::optional<double> seconds_mean, seconds_median, seconds_min, seconds_max;
-    // Mean time on the CPU alone. The same as seconds_mean if the steps wait for the GPU.
+    // Mean CPU time. Equals seconds_mean if the steps wait for the GPU.
     std::optional<double> cpu_seconds_mean;
-    // Mean per phase; unset if no step shows the phase.
+    // Mean time per phase. Unset if no step contains the phase.
     std::array<std::optional<double>, kPhaseCount> phase_seconds;
-    // Mean FLOPs per step: the sum of the rows. flops_partial: lower bounds, because only calls
-    // with the share known_share of the time have known FLOPs.
+    // Mean FLOPs per step, equal to the sum of the rows. flops_partial: the FLOPs are lower bounds,
+    // because only calls that account for known_share of the time have known FLOPs.
     std::optional<double> flops_matrix, flops;
     bool flops_partial = false;
     std::optional<double> known_share;
     std::optional<double> samples_per_second;
-    // Additional time of a measured step, relative to a baseline step. Each group of baseline steps
-    // is compared with the measured steps around it; the value is the median of these comparisons.
-    // Unset if there are no baseline steps.
+    // Additional time of a measured step relative to a baseline step. Each group of baseline steps
+    // is compared with the measured steps around it, and the value is the median of these
+    // comparisons. Unset if there are no baseline steps.
     std::optional<double> collection_overhead;
-    // Half of the 95 % confidence interval of collection_overhead; unset if there are fewer than
+    // Half of the 95 % confidence interval for collection_overhead. Unset if there are fewer than
     // two comparisons.
     std::optional<double> collection_overhead_noise;
-    // The same, averaged over measured and baseline steps.
+    // The collection overhead averaged over measured and baseline steps.
     std::optional<double> collection_overhead_of_run;
     std::optional<double> baseline_seconds_median;
 };
