@@ -6,8 +6,8 @@
 
 namespace ridgepoint::run {
 
-inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 57;  // nanoseconds: 4.5 years
-// Limit for clocks that start when the machine starts: 36 years.
+inline constexpr std::int64_t kMaxTime = std::int64_t{1} << 57;  // nanoseconds, 4.5 years
+// Limit for clocks that start at the machine's boot: 36 years.
 inline constexpr std::int64_t kMaxClock = std::int64_t{1} << 60;  // nanoseconds
 inline constexpr std::int64_t kMaxBytes = std::int64_t{1} << 60;  // an exbibyte
 inline constexpr std::int64_t kMaxCount = std::int64_t{1} << 53;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kLook{10};
 
-// As exec() takes them: pointers into `words`, and a null pointer.
+// Returns the null-terminated array that exec() requires, with pointers into `words`.
 std::vector<char*> pointersTo(std::vector<std::string>& words) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -24,12 +24,13 @@ std::vector<char*> pointersTo(std::vector<std::string>& words) {
     return pointers;
 }
 
-// Between fork and exec: nothing but what a signal handler may call. Returns on failure.
+// Runs between fork and exec, so it may only call async-signal-safe functions. Returns only on
+// failure.
 void becomeProgram(const ChildOptions& options, char* const* words, char* const* environment,
                    pid_t parent) {
     if (const int signal = options.dependent ? SIGKILL : options.death_signal; signal != 0) {
         ::prctl(PR_SET_PDEATHSIG, signal);
-        if (::getppid() != parent) ::_exit(127);  // it ended before that took hold
+        if (::getppid() != parent) ::_exit(127);  // the parent exited before prctl() took effect
     }
     if (options.dependent) {
         ::setpgid(0, 0);
@@ -65,7 +66,7 @@ Child::Child(const ChildOptions& options) : own_group_(options.dependent) {
     std::vector<std::string> variables = options.environment.value_or(std::vector<std::string>());
     const std::vector<char*> word_pointers = pointersTo(words);
     const std::vector<char*> variable_pointers = pointersTo(variables);
-    Pipe failure;  // carries errno, or closes when the program starts
+    Pipe failure;  // carries errno on failure, and closes when the program starts
     const pid_t parent = ::getpid();
     const pid_t child = ::fork();
     if (child < 0) throw std::system_error(errno, std::generic_category(), words.front());
@@ -105,7 +106,8 @@ std::optional<ChildEnd> Child::reap(int options) {
         found = ::waitpid(id_, &status, options);
     } while (found < 0 && errno == EINTR);
     if (found == 0) return std::nullopt;
-    if (found > 0 && own_group_) ::kill(-id_, SIGKILL);  // what it may have left behind
+    // Kills processes that the child has started.
+    if (found > 0 && own_group_) ::kill(-id_, SIGKILL);
     id_ = 0;
     if (found < 0) return ChildEnd{127, 0};
     if (WIFSIGNALED(status)) return ChildEnd{0, WTERMSIG(status)};

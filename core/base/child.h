@@ -16,26 +16,30 @@
 namespace ridgepoint::run {
 
 struct ChildOptions {
-    std::vector<std::string> words;  // the program (a path, or a name in PATH) and its arguments
-    std::optional<std::vector<std::string>> environment{};  // "NAME=value"; unset: the parent's
-    std::array<int, 3> streams{-1, -1, -1};  // standard input, output, error; -1: the parent's
-    int inherited = -1;                      // another descriptor that stays open; -1: none
-    // Signals that the child handles by default, even if the parent ignores them.
+    std::vector<std::string> words;  // the program (a path or a name in PATH), followed by its
+                                     // arguments
+    // "NAME=value" entries; unset: the parent's environment.
+    std::optional<std::vector<std::string>> environment{};
+    std::array<int, 3> streams{-1, -1, -1};  // standard input, output and error; -1: the parent's
+                                             // stream
+    int inherited = -1;                      // another descriptor that stays open in the child; -1:
+                                             // none
+    // Signals for which the child uses the default action, even if the parent ignores them.
     std::vector<int> default_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXFSZ};
-    // Signals that the child ignores, unless it asks for them.
+    // Signals that the child ignores unless it installs a handler.
     std::vector<int> ignored_signals{};
     const sigset_t* signal_mask = nullptr;  // the child's blocked signals; null: the parent's
     // Starts the child in its own process group, so that Ctrl-C on the terminal reaches only the
     // parent, and without blocked signals. The system kills the child when the starting thread ends
     // for any reason.
     bool dependent = false;
-    // Signal for a child that is not `dependent` when the starting thread ends; 0 if there is none.
+    // Signal that a child without `dependent` receives when the starting thread exits; 0: none.
     int death_signal = 0;
 };
 
 struct ChildEnd {
-    int status = 0;  // exit status
-    int signal = 0;  // signal that ended the child; 0 if there is none
+    int status = 0;  // the child's exit status
+    int signal = 0;  // signal that killed the child; 0: none
 };
 
 class Child {
@@ -46,12 +50,12 @@ class Child {
     Child(Child&& other) noexcept;
     Child& operator=(Child&&) = delete;
 
-    pid_t id() const { return id_; }  // 0 after the child's end
+    pid_t id() const { return id_; }  // 0 after the child has exited
     ChildEnd wait();
-    // Waits at most this long. Returns unset if the child is still running.
+    // Waits at most `time`. Returns unset if the child is still running.
     std::optional<ChildEnd> waitFor(std::chrono::milliseconds time);
     void signal(int number) const;
-    void kill() const;  // kills the child, and its process group if it has its own
+    void kill() const;  // also kills the child's process group if the child has its own
 
   private:
     std::optional<ChildEnd> reap(int options);
@@ -59,7 +63,7 @@ class Child {
     bool own_group_ = false;
 };
 
-// A pipe that other programs do not inherit. The constructor throws std::system_error.
+// A pipe that other programs do not inherit. The constructor throws std::system_error on failure.
 struct Pipe {
     Pipe();
     Descriptor reading, writing;

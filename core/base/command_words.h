@@ -12,20 +12,21 @@ namespace ridgepoint::run {
 struct CommandWords {
     enum class Problem : std::uint8_t {
         none,
-        backslash,   // at the end
-        open_quote,  // `at` is never closed
-        shell,       // `at` needs a shell
-        null,        // a null character
+        backslash,   // the input ends with a backslash
+        open_quote,  // the quote at `at` is never closed
+        shell,       // the character at `at` needs a shell
+        null,        // the input contains a null character
     };
     std::vector<std::string> words;
     Problem problem = Problem::none;
     char at = 0;
 };
 
-// Splits words at blanks. Single quotes keep everything; double quotes keep everything except a
-// backslash before `"`, `\`, `$` and "`". Elsewhere, a backslash keeps the next character. "~" and
-// "~/…" begin with the folder `home`. Unquoted pipes, redirections, variables and patterns are a
-// problem: they need a shell, and a program would receive them as plain words.
+// Splits a command line into words at blanks. Single quotes preserve everything. Double quotes
+// preserve everything except a backslash before `"`, `\`, `$` and "`". Outside quotes, a backslash
+// preserves the next character. A leading "~" or "~/" is replaced with `home`. Unquoted pipes,
+// redirections, variables and patterns are reported as problems, because they need a shell and a
+// program would receive them as plain words.
 CommandWords commandWords(std::string_view text, std::string_view home);
 
 }  // namespace ridgepoint::run

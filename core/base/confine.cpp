@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// As linux/landlock.h has them, which older systems lack or know less of.
+// Declarations from linux/landlock.h, because the header is missing or outdated on older systems.
 namespace landlock {
 struct Ruleset {
     std::uint64_t files, network, scopes;
@@ -40,9 +40,11 @@ constexpr std::uint64_t kWrite = 1 << 1, kRead = 1 << 2, kReadFolder = 1 << 3,
 constexpr std::uint64_t kReading = kRead | kReadFolder;
 constexpr std::uint64_t kWriting =
     kReading | kWrite | kRemove | kRemoveFolder | kMakeFolder | kMakeFile | kTruncate;
-constexpr std::uint64_t kOfFiles = kRead | kWrite | kTruncate;  // what a file's rule may hold
+// Rights that a rule for a file may contain.
+constexpr std::uint64_t kOfFiles = kRead | kWrite | kTruncate;
 
-// All that a version knows of files; the first of TCP and of other processes' sockets and signals.
+// Returns all rights that a Landlock version can restrict: file rights and, from the versions that
+// introduced them, the rights for TCP, sockets and signals to other processes.
 Ruleset everything(long version) {
     Ruleset rules{(1 << 13) - 1, 0, 0};
     if (version >= 2) rules.files |= kRefer;
@@ -62,7 +64,8 @@ void allow(int ruleset, const Ruleset& handled, const fs::path& path, std::uint6
 }
 }  // namespace landlock
 
-// Libraries that are loaded late, and what LibTorch asks about the machine.
+// Folders with libraries that are loaded late, and files from which LibTorch reads machine
+// properties.
 constexpr const char* kSystem[] = {"/usr",
                                    "/lib",
                                    "/lib64",
@@ -104,8 +107,8 @@ constexpr std::uint32_t kArchitecture = AUDIT_ARCH_AARCH64;
 constexpr std::uint32_t kArchitecture = 0;
 #endif
 
-// Sockets, other programs and processes, and the kernel's rarer doors, through which most ways out
-// of a confined process have led.
+// System calls for sockets, other programs and processes, and rarely used kernel interfaces. Most
+// escapes from confined processes have used them.
 constexpr int kRefused[] = {
     SYS_socket,
     SYS_socketpair,
@@ -116,7 +119,7 @@ constexpr int kRefused[] = {
     SYS_accept4,
     SYS_execve,
     SYS_execveat,
-#ifndef __SANITIZE_ADDRESS__  // which looks for leaks with ptrace, from a process of its own
+#ifndef __SANITIZE_ADDRESS__  // LeakSanitizer's process needs ptrace
     SYS_ptrace,
 #endif
     SYS_process_vm_readv,
@@ -162,7 +165,7 @@ bool restrictCalls() {
     add(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS);
     add(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr));
 #if defined(__x86_64__)
-    constexpr std::uint32_t kOtherNumbers = 0x40000000;  // x32's
+    constexpr std::uint32_t kOtherNumbers = 0x40000000;  // first number of the x32 system calls
     add(BPF_JMP | BPF_JGE | BPF_K, kOtherNumbers, 0, 1);
     add(BPF_RET | BPF_K, kRefuse);
 #endif
@@ -171,7 +174,8 @@ bool restrictCalls() {
         add(BPF_RET | BPF_K, kRefuse);
     }
 #ifndef __SANITIZE_ADDRESS__
-    // Threads are started with clone, whose flags can be seen, and processes are not.
+    // Report clone3 as missing, so that threads are started with clone, whose flags the filter can
+    // read. The filter refuses new processes.
     add(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1);
     add(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS);
     constexpr std::uint32_t kThread = 0x00010000;
@@ -189,7 +193,7 @@ bool restrictCalls() {
 
 Confined confine(const Permitted& permitted) {
     const rlimit none{0, 0};
-    ::setrlimit(RLIMIT_CORE, &none);  // which could hold what others are not to see
+    ::setrlimit(RLIMIT_CORE, &none);  // a core dump could expose confidential data
     if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return {};
     Confined confined;
     confined.files = !permitted.any_file && restrictFiles(permitted);

@@ -9,17 +9,18 @@
 namespace ridgepoint::run {
 
 struct Permitted {
-    // Files and whole folders that the process may read, or read and write. Paths that do not exist
-    // are ignored. The system's libraries and files about the machine are always readable.
+    // Files and whole folders that the process may read, or read and write. Nonexistent paths are
+    // ignored. System libraries and files that describe the machine are always readable.
     std::vector<std::filesystem::path> read{}, write{};
-    bool any_file = false;  // restrict only system calls, not files
+    bool any_file = false;  // if true, restrict only system calls, not files
 };
 
 // The restrictions that the kernel now enforces. Old kernels and some containers support neither.
 struct Confined {
     bool calls = false, files = false;
 };
-// Restricts system calls of the whole process, and files for this thread and its later threads.
+// Restricts the system calls of the whole process. Restricts file access for this thread and for
+// threads that it creates later.
 Confined confine(const Permitted& permitted);
 
 }  // namespace ridgepoint::run

@@ -10,7 +10,7 @@ namespace ridgepoint::run {
 
 class Descriptor {
   public:
-    explicit Descriptor(int number = -1) : number_(number) {}  // negative: none
+    explicit Descriptor(int number = -1) : number_(number) {}  // negative: no descriptor
     ~Descriptor() { close(); }
     Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
     Descriptor& operator=(Descriptor&& other) noexcept {

@@ -10,7 +10,7 @@
 
 namespace ridgepoint::run {
 
-// Returns "unknown" for a value without a name.
+// Returns the name of `value`, or "unknown" if it has none.
 template <class Enum, std::size_t count>
 std::string_view nameOf(const std::array<std::string_view, count>& names, Enum value) {
     const auto position = static_cast<std::size_t>(value);

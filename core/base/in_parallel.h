@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does pieces of work on several threads.
+// Distributes work among several threads.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,9 @@
 
 namespace ridgepoint::run {
 
-// Calls work(i) for each i below `count`, in this order, on at most `threads` threads including the
-// calling one. After an exception, no new calls begin. Throws the exception of the lowest i.
+// Calls work(i) for each i below `count`, in ascending order, on at most `threads` threads
+// including the calling thread. After an exception, no new calls start, and the exception from the
+// lowest i is rethrown.
 template <class Work>
 void inParallel(std::size_t threads, std::size_t count, const Work& work) {
     std::atomic<std::size_t> next = 0;

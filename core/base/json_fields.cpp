@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kLongestText = 10'000;
-constexpr std::size_t kMostEntries = 10'000;  // of lists that are no axes
+constexpr std::size_t kMostEntries = 10'000;  // limit for lists that are not axes
 
 }  // namespace
 

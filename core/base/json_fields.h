@@ -14,7 +14,7 @@
 
 namespace ridgepoint::run {
 
-// A place in the document: "axes.batch[2]".
+// A place in the document, for example, "axes.batch[2]".
 class JsonPlace {
   public:
     JsonPlace() = default;
@@ -31,39 +31,42 @@ class JsonPlace {
     std::string text_;
 };
 
-// what() is "FILE: PLACE: what is required", or "FILE is …" about the whole document.
+// what() returns "FILE: PLACE: what is required", or "FILE is …" for an error that concerns the
+// whole document.
 class FieldError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// All functions throw FieldError.
+// Reads values from a JSON document. All functions throw FieldError on failure.
 class JsonFields {
   public:
     using Json = nlohmann::json;
     explicit JsonFields(std::string origin) : origin_(std::move(origin)) {}
 
-    // Fails with the line of the first mistake: "FILE, line 3: not valid JSON."
+    // Parses a document. If it is invalid, the error names the line: "FILE, line 3: not valid
+    // JSON."
     Json parse(std::string_view written) const;
 
     [[noreturn]] void fail(const JsonPlace& place, const std::string& what) const;
-    // Checks that the value is an object that has only known keys.
+    // Checks that the value is an object with only known keys.
     void checkKeys(const Json& object, const JsonPlace& place,
                    std::initializer_list<std::string_view> known) const;
     std::string text(const Json& value, const JsonPlace& place) const;
     std::int64_t whole(const Json& value, const JsonPlace& place, std::int64_t least,
                        std::int64_t most) const;
     double positive(const Json& value, const JsonPlace& place) const;
-    // The value of a key; `otherwise` if the key is missing.
+    // Returns the string for a key, or `otherwise` if the key is missing.
     std::string text(const Json& object, const JsonPlace& place, const char* key,
                      const std::string& otherwise) const;
     std::int64_t whole(const Json& object, const JsonPlace& place, const char* key,
                        std::int64_t otherwise, std::int64_t least, std::int64_t most) const;
     bool flag(const Json& object, const JsonPlace& place, const char* key) const;
-    // Returns the list of a key; null if the key is missing.
+    // Returns the list for a key, or null if the key is missing.
     const Json* list(const Json& object, const JsonPlace& place, const char* key) const;
     const std::string& origin() const { return origin_; }
 
-    static std::string shown(const Json& value);  // shortened for a sentence
+    // Returns the value, shortened for use in a sentence.
+    static std::string shown(const Json& value);
 
   private:
     std::string origin_;

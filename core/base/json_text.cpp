@@ -32,7 +32,8 @@ bool isNestedTooDeep(std::string_view text) {
 }
 
 json parseJson(std::string_view text) {
-    // The text up to there is no document either: the parser names the place.
+    // The string up to the first bracket is invalid, too, so the parser reports an error at this
+    // place.
     if (isNestedTooDeep(text)) text = text.substr(0, text.find_first_of("[{") + 1);
     return json::parse(text);
 }

@@ -10,13 +10,13 @@ namespace ridgepoint::run {
 
 inline constexpr int kMostJsonDepth = 100;
 
-// Returns whether arrays and objects are nested deeper than kMostJsonDepth.
+// Returns whether arrays and objects are nested more deeply than kMostJsonDepth.
 bool isNestedTooDeep(std::string_view text);
 
-// Throws nlohmann::json::exception.
+// Parses a document. Throws nlohmann::json::exception.
 nlohmann::json parseJson(std::string_view text);
 
-// Returns a discarded value if the text is not JSON.
+// Parses a document. Returns a discarded value if the string is not JSON.
 nlohmann::json jsonOrDiscarded(std::string_view text);
 
 }  // namespace ridgepoint::run

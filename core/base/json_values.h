@@ -23,19 +23,19 @@ inline nlohmann::ordered_json orNull(const std::optional<double>& value) {
                                           : nlohmann::ordered_json(nullptr);
 }
 
-// For counts that are 0 where nothing is known.
+// Converts a count. Returns null if the count is not positive, because 0 means unknown.
 template <class Number>
 nlohmann::ordered_json nullUnlessPositive(Number value) {
     return value > 0 ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
 }
 
-// Names come from files and may not be UTF-8.
+// Converts a name to valid UTF-8, because names come from files and may be invalid.
 inline nlohmann::ordered_json jsonText(const std::string& value) {
     return nlohmann::ordered_json(validUtf8(value));
 }
 
-// Returns a document as text: valid UTF-8 for any names, and without control characters that affect
-// a terminal.
+// Returns a document as a string that is valid UTF-8 for any names and contains no control
+// characters that affect a terminal.
 template <class Json>
 std::string jsonDocument(const Json& document, int indent = -1) {
     const std::string text =
@@ -43,7 +43,8 @@ std::string jsonDocument(const Json& document, int indent = -1) {
     std::string result;
     result.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        // ASCII control characters are already escaped, except line breaks between values.
+        // The serializer has already escaped ASCII control characters, except DEL and line breaks
+        // between values.
         const bool plain = text[at] == '\n' || (text[at] >= ' ' && text[at] != 0x7f);
         const std::size_t bytes = plain ? 0 : controlBytes(std::string_view(text).substr(at));
         if (bytes == 0) {
@@ -53,7 +54,7 @@ std::string jsonDocument(const Json& document, int indent = -1) {
         const auto code = static_cast<unsigned>(codePoint(std::string_view(text).substr(at)));
         if (code < 0x10000) {
             result += fmt::format("\\u{:04x}", code);
-        } else {  // as two halves
+        } else {  // encode the character as a surrogate pair
             result +=
                 fmt::format("\\u{:04x}\\u{:04x}", 0xd7c0 + (code >> 10), 0xdc00 + (code & 0x3ff));
         }

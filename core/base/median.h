@@ -7,7 +7,8 @@
 
 namespace ridgepoint::run {
 
-// The mean of the two middle values if their number is even. There must be a value.
+// Returns the median, or the mean of the two middle values if their number is even. `values` must
+// not be empty.
 inline double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     const std::size_t half = values.size() / 2;

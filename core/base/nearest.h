@@ -10,13 +10,15 @@
 
 namespace ridgepoint::names {
 
-// Returns the least number of insertions, deletions, replacements and swaps of neighbours that turn
-// one text into the other (optimal string alignment), for at most kLongestName bytes of each.
+// Returns the minimum number of insertions, deletions, replacements and swaps of neighbours that
+// convert one string to the other (optimal string alignment). Compares at most kLongestName bytes
+// per string.
 inline constexpr std::size_t kLongestName = 64;
 std::size_t editDistance(std::string_view left, std::string_view right);
 
-// Returns the indices of the `count` candidates nearest to the typed text, nearest first; equally
-// near candidates keep their order. Case matters, so convert both to the same case first.
+// Returns the indices of the `count` candidates nearest to the typed string, nearest first. Equally
+// near candidates keep their order. The comparison is case-sensitive, so convert the strings to the
+// same case first.
 std::vector<std::size_t> nearest(std::string_view typed, std::span<const std::string> candidates,
                                  std::size_t count);
 

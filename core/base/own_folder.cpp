@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kMostLinks = 40;  // of a path, as in the kernel
+constexpr int kMostLinks = 40;  // maximum number of links in a path; equal to the kernel's limit
 constexpr mode_t kOwn = 0700;
 
 bool isOurs(const struct stat& found) { return found.st_uid == ::geteuid() || found.st_uid == 0; }

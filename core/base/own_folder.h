@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paths that no other user of the machine can redirect.
+// Creates and checks paths that no other user of the machine can redirect.
 #pragma once
 
 #include <filesystem>
@@ -9,27 +9,28 @@
 
 namespace ridgepoint::run {
 
-// A path leads through something that another user can change; what() is one sentence.
+// Thrown if another user can change a part of the path. what() returns one sentence.
 class PathError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Returns the absolute path without links. A link is followed only if it is this user's or root's,
-// and not in a folder to which everyone can write. The end of the path need not exist. Throws
+// Returns the absolute path without links. A link is followed only if this user or root owns it and
+// its folder is not world-writable. The last parts of the path do not have to exist. Throws
 // PathError.
 std::filesystem::path followed(const std::filesystem::path& path);
 
-// Returns whether the path is a file of this user that nobody else can write to, and not a link.
+// Returns whether the path is a file, not a link, that belongs to this user and that no other user
+// can write to.
 bool isOwnFile(const std::filesystem::path& path);
 
-// Returns the user's cache folder: ridgepoint in XDG_CACHE_HOME, else in ~/.cache; empty if neither
-// is set to an absolute path.
+// Returns the user's cache folder: ridgepoint in XDG_CACHE_HOME or, if this is not set, in
+// ~/.cache. Returns an empty path if neither is an absolute path.
 std::filesystem::path cacheFolder();
 
-// Returns a folder that only this user can read and change: `names` below `folder`, one in the
-// other. Missing folders are created; those named, and `folder`, get the mode 0700. Throws
-// PathError if one of them is a link or another user's, or if another user can replace one of their
-// parents, and std::system_error.
+// Returns the folder below `folder` whose path consists of `names`. Only this user can read and
+// change it. Missing folders are created; `folder` and the named folders get the mode 0700. Throws
+// PathError if one of them is a link or belongs to another user, or if another user can replace one
+// of their parents. Throws std::system_error on other failures.
 std::filesystem::path ownFolder(const std::filesystem::path& folder,
                                 std::initializer_list<std::string> names = {});
 

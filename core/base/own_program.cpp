@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the program, or of our library in the process of a script.
+// Returns the program's folder or, in a script's process, the folder of Ridgepoint's library.
 fs::path ownFolder() {
     Dl_info own{};
     if (::dladdr(reinterpret_cast<const void*>(&isBuildFolder), &own) != 0 &&
@@ -41,7 +41,7 @@ fs::path commandLineProgram(std::string_view what) {
 }
 
 bool isBuildFolder(const fs::path& folder) {
-    // build/PRESET/bin, build/PRESET/bin/entry
+    // The folder is build/PRESET/bin or build/PRESET/bin/entry.
     const fs::path bin = folder.filename() == "entry" ? folder.parent_path() : folder;
     std::error_code ignored;
     return fs::exists(bin.parent_path() / "CMakeCache.txt", ignored);

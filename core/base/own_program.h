@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the `ridgepoint` program, which other parts start as a process, and says how to get what
-// this installation lacks.
+// Finds the `ridgepoint` program, which other parts start as a process, and explains how to get
+// missing parts of the installation.
 #pragma once
 
 #include <filesystem>
@@ -9,25 +9,26 @@
 
 namespace ridgepoint::run {
 
-// what() contains the reason why recording is unavailable, and the remedy.
+// what() returns the reason why recording is unavailable, and the remedy.
 class RecordingUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Returns the path of the running program; empty if the system does not show it.
+// Returns the path of the running program, or an empty path if the system does not report it.
 std::filesystem::path ownProgram();
 
-// Returns the path of `ridgepoint` in the folder of the running program. Throws
-// RecordingUnavailable if there is none; `what` names the purpose ("Reading a TorchScript file").
+// Returns the path of `ridgepoint` in the running program's folder. Throws RecordingUnavailable if
+// the program does not exist. `what` names the purpose, for example, "Reading a TorchScript file".
 std::filesystem::path commandLineProgram(std::string_view what);
 
-// Whether a program or library in this folder was built there, and not installed there.
+// Returns whether a program or library in this folder was built there and not installed.
 bool isBuildFolder(const std::filesystem::path& folder);
 
 enum class Missing { program, recording, torch, cuda, window };
 
-// Returns what the user of this installation can do to get a missing part, as the end of a
-// sentence: "run \"ridgepoint setup-torch\"". A source tree has scripts that a package lacks.
+// Returns how the user can get a part that this installation lacks, as the end of a sentence: "run
+// \"ridgepoint setup-torch\"". The remedy depends on the installation, because a source tree has
+// scripts that a package lacks.
 std::string_view remedyFor(Missing part);
 
 }  // namespace ridgepoint::run

@@ -13,7 +13,7 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr std::size_t kLabel = 9;  // "Memory   "
+constexpr std::size_t kLabel = 9;  // width of, for example, "Memory   "
 
 bool continuesCharacter(char c) { return (static_cast<unsigned char>(c) & 0xc0) == 0x80; }
 
@@ -32,8 +32,8 @@ char32_t codePoint(std::string_view text) {
 
 std::size_t controlBytes(std::string_view text) {
     if (text.empty() || continuesCharacter(text.front())) return 0;
-    if (text.front() >= ' ' && text.front() <= '~') return 0;  // most of all texts
-    // The last ones are tags and selectors, in which a whole text can hide.
+    if (text.front() >= ' ' && text.front() <= '~') return 0;  // fast path for the usual case
+    // The last range contains tags and selectors, which can hide a whole string.
     constexpr std::pair<char32_t, char32_t> kHidden[] = {
         {0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
         {0x180b, 0x180f}, {0x200b, 0x200f}, {0x2028, 0x202e},  {0x2060, 0x206f},
@@ -50,7 +50,7 @@ std::size_t controlBytes(std::string_view text) {
 std::string validUtf8(std::string_view text) {
     const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
     if (std::all_of(text.begin(), text.end(), is_ascii)) return std::string(text);
-    // The serializer is the one thing here that knows UTF-8.
+    // The JSON serializer is used because no other code here validates UTF-8.
     const std::string quoted =
         nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     return run::parseJson(quoted).get<std::string>();
@@ -100,7 +100,7 @@ std::string wrapped(std::string_view label, const std::vector<std::string>& word
     std::size_t used = kLabel;
     bool first = true;
     for (const std::string& word : words) {
-        // What ends a line is followed by the dot that joins it to the next.
+        // A wrapped line ends with the dot that joins its last word to the next line.
         if (!first && used + 3 + widthOf(word) + 2 > limit) {
             text.append(" ·\n").append(kLabel, ' ');
             used = kLabel;

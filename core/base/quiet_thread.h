@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Threads of ours in a process that can belong to somebody else, such as a recorded script.
+// Prepares Ridgepoint's own threads in a process that can belong to another program, such as a
+// recorded script.
 #pragma once
 
 #include <pthread.h>
@@ -8,8 +9,9 @@
 
 namespace ridgepoint::run {
 
-// Names the calling thread (at most 15 bytes) and lets it receive no signals except those of its
-// own faults. Otherwise, the kernel would deliver a signal to it that all other threads block.
+// Names the calling thread (at most 15 bytes) and blocks all signals except those for the thread's
+// own faults. If the signals were not blocked, the kernel could deliver a signal to this thread
+// that all other threads block.
 inline void beQuietThread(const char* name) {
     ::pthread_setname_np(::pthread_self(), name);
     sigset_t signals;

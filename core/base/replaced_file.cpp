@@ -22,7 +22,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// An extension selects the format; a longer ending is part of the name.
+// An extension selects the format. If the part after the dot is longer than this, it is considered
+// part of the name.
 constexpr std::size_t kMostExtension = 32;
 constexpr int kTries = 100;
 
@@ -73,17 +74,18 @@ ReplacedFile::ReplacedFile(const fs::path& file) : file_(followed(file)) {
     const bool replaces = ::stat(file_.c_str(), &replaced) == 0;
     for (int tried = 0; descriptor_ < 0; ++tried) {
         temporary_ = unforeseenName(file_);
-        // 0600 until it has the permissions of the one it replaces: nobody reads it in between.
+        // The mode is 0600 until the new file gets the old file's permissions, so that no other
+        // user can read it before.
         descriptor_ =
             ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
                    replaces ? 0600 : 0666);
         if (descriptor_ < 0 && (errno != EEXIST || tried == kTries)) fail(errno);
     }
     if (!replaces) return;
-    // Only root can give a file away; for others it is theirs.
+    // Only root can change a file's owner. For other users, the new file belongs to this user.
     const bool same_owner = ::fchown(descriptor_, replaced.st_uid, replaced.st_gid) == 0 ||
                             ::fchown(descriptor_, static_cast<uid_t>(-1), replaced.st_gid) == 0;
-    // What another group was allowed is not allowed to ours.
+    // Permissions for another group must not apply to this user's group.
     const mode_t mode = replaced.st_mode & (same_owner ? 0777 : 0707);
     if (::fchmod(descriptor_, mode) != 0 && errno != EPERM && errno != ENOTSUP) {
         const int why = errno;

@@ -8,19 +8,21 @@
 
 namespace ridgepoint::run {
 
-// Time ranges [first, second). Functions that take joined ranges need them in order and disjoint.
+// Time ranges [first, second). Functions that take joined ranges require them to be sorted and
+// disjoint.
 using Stretches = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
-// Sorts the ranges, joins those that touch, and removes empty ones.
+// Sorts the ranges, joins ranges that touch, and removes empty ranges.
 Stretches joined(Stretches stretches);
 // Returns the total length of joined ranges.
 std::int64_t lengthOf(const Stretches& joined);
-// Returns the parts of `of` that are in `in`, or not in `without`. All ranges are joined.
+// within() returns the parts of `of` that are in `in`. without() returns the parts of `of` that are
+// not in `without`. All arguments are joined ranges.
 Stretches within(const Stretches& of, const Stretches& in);
 Stretches without(const Stretches& of, const Stretches& without);
-// Returns the parts of joined ranges in [from, to). Searches for the first one.
+// Returns the parts of joined ranges in [from, to). Uses a binary search to find the first part.
 Stretches between(const Stretches& joined, std::int64_t from, std::int64_t to);
-// Returns the length of the common part of joined ranges.
+// Returns the total length of the intersection. Both arguments are joined ranges.
 std::int64_t overlap(const Stretches& a, const Stretches& b);
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of this process's own among the system's temporary files, readable by its user alone.
+// A temporary folder that belongs to this process and is readable only by this user.
 #pragma once
 
 #include <filesystem>
@@ -9,9 +9,10 @@ namespace ridgepoint {
 
 class TemporaryFolder {
   public:
-    // Throws std::system_error, whose words name the folder in which none can be made.
+    // Creates the folder. Throws std::system_error that names the parent folder if creating it
+    // fails.
     TemporaryFolder();
-    // Removes it with all that it contains.
+    // Removes the folder and all its contents.
     ~TemporaryFolder();
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;

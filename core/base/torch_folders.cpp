@@ -20,8 +20,8 @@ std::string variable(const char* name) {
     return value != nullptr ? value : "";
 }
 
-// The site-packages of the Python that PATH finds, without starting it: an environment has them
-// below its own folder.
+// Returns the site-packages folders for the Python in PATH, without starting it. In a virtual
+// environment, they are below the environment's folder.
 std::vector<fs::path> pathPythonFolders() {
     std::vector<fs::path> folders;
     std::error_code error;
@@ -52,7 +52,7 @@ fs::path torchDownloadFolder() {
 
 std::vector<fs::path> torchFolders() {
     std::vector<fs::path> folders;
-    // site-packages/ridgepoint/bin/ridgepoint → site-packages/torch
+    // In a wheel, site-packages/ridgepoint/bin/ridgepoint corresponds to site-packages/torch.
     const fs::path program = ownProgram();
     if (!program.empty())
         folders.push_back(program.parent_path().parent_path().parent_path() / "torch");

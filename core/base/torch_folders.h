@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a torch may be installed on this machine, with LibTorch and NVIDIA's libraries.
+// Finds the folders in which torch may be installed on this machine, with LibTorch and NVIDIA's
+// libraries.
 #pragma once
 
 #include <filesystem>
@@ -9,17 +10,19 @@
 
 namespace ridgepoint::run {
 
-// Returns the version that the recording library was built for: "2.11.0".
+// Returns the version for which the recording library was built, for example, "2.11.0".
 std::string_view neededTorchVersion();
 
-// Returns folders named `torch` in the order in which they are tried: next to the Python package
-// that contains this program, the download of `ridgepoint setup-torch`, the Python found in PATH.
+// Returns the folders named `torch` in the order in which they are tried: next to the Python
+// package that contains this program, in the download of `ridgepoint setup-torch`, and in the
+// Python from PATH.
 std::vector<std::filesystem::path> torchFolders();
 
-// Returns the download folder of `ridgepoint setup-torch`; the folder may not exist.
+// Returns the folder to which `ridgepoint setup-torch` downloads. The folder might not exist.
 std::filesystem::path torchDownloadFolder();
 
-// Returns the torch version in a folder without a suffix such as "+cpu"; empty: no torch.
+// Returns the torch version in a folder, without a suffix such as "+cpu", or an empty string if the
+// folder contains no torch.
 std::string torchVersionIn(const std::filesystem::path& folder);
 
 }  // namespace ridgepoint::run
