@@ -9,22 +9,24 @@
 
 namespace ridgepoint::collect {
 
-// Returns whether a baseline step follows after this number of measured steps of a segment. The
-// first baseline steps come early, so that the cost of collection is known soon. Later ones are
-// rare, so that they cost little.
+// Returns whether a baseline step follows after `measured` measured steps in a segment. The first
+// baseline steps come early, so that the cost of collection is known soon. Later ones are rare, so
+// that they cost little.
 constexpr bool referenceDueAfter(std::int64_t measured) {
     return measured == 2 || measured == 6 || measured == 12 ||
            (measured > 12 && (measured - 12) % 25 == 0);
 }
 
-// Selects the measured steps of a user's script. At first, these are all steps except the baseline
-// steps above. Later, if collection would exceed kShare of the time, they are one block of steps in
-// every `period()` blocks. The decision is repeated when the number of measured steps has doubled.
+// Selects which steps in a user's script are measured. At first, all steps are measured except the
+// baseline steps above. If collection would later exceed kShare of the time, only one block of
+// steps in every `period()` blocks is measured. The decision is repeated whenever the number of
+// measured steps has doubled.
 class ReferencePlan {
   public:
     static constexpr double kShare = 0.02;
-    static constexpr std::int64_t kAllOfTheFirst = 12;  // number of measured steps
-    static constexpr double kFirstSeconds = 0.25;  // time for the recorder thread to do its work
+    static constexpr std::int64_t kAllOfTheFirst = 12;  // measured steps before the first decision
+    static constexpr double kFirstSeconds = 0.25;  // minimum time before the first decision, so
+                                                   // that the recorder thread has done its work
     static constexpr std::int64_t kLongestPeriod = 64;
     static constexpr std::int64_t kMostInBlock = 32;
     static constexpr double kBlockSeconds = 5e-3;  // hooks must not change often
@@ -33,7 +35,7 @@ class ReferencePlan {
         return period_ > 1 ? position_ >= block_
                            : referenceDueAfter(measured_.steps) && !had_reference_;
     }
-    // Call it when a step has ended. reference: the step was a baseline step. recorder_seconds:
+    // Call this when a step has ended. reference: the step was a baseline step. recorder_seconds:
     // total CPU time of the recorder thread so far.
     void ended(bool reference, double seconds, double recorder_seconds) {
         had_reference_ = reference;
@@ -69,11 +71,11 @@ class ReferencePlan {
 
     void decide(double recorder_seconds) {
         if (references_.steps == 0 || references_.seconds <= 0) return;
-        // Hooks take about half as long as the recorder thread needs to process their records.
+        // The hooks take about half as long as the recorder thread takes to process their records.
         double cost = 1.5 * recorder_seconds / static_cast<double>(measured_.steps);
         double step = references_.mean();
         if (period_ > 1 && alternating_.references.steps > 0) {
-            // The alternating steps of both kinds show the cost directly.
+            // Alternating measured and baseline steps show the cost directly.
             step = alternating_.references.mean();
             cost = std::max(cost, alternating_.measured.mean() - step);
         }
@@ -89,7 +91,7 @@ class ReferencePlan {
     Steps measured_, references_;
     struct {
         Steps measured, references;
-    } alternating_;  // since the last decision
+    } alternating_;  // measured and baseline steps since the last decision
     double elapsed_seconds_ = 0;
     bool had_reference_ = false;
     std::int64_t next_decision_ = kAllOfTheFirst;

@@ -14,12 +14,12 @@ namespace ridgepoint::collect {
 
 class ByteRing {
   public:
-    // capacity: bytes; must be a power of two.
+    // capacity: size in bytes; must be a power of two.
     explicit ByteRing(std::size_t capacity)
         : capacity_(capacity), mask_(capacity - 1), bytes_(new std::byte[capacity]) {}
 
-    // Producer. Returns space for a record of at most `bytes` (a multiple of 8) with `spare` free
-    // bytes after it; null if the ring is full. The consumer sees nothing before commit().
+    // Producer. Returns space for a record of at most `bytes` (a multiple of 8), followed by
+    // `spare` free bytes, or null if the ring is full. The consumer sees nothing before commit().
     std::byte* reserve(std::size_t bytes, std::size_t spare) {
         std::size_t padding = 0;
         const std::size_t offset = head_local_ & mask_;
@@ -44,10 +44,11 @@ class ByteRing {
         head_.store(head_local_, std::memory_order_release);
     }
 
-    // Consumer. Returns the position up to which records are published and can be drained.
+    // Consumer. Returns the end position of the published records, which can be drained.
     std::uint64_t published() const { return head_.load(std::memory_order_acquire); }
 
-    // Consumer. Returns the oldest record before `until`, valid until pop(); null if there is none.
+    // Consumer. Returns the oldest record before `until`, valid until pop(), or null if there is
+    // none.
     const RecordHeader* peek(std::uint64_t until) {
         for (;;) {
             const std::uint64_t at = tail_.load(std::memory_order_relaxed);
@@ -57,7 +58,7 @@ class ByteRing {
             pop();
         }
     }
-    // Consumer. Returns the position up to which records are consumed.
+    // Consumer. Returns the end position of the consumed records.
     std::uint64_t consumed() const { return tail_.load(std::memory_order_relaxed); }
     void pop() {
         const std::uint64_t at = tail_.load(std::memory_order_relaxed);
@@ -79,7 +80,7 @@ class ByteRing {
     const std::size_t capacity_;
     const std::size_t mask_;
     std::unique_ptr<std::byte[]> bytes_;
-    // On separate cache lines, so that the two threads do not contend for one.
+    // On separate cache lines, so that the two threads do not contend for the same line.
     alignas(64) std::uint64_t head_local_ = 0;  // producer only
     std::uint64_t tail_seen_ = 0;               // producer only: last value read from tail_
     alignas(64) std::atomic<std::uint64_t> head_{0};

@@ -31,8 +31,8 @@ cost::Argument argumentOf(const json& value) {
                         .sizes = value.at("sizes").get<std::vector<std::int64_t>>()};
 }
 
-// FLOPs of a kernel's elementary operations by the formulas of the ops with the same arithmetic,
-// and bytes of its buffers: what passes between the operations stays in registers.
+// Returns a kernel's FLOPs and bytes. The FLOPs come from the cost models of ops with the same
+// arithmetic, the bytes from the kernel's buffers. Intermediate values stay in registers.
 std::optional<cost::OpCost> costOfCall(const json& kernel) {
     if (!kernel.contains("calls")) return std::nullopt;
     cost::OpCost sum;
@@ -49,7 +49,7 @@ std::optional<cost::OpCost> costOfCall(const json& kernel) {
         const auto name = call.at("op").get<std::string>();
         const auto cost = cost::costOf({name, arguments});
         if (!cost) return std::nullopt;
-        if (!generated) return cost;  // one op
+        if (!generated) return cost;  // an op, not a generated kernel
         const auto times = call.at("times").get<std::uint64_t>();
         sum.flops_matrix += times * cost->flops_matrix;
         sum.flops_elementwise += times * cost->flops_elementwise;
@@ -61,7 +61,8 @@ std::optional<cost::OpCost> costOfCall(const json& kernel) {
     return generated ? std::optional(sum) : std::nullopt;
 }
 
-// The first of the source ops that has a kind of its own; the ops are ordered by their share.
+// Returns the category of the first source op that has a specific one. The ops are ordered by their
+// share.
 cost::Category categoryOfKernel(const std::vector<std::string>& ops) {
     using cost::Category;
     for (const std::string& op : ops) {

@@ -17,20 +17,20 @@ namespace ridgepoint::collect {
 
 struct CompiledGraph {
     struct Call {
-        std::string name;    // a kernel's source ops: "gelu + add"; empty for an op
+        std::string name;    // source ops of a kernel: "gelu + add"; empty for an op
         std::string kernel;  // name of the generated kernel; empty for an op
-        std::string layer;   // below the layer that calls the graph; empty: that layer
-        std::string shapes;  // of the buffers that a kernel reads
+        std::string layer;   // layer inside the calling layer; empty: the calling layer itself
+        std::string shapes;  // shapes of the buffers that a kernel reads
         cost::Category category = cost::Category::elementwise;
         std::optional<cost::OpCost>
-            cost;  // of a kernel, or of an op without a formula; unset if unknown
+            cost;  // cost of a kernel, or of an op that has no cost model; unset if unknown
     };
-    // One element for each name, with its calls in order. Kernels come first.
+    // One element per name, with the calls by this name in order. Kernels come first.
     std::vector<std::vector<Call>> calls;
-    std::map<std::string, std::size_t, std::less<>> ops;  // position of an op's name
+    std::map<std::string, std::size_t, std::less<>> ops;  // op name to position in `calls`
 };
 
-// Reads the description. Throws an exception of nlohmann::json if it is malformed.
+// Reads a graph description. Throws an nlohmann::json exception if it is malformed.
 CompiledGraph readCompiledGraph(std::string_view json);
 
 }  // namespace ridgepoint::collect

@@ -16,14 +16,14 @@ class CpuCounting {
   public:
     CpuCounting(std::shared_ptr<counters::CountedSets> sets, counters::SetJoiner::Intern intern);
 
-    // Adds a step. Steps must come in order; steps with hooks off are ignored.
+    // Adds a step. Steps must be added in order; steps with hooks off are ignored.
     void addStep(const run::StepRecord& step, std::span<const run::OpRecord> ops);
     void finish();  // call it after the last step
-    // Adds the changes since the last call to a batch.
+    // Adds to `batch` the changes since the last call.
     void fill(run::RunWriter::Batch& batch);
 
     std::shared_ptr<const run::Counted> counted() const { return counted_; }
-    // Returns RunInfo::rung_reason; empty if nothing was counted yet.
+    // Returns the value for RunInfo::rung_reason, or an empty string if nothing was counted yet.
     std::string reason() const;
 
   private:

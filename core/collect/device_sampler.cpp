@@ -8,7 +8,7 @@
 namespace ridgepoint::collect {
 namespace {
 
-constexpr int kMostFailures = 10;  // in a row
+constexpr int kMostFailures = 10;  // number of successive failures
 
 }  // namespace
 
@@ -42,9 +42,10 @@ void DeviceSampler::run() {
         std::unique_lock lock(mutex_);
         if (reading) readings_.push_back({before + (after - before) / 2, std::move(*reading)});
         if (last) return;
-        // One more at the end, because a short recording may have no other.
+        // The device is also read after the last wake-up, because a short recording might have no
+        // other reading.
         last = wake_.wait_until(lock, next, [this] { return stopping_; });
-        // After a machine that slept there is nothing to catch up with.
+        // Skips the readings that were missed while the machine was suspended.
         const auto now = std::chrono::steady_clock::now();
         if (next + interval_ < now) next = now;
     }

@@ -18,15 +18,16 @@
 namespace ridgepoint::collect {
 
 struct DeviceReading {
-    run::DeviceSample sample;  // time and held_back are not set
-    std::string held_back;     // text; empty: nothing limits the clocks
+    run::DeviceSample sample;  // without time and held_back
+    std::string held_back;     // why the clocks are limited; empty: they are not limited
 };
 
-// Implemented with NVML (cuda/nvml_meter.h), for a CPU's process (recording_device.cpp), by tests.
+// Implemented with NVML for a GPU (cuda/nvml_meter.h), in recording_device.cpp for a CPU process,
+// and by tests.
 class DeviceMeter {
   public:
     virtual ~DeviceMeter() = default;
-    virtual std::optional<DeviceReading> read() = 0;  // unset: reading failed
+    virtual std::optional<DeviceReading> read() = 0;  // unset if reading failed
 };
 
 class DeviceSampler {
@@ -36,16 +37,17 @@ class DeviceSampler {
     DeviceSampler(const DeviceSampler&) = delete;
     DeviceSampler& operator=(const DeviceSampler&) = delete;
 
-    // Reads the device a last time and ends the thread.
+    // Reads the device a last time and stops the thread.
     void finish();
 
     struct Reading {
         std::uint64_t ticks;
         DeviceReading reading;
     };
-    // Returns readings since the last call, oldest first. Any thread; never waits for the device.
+    // Returns the readings since the last call, oldest first. Can be called on any thread and never
+    // waits for the device.
     std::vector<Reading> take();
-    // Returns true after repeated failures to read the device; it is not read again.
+    // Returns true if reading the device has failed repeatedly. The device is not read again.
     bool failed() const;
 
   private:

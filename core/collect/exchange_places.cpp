@@ -11,7 +11,7 @@ namespace {
 
 std::int64_t endOf(const run::OpRecord& op) { return op.start_ns + op.duration_ns; }
 
-// The ops of the training thread, each after the one that it runs in.
+// The ops of the training thread, each with its parent op.
 class TrainingThread {
   public:
     explicit TrainingThread(std::span<const run::OpRecord> ops) {
@@ -33,7 +33,8 @@ class TrainingThread {
             open.push_back(i);
         }
     }
-    // Since when nothing computes at that moment; unset: something does, or nothing is known.
+    // Returns the time since which no op has computed, as of `time_ns`. Unset if an op computes at
+    // `time_ns` or if this is unknown.
     std::optional<std::int64_t> idleSince(std::int64_t time_ns) const {
         const auto after = std::upper_bound(
             nodes_.begin(), nodes_.end(), time_ns,

@@ -10,8 +10,8 @@
 namespace ridgepoint::collect {
 namespace {
 
-// How often the source is emptied: CUPTI waits for its own threads in there, and a view shows
-// thirty pictures a second at most.
+// Minimum interval between flushes, because CUPTI waits for its own threads during a flush. A
+// shorter interval would not help, because a view shows at most 30 frames per second.
 constexpr std::uint64_t kFlushIntervalNs = 50'000'000;
 
 }  // namespace
@@ -34,7 +34,7 @@ void GpuRecording::trace(cuda::GpuTracing tracing) {
 }
 
 void GpuRecording::count(std::shared_ptr<counters::CountedSets> sets) {
-    if (!collector_) return;  // nothing that it could be joined to
+    if (!collector_) return;  // no kernels to which counts could be joined
     counts_ = std::make_unique<counters::SetJoiner>(std::move(sets), intern_);
 }
 

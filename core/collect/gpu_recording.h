@@ -24,39 +24,37 @@ class GpuRecording {
     using Intern = GpuSamples::Intern;
     GpuRecording(const TickClock& clock, Intern intern);
 
-    // Call these before begin().
+    // Call these functions before begin().
     void trace(cuda::GpuTracing tracing);
-    // Joins counts to traced kernels. Call it after trace().
+    // Joins counts to traced kernels. Call this after trace().
     void count(std::shared_ptr<counters::CountedSets> sets);
     GpuSamples& samples() { return samples_; }
 
-    // Any thread, after begin().
+    // Can be called on any thread after begin().
     void setTracing(bool on) {
         if (collector_) collector_->setTracing(on);
     }
 
-    // Adds a step. Steps must come in order. threads: system ID of each thread (cuda::StepOps).
+    // Adds a step. Steps must be added in order. threads: each thread's system ID (cuda::StepOps).
     void add(FinishedStep step, const std::vector<std::uint32_t>& threads);
-    // A finished step with its GPU work. collect() returns the finished steps; without tracing, all
-    // added steps. `last`: waits for the GPU, returns all remaining steps and lets go of CUPTI and
-    // the samplers, which others may use from now on.
+    // A finished step with its GPU work.
     struct Step {
         FinishedStep step;
         std::vector<run::GpuRecord> records;
         std::vector<run::ApiCall> api_calls;
     };
-    // Returns the finished steps; without tracing, all added steps. With `last`, waits for the GPU
-    // and returns all remaining steps.
+    // Returns the finished steps or, without tracing, all added steps. If `last` is true, waits for
+    // the GPU, returns all remaining steps, and releases CUPTI and the samplers for other users.
     std::vector<Step> collect(bool last);
-    // Adds the changes since the last call to a batch.
+    // Adds to `batch` the changes since the last call.
     void fill(run::RunWriter::Batch& batch);
 
-    // Resets the totals to zero, because the writer lost the earlier steps.
+    // Resets the totals to zero, because the writer has lost the earlier steps.
     void forgetTotals();
 
-    // The evidence level of the run's GPU data, the reason for this level, and the losses.
+    // The evidence level of the run's GPU data, the reason for this level, and the lost data.
     struct Evidence {
-        bool known = false;  // false: there was no attempt to trace a GPU
+        bool known = false;  // false: tracing was not attempted
         run::EvidenceLevel level = run::EvidenceLevel::modelled;
         std::string reason;
         std::uint64_t dropped = 0;
@@ -78,14 +76,15 @@ class GpuRecording {
     const TickClock& clock_;
     Intern intern_;
     std::unique_ptr<cuda::GpuCollector> collector_;
-    std::deque<FinishedStep> waiting_;  // without their steps and ops, which the collector has
+    std::deque<FinishedStep> waiting_;  // without step records and ops, which the collector stores
     std::uint64_t last_flush_ns_ = 0;
     bool steps_since_flush_ = false;
     std::int64_t last_traced_step_ = -1;
 
     run::StepWindows windows_;
     run::GpuTable table_;
-    std::shared_ptr<const std::vector<run::GpuCell>> cells_;  // null: read table_ again
+    // Null if the cells must be read from table_ again.
+    std::shared_ptr<const std::vector<run::GpuCell>> cells_;
     std::map<run::GpuCall::Key, run::GpuCall> call_totals_;
     std::shared_ptr<const std::vector<run::GpuCall>> calls_;
     std::shared_ptr<const std::vector<run::GpuUse>> uses_;

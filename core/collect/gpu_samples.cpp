@@ -4,7 +4,7 @@
 namespace ridgepoint::collect {
 namespace {
 
-// Samples of the live view; the file has all.
+// Maximum number of samples in the live view; the file contains all samples.
 constexpr std::size_t kMostLiveSamples = 1 << 14;
 
 }  // namespace

@@ -17,22 +17,22 @@
 
 namespace ridgepoint::collect {
 
-// Used on the recorder thread, except for calls before begin() and for pausing.
+// Used on the recorder thread only, except for the functions called before begin() and for pausing.
 class GpuSamples {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
     GpuSamples(const TickClock& clock, Intern intern);
 
-    // Call these before begin().
+    // Set the sources of the samples. Call these functions before begin().
     void sample(std::unique_ptr<DeviceMeter> meter, std::chrono::milliseconds interval);
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device);
-    void begin();  // starts the samplers' threads
-    void end() {   // ends them; what they failed in is forgotten
+    void begin();  // starts the sampler threads
+    void end() {   // stops the threads and discards their failures
         sampler_.reset();
         pm_sampler_.reset();
     }
 
-    // Call these on any thread.
+    // Can be called on any thread.
     void pauseCounters() {
         if (pm_sampler_) pm_sampler_->pause();
     }
@@ -40,10 +40,10 @@ class GpuSamples {
         if (pm_sampler_) pm_sampler_->resume();
     }
 
-    // Adds the samples that the samplers have read since the last call. `last`: the device is read
-    // a last time.
+    // Collects the samples that the samplers have read since the last call. If `last` is true,
+    // reads the device a last time.
     void take(bool last);
-    // Returns the samples that take() has added since the last call of takeNew().
+    // Returns the samples that take() has collected since the last call of takeNew().
     std::vector<run::DeviceSample> takeNew() { return std::exchange(new_, {}); }
     const run::Chunks<run::DeviceSample>& all() const { return history_.chunks(); }
     bool anyCounters() const { return any_counters_; }

@@ -6,7 +6,8 @@
 namespace ridgepoint::collect {
 namespace {
 
-// When it was written; 0 of a mark without a time, which follows the record before it at once.
+// Returns the time of a record, or 0 for a mark without a time. Such a mark directly follows the
+// previous record.
 std::uint64_t ticksOf(const RecordHeader& record) {
     switch (record.kind) {
         case RecordKind::op_open:
@@ -36,8 +37,10 @@ std::uint64_t ticksOf(const RecordHeader& record) {
 void mergeLogs(std::span<const std::shared_ptr<ThreadLog>> logs,
                const std::function<void(std::uint32_t, const RecordHeader&)>& consume) {
     if (logs.empty()) return;
-    // How far each has got: the training thread first, so that of what it closed until then all is
-    // there; then again, so that all is there that it said before the others' last records.
+    // Each ring is merged up to its `safe` position. The training thread's ring is read first, so
+    // that the merge includes all other threads' records for the steps that it has closed. It is
+    // read again last, so that the merge also includes its records that precede the other threads'
+    // last records.
     ByteRing& training = logs.front()->ring();
     const std::uint64_t safe = training.published();
     std::vector<std::uint64_t> until(logs.size());
@@ -62,8 +65,7 @@ void mergeLogs(std::span<const std::shared_ptr<ThreadLog>> logs,
         const RecordHeader* const record = logs[oldest]->ring().peek(until[oldest]);
         if (oldest == 0 && training.consumed() >= safe &&
             (!others || record->kind == RecordKind::step_close)) {
-            return;  // another thread may have written something before it that is not looked at
-                     // yet
+            return;  // another thread may have an earlier record that was not read yet
         }
         consume(static_cast<std::uint32_t>(oldest), *record);
         logs[oldest]->ring().pop();

@@ -14,9 +14,9 @@
 
 namespace ridgepoint::collect {
 
-// The first log must be the training thread's. If the training thread waits for another thread
-// before it closes a step, all records of that thread come before the step's end. Without such a
-// wait, this is nearly always so.
+// The first log must belong to the training thread. If the training thread waits for another thread
+// before it closes a step, all records of the other thread come before the end of the step. Without
+// this wait, they nearly always do.
 void mergeLogs(
     std::span<const std::shared_ptr<ThreadLog>> logs,
     const std::function<void(std::uint32_t thread, const RecordHeader& record)>& consume);

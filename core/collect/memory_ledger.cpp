@@ -40,7 +40,8 @@ void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::in
                             Phase phase, run::StringId op, run::StringId layer,
                             std::int64_t reserved, run::StackId stack) {
     if (live_.contains(address)) {
-        // Its free was dropped: account for it now, or the block would count twice for ever.
+        // The record of the block's free was dropped. Without this call, the block would be counted
+        // twice from now on.
         free(time_ns, address, phase, run::StringId::none, run::StringId::none, reserved);
     }
     Block block;
@@ -50,7 +51,7 @@ void MemoryLedger::allocate(std::int64_t time_ns, std::uint64_t address, std::in
     block.op = op;
     block.made_in = layer;
     block.in_first_step = steps_ == 0;
-    // Optimizer state is made from a parameter or its gradient and belongs to the same layer.
+    // Optimizer state is created from a parameter or its gradient, so it belongs to the same layer.
     if (phase == Phase::optimizer) block.layer = layer;
     live_.emplace(address, block);
     pending_.push_back({-1, time_ns, address, bytes, block.category, phase, op, layer, stack});
@@ -90,7 +91,8 @@ void MemoryLedger::phaseOpens(Phase phase) {
         if (block.event == kSettled || block.category != MemoryCategory::temporary) continue;
         const Phase made = pending_[block.event].phase;
         if (phase == Phase::backward && isForward(made)) settle(block, MemoryCategory::activation);
-        // What the backward pass leaves behind when the optimizer begins.
+        // Memory that the backward pass allocated and that is still live when the optimizer begins
+        // is considered gradients.
         if (phase == Phase::optimizer && made == Phase::backward) {
             settle(block, MemoryCategory::gradient);
             block.layer = block.made_in;
@@ -98,8 +100,9 @@ void MemoryLedger::phaseOpens(Phase phase) {
     }
 }
 
-// What an op of the first step allocated and nobody has freed by the end of the second is no
-// activation: cuBLAS got its workspace (32 MiB on Hopper), for as long as the process lives.
+// Finds blocks that an op allocated in the first step and that are still live at the end of the
+// second step. These blocks are not activations but workspaces that live as long as the process,
+// for example cuBLAS's (32 MiB on Hopper).
 void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
     std::vector<std::uint64_t> found;
     for (const auto& [address, block] : live_) {
@@ -119,7 +122,7 @@ void MemoryLedger::relabelWorkspaces(std::int64_t time_ns) {
 
 MemoryLedger::Step MemoryLedger::finishStep(std::int64_t step, std::int64_t start_ns,
                                             std::int64_t end_ns, Kept kept) {
-    // What was between two steps takes no time.
+    // A call for the time between two steps passes no duration.
     if (step >= 0 && end_ns > start_ns && steps_++ == 1) relabelWorkspaces(end_ns);
     for (auto& [address, block] : live_) {
         if (block.event == kSettled) continue;

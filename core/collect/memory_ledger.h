@@ -24,40 +24,42 @@ namespace ridgepoint::collect {
 
 class MemoryLedger {
   public:
-    static constexpr std::size_t kPointsPerStep = 256;  // there are at most about twice as many
+    // A step has at most about twice this number of points.
+    static constexpr std::size_t kPointsPerStep = 256;
 
     struct Step {
         std::vector<run::MemoryEvent> events;
-        // Thinned out; they always include the step's start and its peak.
+        // Thinned out, but always including the step's start and its peak.
         std::vector<run::MemoryPoint> points;
-        run::MemoryByCategory peak{};  // live bytes when the most were allocated
+        run::MemoryByCategory peak{};  // live bytes at the peak
         std::optional<std::int64_t>
-            peak_reserved;  // most bytes reserved by the allocator; see MemoryPoint
+            peak_reserved;  // maximum of the bytes reserved by the allocator; see MemoryPoint
     };
 
     // reserved: bytes that the allocator has reserved after this event; see MemoryRecord.
     void allocate(std::int64_t time_ns, std::uint64_t address, std::int64_t bytes, run::Phase phase,
                   run::StringId op, run::StringId layer, std::int64_t reserved = kNotReserved,
                   run::StackId stack = run::StackId::none);
-    // Ignores a block whose allocation was not seen, because it was not counted.
+    // Ignores a block whose allocation was not seen, because such a block was never counted.
     void free(std::int64_t time_ns, std::uint64_t address, run::Phase phase, run::StringId op,
               run::StringId layer, std::int64_t reserved = kNotReserved,
               run::StackId stack = run::StackId::none);
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer);
-    // Returns the layer in a block's tag, or the layer for which the optimizer allocated the block;
-    // none if there is no such layer.
+    // Returns the layer in the block's tag or, if there is none, the layer for which the optimizer
+    // allocated the block. Returns `none` if neither exists.
     run::StringId layerOf(std::uint64_t address) const;
 
     void phaseOpens(run::Phase phase);
-    // lasting: without the events of blocks that were both allocated and freed in the step.
+    // The events to return. `lasting` omits events of blocks that were allocated and freed in the
+    // same step.
     enum class Kept { all, lasting };
-    // Returns the pending events as the events of this step (-1: before the first step).
+    // Returns the pending events as the events of `step` (-1: before the first step).
     Step finishStep(std::int64_t step, std::int64_t start_ns, std::int64_t end_ns,
                     Kept kept = Kept::all);
 
     std::int64_t allocatedBytes() const { return allocated_bytes_; }
 
-    // Live memory in the middle of a step. Memory that forward and loss allocated counts as
+    // Live memory in the middle of a step. Memory that forward and loss allocated is considered
     // activations.
     struct Alive {
         run::MemoryByCategory bytes{};
@@ -75,10 +77,10 @@ class MemoryLedger {
     struct Block {
         std::int64_t bytes = 0;
         run::MemoryCategory category = run::MemoryCategory::unknown;
-        run::StringId layer = run::StringId::none;  // see layerOf
-        run::StringId op = run::StringId::none;     // the allocating op, and its layer
+        run::StringId layer = run::StringId::none;  // see layerOf()
+        run::StringId op = run::StringId::none;     // op that allocated the block, and its layer
         run::StringId made_in = run::StringId::none;
-        std::size_t event = kSettled;  // index of its allocation in pending_
+        std::size_t event = kSettled;  // index of the allocation in pending_
         bool in_first_step = false;
     };
     void settle(Block& block, run::MemoryCategory category);
@@ -86,7 +88,8 @@ class MemoryLedger {
 
     std::unordered_map<std::uint64_t, Block> live_;
     std::vector<run::MemoryEvent> pending_;
-    // For a pending free, the pending allocation of the same block (kSettled: not pending).
+    // For each pending event that is a free: index of the block's allocation in pending_, or
+    // kSettled if the allocation is not pending.
     std::vector<std::size_t> allocation_of_;
     std::vector<std::int64_t> reserved_;  // reserved bytes at each pending event
     std::int64_t reserved_before_ = kNotReserved;

@@ -7,9 +7,9 @@
 namespace ridgepoint::collect {
 namespace {
 
-// Memory points of the live view; the file has more.
+// Maximum number of memory points in the live view; the file contains more.
 constexpr std::size_t kMostLivePoints = 1 << 16;
-constexpr std::size_t kMostUncounted = 1 << 14;  // samples of half an hour
+constexpr std::size_t kMostUncounted = 1 << 14;  // about half an hour of samples
 
 }  // namespace
 
@@ -21,7 +21,7 @@ void MemoryRecording::addStep(FinishedStep& step, run::RunWriter::Batch& batch) 
                                memory.events.end());
     seen_ = seen_ || !memory.events.empty();
     if (!seen_) memory.points.clear();
-    // Where the hooks are off, what was held at its start is the last that is known.
+    // With hooks off, only the memory at the start of the step is known.
     if (hooksOff(step.step.kind) && memory.points.size() > 1) memory.points.resize(1);
     put(std::move(memory.points), batch);
     if (step.step.segment != segment_) {
@@ -65,8 +65,9 @@ void MemoryRecording::addSamples(std::span<const run::DeviceSample> samples,
 }
 
 bool MemoryRecording::countSamples() {
-    // A script may use more memory after its steps. The first sample after a step still shows what
-    // the step has reserved, and is the only one of a short recording.
+    // A sample after the last step counts only if it is the first one, because a script may use
+    // more memory later. The first sample still shows the memory that the step has reserved, and
+    // may be the only sample in a short recording.
     const auto counts = [this](const run::DeviceSample& sample) {
         return first_measured_ns_ && sample.time_ns >= *first_measured_ns_ &&
                (sample.time_ns <= last_end_ns_ || last_counted_ns_ <= last_end_ns_);
@@ -76,7 +77,7 @@ bool MemoryRecording::countSamples() {
         if (!counts(sample)) continue;
         last_counted_ns_ = std::max(last_counted_ns_, sample.time_ns);
         any = true;
-        // An unset number is less than any other.
+        // std::max keeps the set value, because an unset optional is less than any number.
         summary_.peak_device_bytes = std::max(summary_.peak_device_bytes, sample.used_bytes);
         summary_.peak_process_bytes = std::max(summary_.peak_process_bytes, sample.process_bytes);
     }

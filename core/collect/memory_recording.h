@@ -13,37 +13,40 @@
 
 namespace ridgepoint::collect {
 
-// Used on the recorder thread, except for setCapacity() before the recording begins.
+// Used on the recorder thread only, except for setCapacity(), which is called before the recording
+// begins.
 class MemoryRecording {
   public:
     MemoryRecording();
 
     void setCapacity(std::optional<std::int64_t> bytes) { summary_.capacity_bytes = bytes; }
-    void addStep(FinishedStep& step, run::RunWriter::Batch& batch);  // moves its memory points
-    // Adds points after the last step. Returns false if they contain no information.
+    // Moves the memory points out of `step`.
+    void addStep(FinishedStep& step, run::RunWriter::Batch& batch);
+    // Adds points from after the last step. Returns false if the points contain no information.
     bool addRest(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
 
-    // Counts the samples from the first measured step of a segment to the first sample after its
-    // last step.
+    // Adds samples to the summary, from a segment's first measured step to the first sample after
+    // its last step.
     void addSamples(std::span<const run::DeviceSample> samples, run::RunWriter::Batch& batch);
 
-    void beginAgain();  // forgets all points and peaks
+    void beginAgain();  // discards all points and peaks
 
     const run::MemorySummary& summary() const { return summary_; }
     const run::Chunks<run::MemoryPoint>& points() const { return points_.chunks(); }
 
   private:
     void forgetPeaks();
-    bool countSamples();  // returns whether there were any
+    bool countSamples();  // returns whether samples were counted
     void put(std::vector<run::MemoryPoint> points, run::RunWriter::Batch& batch);
 
     run::MemorySummary summary_;
-    bool seen_ = false;  // false: memory is not collected and therefore unknown
+    bool seen_ = false;  // false: memory was not collected, so it is unknown
     std::int64_t segment_ = 0;
-    std::optional<std::int64_t> first_measured_ns_;  // start, of the segment
-    std::int64_t last_end_ns_ = 0;                   // of the last step
-    std::int64_t last_counted_ns_ = 0;               // the latest sample that counted
-    std::vector<run::DeviceSample> uncounted_;       // may be of a step that is not yet known
+    std::optional<std::int64_t> first_measured_ns_;  // start of the segment's first measured step
+    std::int64_t last_end_ns_ = 0;                   // end of the last step
+    std::int64_t last_counted_ns_ = 0;               // time of the latest counted sample
+    // Samples that may belong to a step that is not known yet.
+    std::vector<run::DeviceSample> uncounted_;
     run::PointHistory points_;
 };
 

@@ -97,14 +97,16 @@ void signatureOf(const OpOpenRecord& record, std::string& into) {
     into += static_cast<char>(record.arguments_cut);
     const std::size_t start = into.size();
     into.append(begin + arguments, begin + record.header.size);
-    // The word behind a tensor's head is its address, in a list too: see ArgumentWord.
+    // In a record, the word after a tensor's ArgumentWord is the tensor's address, also within a
+    // list.
     std::array<std::uint64_t, 64> seen{};
     std::size_t tensors = 0;
     for (std::size_t at = start; at + 8 <= into.size();) {
         ArgumentWord word{};
         std::memcpy(&word, into.data() + at, 8);
         at += 8;
-        if (word.type == ArgumentWord::Type::tensor_list) continue;  // its tensors follow
+        // The list's tensors follow as separate words.
+        if (word.type == ArgumentWord::Type::tensor_list) continue;
         if (word.type == ArgumentWord::Type::tensor && at + 8 <= into.size()) {
             std::uint64_t address = 0;
             std::memcpy(&address, into.data() + at, 8);

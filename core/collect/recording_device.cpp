@@ -42,7 +42,7 @@ DeviceRoofs gpuRoofs(const machine::Machine& machine, const machine::cuda::Devic
     return roofs;
 }
 
-// How LibTorch begins what CUDA and its libraries say (c10/cuda, ATen/cuda).
+// Prefixes that LibTorch's messages use for errors of CUDA and its libraries (c10/cuda, ATen/cuda).
 constexpr std::array<std::string_view, 6> kOfCuda{"CUDA error",   "CUDA driver error",
                                                   "cuDNN error",  "CUBLAS_STATUS",
                                                   "CUDNN_STATUS", "device-side assert"};
@@ -66,7 +66,7 @@ class ProcessMeter final : public DeviceMeter {
     }
 
   private:
-    std::optional<std::int64_t> peak_;  // of the process's life until the last reading
+    std::optional<std::int64_t> peak_;  // peak at the last reading, since the process started
 };
 
 }  // namespace
@@ -125,7 +125,8 @@ DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& de
         roofs.ceilings = std::move(measured.ceilings);
         if (measured.disturbed) roofs.notes = std::move(measured.notes);
     }
-    // The file does not store it with a roof: all roofs of a run are for the run's threads.
+    // The file does not store the number of threads for a roof, because all roofs in a run apply to
+    // the run's threads.
     for (roofline::Ceiling& ceiling : roofs.ceilings) ceiling.threads = 0;
     return roofs;
 }
@@ -175,7 +176,8 @@ std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_s
     });
     if (!device.gpu || !cuda) return said;
     const std::string first_line = said.substr(0, said.find('\n'));
-    // It was there when the recording began.
+    // The GPU was available when the recording began, so this message means that it has
+    // disappeared.
     const bool gone = first_line.find("busy or unavailable") != std::string::npos;
     return fmt::format(
         "{} ({}) failed after {} measured step{} ({}); {}the kernel's log says more (dmesg | grep "

@@ -19,38 +19,40 @@
 
 namespace ridgepoint::collect {
 
-// libraries: versions that only the loading code knows ("libtorch": version …).
+// libraries: versions that only the loading code knows, for example that of "libtorch".
 run::MachineInfo describe(const machine::Machine& machine, const run::ChosenDevice& device,
                           const std::map<std::string, std::string>& libraries);
 
 struct DeviceRoofs {
     std::vector<roofline::Ceiling> ceilings;
-    std::vector<std::string> notes;  // one sentence each
+    std::vector<std::string> notes;  // one sentence per note
 };
-// Returns measured roofs, which may be stored ones (ceiling_cache.h), and a GPU's datasheet roofs.
-// If the GPU cannot be measured, returns only datasheet roofs. threads: 0 for every usable core.
+// Returns measured roofs, which may come from the cache (ceiling_cache.h), and a GPU's datasheet
+// roofs. If the GPU cannot be measured, returns only datasheet roofs. threads: 0 for all usable
+// cores.
 DeviceRoofs roofsOf(const machine::Machine& machine, const run::ChosenDevice& device,
                     std::int64_t threads, const std::function<bool()>& cancelled);
 
-// Returns warnings about the device's state at the start, for readers of the numbers.
+// Returns warnings about the device's initial state that affect the measured numbers.
 std::vector<std::string> notesOn(const run::ChosenDevice& device);
 
-// Returns one sentence for a CPU run without counts: how to reach a higher evidence level, and why
-// the run did not.
+// Returns a sentence that explains why a CPU run has no counts and how to reach a higher evidence
+// level.
 enum class CountingOnCpu { not_asked_for, tried, not_offered };
 std::string reasonOnCpu(CountingOnCpu counting,
                         const machine::CounterAccess& access = machine::cpuCounterAccess());
 
-// Returns the tracing for Session::traceGpu(), or the reason why tracing is unavailable. Call it
-// after the roofs are measured, and before CUDA creates its context in this process. If
-// RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to it.
+// Returns the tracing for Session::traceGpu(), or the reason why tracing is unavailable. Call this
+// after the roofs are measured and before CUDA creates its context in this process. If
+// RIDGEPOINT_CAPTURE names a file, the activity buffers are also written to this file.
 cuda::GpuTracing openTracing();
-// Returns a meter for the GPU, or on a CPU for the memory of this process; null if NVML does not
-// know the GPU, so the run has no samples.
+// Returns a meter for the GPU or, on a CPU, for the memory of this process. Returns null if NVML
+// does not know the GPU; the run then has no samples.
 std::unique_ptr<DeviceMeter> openMeter(const run::ChosenDevice& device,
                                        std::vector<std::string>& notes);
 
-// Returns the message for an error of LibTorch in a step. A CUDA error means that the GPU is lost.
+// Returns the message for a LibTorch error in a step. A CUDA error means that the GPU is no longer
+// usable.
 std::string stepFailure(const run::ChosenDevice& device, std::int64_t measured_steps,
                         const std::string& said);
 

@@ -34,38 +34,40 @@ enum class RecordKind : std::uint16_t {
 };
 
 struct RecordHeader {
-    std::uint32_t size;  // bytes, header included
+    std::uint32_t size;  // in bytes, including the header
     RecordKind kind;
     std::uint16_t extra;
 };
 
-struct OpCloseRecord {  // header.extra: 1: an exception ended the op
+struct OpCloseRecord {  // header.extra is 1 if an exception ended the op
     RecordHeader header;
     std::uint64_t ticks;
 };
 
-// The origin of an op call: a dispatched operator, an autograd node, a scope named by the user.
+// The kind of an op call: a dispatched operator, an autograd node, or a scope that the user named.
 enum class OpScope : std::uint8_t { function, backward_node, user };
 
-// Followed by the name (name_bytes, padded to 8) and argument_count arguments.
+// The start of an op. The record is followed by the name (name_bytes bytes, padded to a multiple of
+// 8) and argument_count arguments.
 struct OpOpenRecord {
     RecordHeader header;
     std::uint64_t ticks;
     std::int64_t sequence;         // autograd's sequence number; -1 if there is none
-    std::uint64_t forward_thread;  // backward nodes: the thread of the forward op
+    std::uint64_t forward_thread;  // for backward nodes: the forward op's thread
     OpScope scope;
     std::uint8_t name_bytes;
     std::uint8_t argument_count;
-    std::uint8_t arguments_cut;  // 1: not all arguments fit
+    std::uint8_t arguments_cut;  // 1: some arguments did not fit
     std::uint32_t reserved;
 };
 inline constexpr std::size_t kMaxNameBytes = 160;
 inline constexpr std::size_t kMaxOpRecordBytes = 2048;
 
-// One argument: this word, then `words` words of content.
+// One argument: this word, followed by `words` words of content.
 //   tensor: address, then `count` sizes. integer, real, boolean: the value.
-//   list: `count` integers. tensor_list: `count` tensors, each again an ArgumentWord with content,
-//   or of type none if there is no tensor; see kMaxTensorsListed.
+//   list: `count` integers. tensor_list: `count` tensors. Each is an ArgumentWord with content, or
+//   has
+//   type none if there is no tensor; see kMaxTensorsListed.
 struct ArgumentWord {
     enum class Type : std::uint8_t { none, tensor, boolean, integer, real, list, tensor_list };
     Type type;
@@ -75,16 +77,16 @@ struct ArgumentWord {
     std::uint32_t words;
 };
 inline constexpr std::size_t kMaxListLength = 16;
-// Five lists of this length, with four sizes per tensor, fit into a record. In a longer list, all
-// tensors of a type are combined into one tensor with all their elements.
+// A record has space for five lists of this length with four sizes per tensor. In a longer list,
+// all tensors with the same type are combined into one tensor that has all their elements.
 inline constexpr std::size_t kMaxTensorsListed = 8;
 
 struct MemoryRecord {
     RecordHeader header;
     std::uint64_t ticks;
     std::uint64_t address;
-    std::int64_t bytes;     // > 0: allocated; < 0: freed
-    std::int64_t reserved;  // live and cached bytes afterwards; kNotReserved: no cache
+    std::int64_t bytes;     // positive if allocated, negative if freed
+    std::int64_t reserved;  // live and cached bytes after the event; kNotReserved: no cache
 };
 inline constexpr std::int64_t kNotReserved = -1;
 
@@ -95,13 +97,14 @@ struct OutOfMemoryRecord {
     std::int64_t reserved;
 };
 
-struct PhaseRecord {  // phase in header.extra
+struct PhaseRecord {  // header.extra contains the phase
     RecordHeader header;
     std::uint64_t ticks;
 };
 
-// A layer is an index of the run's strings or, with this bit set, a number that a LayerNameRecord
-// names. Training can thus add layers while only the recorder thread can add strings.
+// A layer is an index into the run's strings or, if this bit is set, a number that a
+// LayerNameRecord names. The training thread can therefore add layers, although only the recorder
+// thread can add strings.
 inline constexpr std::uint32_t kNamedInLog = 1u << 31;
 inline constexpr std::uint32_t kMostNamedInLog = 1u << 20;
 
@@ -111,32 +114,34 @@ struct LayerRecord {
     std::uint32_t reserved;
 };
 
-// Followed by the name (header.extra bytes, padded to 8).
+// The name of a layer. The record is followed by the name (header.extra bytes, padded to a multiple
+// of 8).
 struct LayerNameRecord {
     RecordHeader header;
-    std::uint32_t layer;  // number with kNamedInLog
+    std::uint32_t layer;  // layer number with kNamedInLog
     std::uint32_t reserved;
 };
 
-// A compiled graph (compiled_graph.h) with its number, and the start of a call.
+// Two records: one describes a compiled graph (compiled_graph.h) and its number, the other marks
+// the start of a call.
 struct CompiledGraph;
 struct GraphDescribedRecord {
     RecordHeader header;
     std::uint64_t number;
-    const CompiledGraph* graph;  // the reader owns it
+    const CompiledGraph* graph;  // owned by the reader
 };
 struct GraphRecord {
     RecordHeader header;
     std::uint64_t number;
 };
-// The start of a generated kernel; an op_close ends it.
+// The start of a generated kernel; an op_close record ends the kernel.
 struct KernelOpenRecord {
     RecordHeader header;
     std::uint64_t ticks;
-    std::uint64_t slot;  // position in CompiledGraph::calls
+    std::uint64_t slot;  // index into CompiledGraph::calls
 };
 
-struct StepRecordMark {  // StepRecord::Kind in header.extra
+struct StepRecordMark {  // header.extra contains the StepRecord::Kind
     RecordHeader header;
     std::uint64_t ticks;
     std::int64_t index;
@@ -144,30 +149,32 @@ struct StepRecordMark {  // StepRecord::Kind in header.extra
     std::int64_t batch;
 };
 
-// An exchange with other ranks, written when it is complete. Times in ticks; wait_start 0: no wait.
+// An exchange with other ranks, written when the exchange is complete. Times are in ticks;
+// wait_start is 0 if there was no wait.
 struct CollectiveTimes {
     std::int64_t bytes = 0;
-    std::uint64_t arrival = 0;                   // when this rank was ready
-    std::uint64_t end = 0;                       // when the result was available
-    std::uint64_t wait_start = 0, wait_end = 0;  // wait of the training thread
+    std::uint64_t arrival = 0;                   // time when this rank was ready
+    std::uint64_t end = 0;                       // time when the result was available
+    std::uint64_t wait_start = 0, wait_end = 0;  // the training thread's wait
 };
-// Instead of a number: an exchange of a user's script, recorded on one of Gloo's threads. The
-// arrival is the time when this thread began; exchange_places.h completes the data.
+// Replaces the number if a user's script made the exchange, which was recorded on one of Gloo's
+// threads. The arrival is then the time when this thread began; placeExchanges() completes the
+// record (exchange_places.h).
 inline constexpr std::uint16_t kUnplaced = 0xffff;
-struct CollectiveRecord {  // number in the step in header.extra
+struct CollectiveRecord {  // header.extra contains the number in the step
     RecordHeader header;
     CollectiveTimes times;
 };
 
-// Sets the category and the layer of the block at an address.
-struct TagRecord {  // run::MemoryCategory in header.extra
+// Sets the category and the layer for the block at an address.
+struct TagRecord {  // header.extra contains the run::MemoryCategory
     RecordHeader header;
     std::uint64_t address;
     std::uint32_t layer;
     std::uint32_t reserved;
 };
 
-// Names and records are padded to whole words.
+// Names and records are padded to multiples of 8 bytes.
 constexpr std::size_t paddedTo8(std::size_t bytes) { return (bytes + 7) & ~std::size_t{7}; }
 
 static_assert(sizeof(RecordHeader) == 8 && sizeof(ArgumentWord) == 8);

@@ -13,11 +13,11 @@
 namespace ridgepoint::collect {
 namespace {
 
-// How often rings are emptied, and how often a transaction is made: short enough that a view lags
-// by less than it can show and that a killed recorder loses well under a second.
+// Interval between two drains of the rings, and between two transactions. Both are short, so that a
+// view shows no visible delay and a killed recorder loses well under a second.
 constexpr auto kDrainInterval = std::chrono::milliseconds(30);
 constexpr std::uint64_t kCommitIntervalNs = 100'000'000;
-// Steps of the live view; the file has more.
+// Maximum number of steps in the live view; the file contains more.
 constexpr std::size_t kMostLiveSteps = 1 << 13;
 
 }  // namespace
@@ -88,7 +88,7 @@ void Session::stamp() {
 }
 
 void Session::begin() {
-    listening_->logs.mine();  // the first log is the training thread's
+    listening_->logs.mine();  // registers the training thread, whose log must be the first
     {
         const std::lock_guard lock(mutex_);
         const run::RunInfo& info = description_.info;
@@ -269,7 +269,8 @@ void Session::commitIfDue(bool now) {
     } catch (const run::StoreError& error) {
         if (error.kind() == run::StoreError::Kind::began_again) {
             beginAgain();
-            // Where the blocks that are alive came from is lost too.
+            // Reports the memory events as lost, because the allocations of the live blocks are
+            // lost, too.
             lost = run::RepairNotes{{error.what()}, {"memory_event"}};
         } else {
             failure = error.what();
@@ -287,7 +288,7 @@ void Session::commitIfDue(bool now) {
     outcome_ = outcome;
 }
 
-// The file has lost what was written.
+// Resets the totals, because the file has lost the earlier data.
 void Session::beginAgain() {
     cells_ = {};
     gpu_.forgetTotals();
@@ -361,7 +362,7 @@ void Session::finish(const run::RunInfo& info) {
     try {
         run::storeAnnotations(writer_->outcome().file, annotations);
     } catch (const run::StoreError&) {
-        // The run is complete without them.
+        // A failure is ignored, because the run is complete without annotations.
     }
     {
         const std::lock_guard lock(mutex_);

@@ -25,7 +25,7 @@
 
 namespace ridgepoint::collect {
 
-// The logs of the threads and the clock of their time stamps.
+// The logs of the threads and the clock for their time stamps.
 struct Listening {
     ThreadLogs logs;
     TickClock clock;
@@ -34,78 +34,81 @@ struct Listening {
 class Session {
   public:
     // `writer` writes a new run file. Until begin(), call every method on the training thread.
-    // `listening` contains logs from before the run file was created. Their first thread is the
-    // training thread. Null if there are no such logs.
+    // `listening` contains logs that were created before the run file, or is null. The first of
+    // these logs must belong to the training thread.
     Session(std::unique_ptr<run::RunWriter> writer, run::RunInfo info, run::MachineInfo machine,
             std::shared_ptr<Listening> listening = nullptr);
-    ~Session();  // ends the recorder thread; the file keeps the last commit
+    ~Session();  // stops the recorder thread; the file then ends with the last commit
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
-    run::StringId intern(std::string_view text);  // before begin() only
+    run::StringId intern(std::string_view text);  // only before begin()
     void setMemoryCapacity(std::optional<std::int64_t> bytes);
     ThreadLogs& logs() { return listening_->logs; }
     const TickClock& clock() const { return listening_->clock; }
-    // Records GPU work too (cuda/gpu_collector.h), or reports why it cannot. Call it before
-    // begin(). Afterwards this object sets the run's `rung`, `rung_reason` and losses, and
+    // Also records GPU work (cuda/gpu_collector.h), or reports why this is impossible. Call this
+    // before begin(). Afterwards, the session sets the run's `rung`, `rung_reason` and losses, and
     // updateInfo() does not change them.
     void traceGpu(cuda::GpuTracing tracing);
-    // Reads the device's clocks, power, temperature and utilization at intervals. Call it before
-    // begin().
+    // Reads the device's clocks, power, temperature and utilization every `interval`. Call this
+    // before begin().
     void sampleDevice(std::unique_ptr<DeviceMeter> meter,
                       std::chrono::milliseconds interval = std::chrono::milliseconds(100));
-    // Adds the GPU's counters to its trace. Call it before begin() and after traceGpu().
+    // Adds the GPU's counters to the GPU trace. Call this before begin() and after traceGpu().
     void countGpu(std::shared_ptr<counters::CountedSets> sets) { gpu_.count(std::move(sets)); }
-    // Adds the CPU's counters to the ops of a CPU run. Call it before begin(). After the first
-    // count, the run's `rung` is `counted`, and `rung_reason` gives the reason.
+    // Adds the CPU's counters to the ops in a CPU run. Call this before begin(). After the first
+    // count, the run's `rung` is `counted`, and `rung_reason` contains the reason.
     void countCpu(std::shared_ptr<counters::CountedSets> sets);
-    // Reads counters of the whole GPU at short intervals, starting with begin(). Call it before
+    // From begin() on, reads counters for the whole GPU at short intervals. Call this before
     // begin().
     void sampleCounters(std::unique_ptr<counters::PmSource> source, std::uint32_t device) {
         gpu_.samples().sampleCounters(std::move(source), device);
     }
-    // Interrupt sampleCounters() for a set of passes, which needs the counters. Call these methods
-    // on the training thread. They do nothing if no counters are sampled.
+    // Pause and resume sampleCounters() around a set of passes, because the passes need the
+    // counters. Call these methods on the training thread. They do nothing if no counters are
+    // sampled.
     void pauseCounterSamples() { gpu_.samples().pauseCounters(); }
     void resumeCounterSamples() { gpu_.samples().resumeCounters(); }
     // Registers the calling thread as the training thread and starts the recorder thread.
     void begin();
 
-    // Pauses and resumes GPU tracing, which is on at first. Call it on the training thread between
-    // steps. It does nothing without traceGpu().
+    // Pauses and resumes GPU tracing, which is initially on. Call this on the training thread
+    // between steps. It does nothing without traceGpu().
     void setGpuTracing(bool on) { gpu_.setTracing(on); }
 
-    // Call these on any thread. The changes appear in the next snapshot and commit.
+    // Can be called on any thread. The changes appear in the next snapshot and commit.
     void updateInfo(const run::RunInfo& info);
     void setCeilings(std::vector<roofline::Ceiling> ceilings);
 
-    // Writes the remaining records of the logs and completes the file. Throws run::StoreError;
-    // earlier commits then remain in the file.
+    // Writes the remaining log records and completes the file. Throws run::StoreError; the file
+    // then still contains the earlier commits.
     void finish(const run::RunInfo& info);
 
-    // Returns the latest snapshot, never null. On any thread. Each call also requests a newer
-    // snapshot, which is ready a moment later. Without requests, no snapshots are created, so a
-    // recording without viewers costs less. After finish(), the snapshot contains the whole run.
+    // Returns the latest snapshot, which is never null, and requests a newer one, which is ready a
+    // moment later. Without requests, no snapshots are created, so a recording without viewers
+    // costs less. After finish(), the snapshot contains the whole run. Can be called on any thread.
     std::shared_ptr<const run::Snapshot> snapshot() const;
-    // Waits until the recorder thread has processed everything that the calling thread logged. Call
-    // it between begin() and finish().
+    // Waits until the recorder thread has processed everything that the calling thread has logged.
+    // Call this between begin() and finish().
     void settle();
-    // Returns the last failed allocation in the logs processed so far. On any thread.
+    // Returns the last failed allocation in the logs processed so far. Can be called on any thread.
     std::optional<run::OutOfMemory> outOfMemory() const;
-    // Returns the CPU time of the recorder thread so far, in seconds. On any thread.
+    // Returns the recorder thread's CPU time so far, in seconds. Can be called on any thread.
     double recorderSeconds() const { return drains_.seconds.load(std::memory_order_relaxed); }
     // Returns why the run file could not be written (disk full, folder removed), or unset if there
-    // was no failure. After a failure, the session writes nothing more. On any thread.
+    // was no failure. After a failure, the session writes nothing more. Can be called on any
+    // thread.
     std::optional<std::string> failure() const;
-    // Returns the file's path and its number of measured steps. On any thread.
+    // Returns the path of the file and the number of measured steps in it. Can be called on any
+    // thread.
     run::RunWriter::Outcome outcome() const;
-    bool discard() { return writer_->discard(); }  // after finish()
+    bool discard() { return writer_->discard(); }  // only after finish()
 
   private:
     void run();
     void drain(bool last);
     void take(GpuRecording::Step&& step);
-    void stamp();  // mutex locked; sets the run's data that only this object knows
+    void stamp();  // sets the run data that only the session knows; requires a locked mutex
     void takeUnfinished();
     void takeOutOfMemory();
     void commitIfDue(bool now);
@@ -118,16 +121,17 @@ class Session {
         run::MachineInfo machine;
         std::vector<roofline::Ceiling> ceilings;
         GpuRecording::Evidence gpu;
-        std::string counted_reason;      // CpuCounting::reason()
-        std::vector<std::string> moves;  // why the run continues in a new file, a sentence each
-        std::optional<machine::LoadWatch> load;  // unset if several ranks train
+        std::string counted_reason;      // value of CpuCounting::reason()
+        std::vector<std::string> moves;  // why the run continued in a new file, one sentence per
+                                         // change
+        std::optional<machine::LoadWatch> load;  // not measured if several ranks train
         bool info_changed = false, ceilings_changed = false;
     };
-    // The number of times that the recorder thread has begun and ended emptying the logs.
+    // How often the recorder thread has begun and ended draining the logs.
     struct Drains {
         std::uint64_t begun = 0, ended = 0;
         std::condition_variable done;
-        std::atomic<double> seconds{0};  // CPU time of the recorder thread
+        std::atomic<double> seconds{0};  // the recorder thread's CPU time
     };
 
     std::unique_ptr<run::RunWriter> writer_;

@@ -11,7 +11,7 @@ namespace ridgepoint::collect {
 namespace {
 
 constexpr std::string_view kNodeWrapper = "autograd::engine::evaluate_function";
-// More calls than this that differ are those of a program whose shapes never repeat.
+// A program with more different calls than this has shapes that never repeat.
 constexpr std::size_t kMostKnown = std::size_t{1} << 16;
 
 }  // namespace
@@ -118,7 +118,7 @@ void StepAssembler::consume(std::uint32_t thread, const RecordHeader& header) {
 run::StringId StepAssembler::layerOf(std::uint32_t logged) const {
     if ((logged & kNamedInLog) == 0) return static_cast<run::StringId>(logged);
     const std::uint32_t number = logged & ~kNamedInLog;
-    // A name that was dropped leaves the layer unknown.
+    // If the record with the layer's name was dropped, the layer is unknown.
     return number < named_layers_.size() ? named_layers_[number] : run::StringId::none;
 }
 
@@ -137,7 +137,7 @@ std::vector<StepAssembler::Running>& StepAssembler::running(std::uint32_t thread
 }
 
 void StepAssembler::openGraph(std::uint32_t thread, std::uint64_t number) {
-    static const CompiledGraph unknown;  // its description was dropped
+    static const CompiledGraph unknown;  // replaces a graph whose description was dropped
     const auto found = graphs_.find(number);
     const CompiledGraph* const graph = found == graphs_.end() ? &unknown : found->second.get();
     running(thread).push_back({graph, builder_.depth(thread), builder_.layerHere(thread),
@@ -237,7 +237,7 @@ void StepAssembler::openOp(std::uint32_t thread, const OpOpenRecord& record) {
         opening.cost = costed.cost;
         opening.shapes = costed.shapes;
     }
-    std::vector<cost::Argument> arguments;  // by which the layer of an optimizer's op is found
+    std::vector<cost::Argument> arguments;  // determine the layer of an optimizer op
     if (builder_.phase() == run::Phase::optimizer && (formula || builder_.depth(thread) == 0)) {
         arguments = decodeArguments(record);
     }

@@ -26,11 +26,13 @@ class StepAssembler {
     using Intern = std::function<run::StringId(std::string_view)>;
     using OutOfMemory = StepBuilder::OutOfMemory;
 
-    // cache_bytes: total capacity of each level, to determine which levels an op's bytes cross.
+    // cache_bytes: total capacity of each cache level, which determines the levels that an op's
+    // bytes cross.
     StepAssembler(const TickClock& clock, roofline::PerLevel<std::int64_t> cache_bytes,
                   Intern intern);
 
-    // Records of one thread must come in order. Thread 0 is the training thread, which opens steps.
+    // Records from one thread must come in order. Thread 0 is the training thread, which opens
+    // steps.
     void consume(std::uint32_t thread, const RecordHeader& record);
     std::vector<FinishedStep> takeFinished() { return builder_.takeFinished(); }
     const std::set<run::StringId>& annotations() const { return builder_.annotations(); }
@@ -47,12 +49,12 @@ class StepAssembler {
     void openOp(std::uint32_t thread, const OpOpenRecord& record);
     void openGraph(std::uint32_t thread, std::uint64_t number);
     void openKernel(std::uint32_t thread, const KernelOpenRecord& record);
-    // The next call of this name in the graph that the thread runs; null if unknown.
+    // Returns the next call at this position in the graph that the thread runs, or null if unknown.
     const CompiledGraph::Call* nextCall(std::uint32_t thread, std::size_t position);
     run::StringId layerIn(std::uint32_t thread, const CompiledGraph::Call& call);
 
-    // Most calls occurred in an earlier step, too. Values that depend only on the name, or on name
-    // and arguments, are therefore calculated once.
+    // Most calls have also occurred in an earlier step. Values that depend only on the name, or on
+    // the name and arguments, are therefore calculated once.
     struct Named {
         run::StringId name;
         bool node_wrapper, composite, compiled, formula;
@@ -74,33 +76,33 @@ class StepAssembler {
     const Named& named(std::string_view name);
     const Costed& costed(const OpOpenRecord& record);
 
-    // A compiled graph that runs.
+    // A compiled graph that is running.
     struct Running {
         const CompiledGraph* graph;
-        std::size_t depth;                // of open ops
-        run::StringId layer;              // around it
-        std::vector<std::uint32_t> seen;  // calls of each name so far
+        std::size_t depth;                // number of open ops
+        run::StringId layer;              // layer that contains the graph
+        std::vector<std::uint32_t> seen;  // calls so far, one number per name
     };
     std::vector<Running>& running(std::uint32_t thread);
 
     TickClock clock_;
     Intern intern_;
     StepBuilder builder_;
-    std::vector<run::StringId> named_layers_;  // indexed by number, see LayerNameRecord
+    std::vector<run::StringId> named_layers_;  // indexed by layer number, see LayerNameRecord
     std::map<run::StringId, std::string> layer_texts_;
     std::unordered_map<std::uint64_t, std::unique_ptr<const CompiledGraph>> graphs_;
     std::vector<std::vector<Running>> running_;  // indexed by thread
     ByText<Named> named_;
-    ByText<Costed> costed_;  // key: signatureOf()
-    std::string text_;       // buffer for creating keys and texts
+    ByText<Costed> costed_;  // key: see signatureOf()
+    std::string text_;       // reused buffer for creating keys and strings
 };
 
 // Reads the arguments that follow an op_open record's name.
 std::vector<cost::Argument> decodeArguments(const OpOpenRecord& record);
 std::string_view nameOf(const OpOpenRecord& record);
 
-// Writes a key that is the same for calls of the same cost: the name, the arguments, and which
-// arguments are the same tensor, without the tensors' addresses.
+// Writes a key that is equal for calls with equal costs. The key contains the name, the arguments,
+// and which arguments are the same tensor, but not the tensors' addresses.
 void signatureOf(const OpOpenRecord& record, std::string& into);
 
 // Writes the shapes of the tensor arguments: "16x64x56x56, 64x64x3x3".

@@ -24,8 +24,8 @@ cost::Category categoryIn(run::Phase phase, cost::Category category) {
     }
 }
 
-// Leaves out blocks that were allocated and freed among the events, so that nothing takes more room
-// than what it leaves behind.
+// Removes the events of blocks that were both allocated and freed, so that only events with a
+// lasting effect remain.
 void dropPairs(std::vector<run::MemoryEvent>& events) {
     std::unordered_map<std::uint64_t, std::size_t> allocated;
     for (std::size_t i = 0; i < events.size(); ++i) {
@@ -59,7 +59,7 @@ void StepBuilder::openPhase(run::Phase phase, std::int64_t time_ns) {
 }
 
 void StepBuilder::closePhase(run::Phase phase, std::int64_t time_ns) {
-    // A phase whose opening was dropped has no known start; its time stays outside.
+    // If the record of the phase's start was dropped, the time is considered outside all phases.
     if (phase_ == phase) {
         current_.step.phase_ns[static_cast<std::size_t>(phase)] += time_ns - phase_start_ns_;
     }
@@ -99,7 +99,7 @@ void StepBuilder::outOfMemory(std::uint32_t thread, std::int64_t time_ns,
     moment.requested_bytes = requested_bytes;
     moment.reserved_bytes = reserved_bytes;
     moment.alive = ledger_.alive(phase_, kMostBlocks);
-    // The outermost op with a formula is the one that has a name for people.
+    // Report the outermost op with a cost model, because users know its name.
     for (const Frame& frame : at(thread).frames) {
         moment.op = frame.record.name;
         if (frame.record.layer != run::StringId::none) moment.layer = frame.record.layer;
@@ -117,9 +117,11 @@ std::vector<run::MemoryPoint> StepBuilder::takeUnfinished() {
 
 void StepBuilder::openStep(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment,
                            std::int64_t batch, std::int64_t time_ns) {
-    // What was allocated between steps belongs to no step's timeline but must stay in the ledger.
+    // Allocations between steps belong to no step's timeline, but the ledger must still contain
+    // them.
     MemoryLedger::Step before = ledger_.finishStep(index - 1, time_ns, time_ns);
-    // Nor that of a step that was none, because another took its place or it was dropped.
+    // Allocations in a replaced or dropped step also belong to no step's timeline, but the ledger
+    // must contain them.
     std::vector<run::MemoryEvent> events = std::move(current_.memory.events);
     const bool carried = !events.empty();
     events.insert(events.end(), before.events.begin(), before.events.end());
@@ -140,17 +142,18 @@ void StepBuilder::openStep(run::StepRecord::Kind kind, std::int64_t index, std::
 }
 
 void StepBuilder::closeStep(std::int64_t batch, std::int64_t time_ns) {
-    if (!in_step_) return;  // its opening was dropped
-    // A scope that a user opened around the end of a step (an optimizer's own is one) ends with it.
+    if (!in_step_) return;  // the record of the step's start was dropped
+    // A user scope that encloses the end of a step, such as an optimizer's own scope, ends with the
+    // step.
     for (std::uint32_t thread = 0; thread < threads_.size(); ++thread) {
         while (!threads_[thread].frames.empty()) closeOp(thread, time_ns);
     }
     in_step_ = false;
     run::StepRecord& step = current_.step;
-    if (batch > 0) step.batch = batch;  // may only be known by now
+    if (batch > 0) step.batch = batch;  // might not have been known at the start
     step.duration_ns = time_ns - step.start_ns;
-    // Nobody can look into a step without ops: what it leaves behind is all that later steps need.
-    // Writing the rest took 3 % of a core from a small network's training.
+    // A step without ops cannot be inspected, and later steps only need its lasting blocks. Writing
+    // the other events used 3 % of a core when a small network was trained.
     const auto kept = hooksOff(step.kind) ? MemoryLedger::Kept::lasting : MemoryLedger::Kept::all;
     MemoryLedger::Step memory = ledger_.finishStep(step.index, step.start_ns, time_ns, kept);
     current_.memory.points = std::move(memory.points);
@@ -175,7 +178,8 @@ void StepBuilder::collective(run::Collective exchange) {
         exchange.step = current_.step.index;
         current_.collectives.push_back(exchange);
     } else if (!placed && !finished_.empty() && began_in(finished_.back())) {
-        // Gloo's thread says so a little later than the training thread goes on.
+        // Gloo's thread may report an exchange shortly after the training thread has begun the next
+        // step.
         FinishedStep& step = finished_.back();
         exchange.step = step.step.index;
         exchange.end_ns = std::min(exchange.end_ns, step.step.start_ns + step.step.duration_ns);
@@ -191,7 +195,7 @@ std::vector<FinishedStep> StepBuilder::takeFinished() {
 }
 
 run::StringId StepBuilder::layerAround(const Thread& thread) {
-    // Of the op and the layer, the one that was opened last.
+    // Returns the layer of the innermost op or the innermost open layer, whichever was opened last.
     if (!thread.frames.empty() && thread.frames.back().record.layer != run::StringId::none &&
         thread.layers.size() <= thread.frames.back().layers_open) {
         return thread.frames.back().record.layer;
@@ -207,13 +211,15 @@ run::StringId StepBuilder::layerFor(Thread& thread, const OpOpening& opening,
             thread.last_node_layer =
                 found == layer_of_sequence_.end() ? run::StringId::none : found->second;
         }
-        // The node's wrapper was opened before its sequence number was known.
+        // The wrapper was opened before the node's sequence number was known, so its layer is
+        // corrected here.
         if (!thread.frames.empty() && thread.frames.back().node_wrapper) {
             thread.frames.back().record.layer = thread.last_node_layer;
         }
         return thread.last_node_layer;
     }
-    if (opening.node_wrapper) return thread.last_node_layer;  // corrected when its node opens
+    // The wrapper's layer is corrected when its node opens.
+    if (opening.node_wrapper) return thread.last_node_layer;
     if (opening.layer != run::StringId::none) return opening.layer;
     if (const run::StringId around = layerAround(thread); around != run::StringId::none) {
         return around;
@@ -271,10 +277,10 @@ void StepBuilder::openOp(std::uint32_t thread_index, const OpOpening& opening,
     op.inner = opening.inner;
     if (wants_cost && opening.cost) applyCost(frame, *opening.cost);
     op.category = categoryIn(op.phase, op.category);
-    // The node that this op may create carries this number; of several ops with one number the last
-    // one is its creator, so the last entry remains. It may be made in the backward pass too: for a
-    // second derivative, or where checkpointing computes activations again. There an op without a
-    // layer says nothing.
+    // The autograd node that this op may create has this sequence number. If several ops have the
+    // same number, the last one creates the node, so the last entry remains. The backward pass can
+    // also create nodes: for a second derivative, or when checkpointing recomputes activations. In
+    // the backward pass, an op without a layer gives no information.
     const bool forward = phase_ == run::Phase::forward || phase_ == run::Phase::loss;
     if (opening.sequence >= 0 && opening.scope == OpScope::function &&
         (forward || op.layer != run::StringId::none)) {
@@ -305,14 +311,14 @@ void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns, bool
     thread.frames.pop_back();
     run::OpRecord& op = frame.record;
     op.duration_ns = std::max<std::int64_t>(0, time_ns - op.start_ns);
-    // Activation checkpointing ends the last op that it computes again so, before it has done
-    // anything (torch.utils.checkpoint, _StopRecomputationError).
+    // Activation checkpointing aborts the last op that it recomputes before this op has done any
+    // work (torch.utils.checkpoint, _StopRecomputationError).
     if (aborted && frame.costed_here) {
         op.flops_matrix = op.flops_elementwise = 0;
         op.bytes = {};
     }
-    // What did the work, when that is not the op itself: the child of its own kind that took most
-    // of its time (not the copies and allocations on the way).
+    // If the op did not do the work itself, the inner op is the child that took most of the time,
+    // provided that the child has the same category and is not a copy or an allocation.
     if (op.inner == run::StringId::none && frame.longest_child != run::StringId::none &&
         2 * frame.longest_child_ns > op.duration_ns) {
         op.inner = frame.longest_child;
@@ -334,8 +340,8 @@ void StepBuilder::closeOp(std::uint32_t thread_index, std::int64_t time_ns, bool
     } else if (!frame.below_costed) {
         op.costed = true;
         op.self_ns = std::max<std::int64_t>(0, op.duration_ns - frame.children_ns);
-        // An op that only calls others does no arithmetic of its own; one that calls none, or
-        // nothing but the allocation of its result, did something that we do not know.
+        // An op that only calls other ops does no arithmetic itself. The work of an op is unknown
+        // if the op calls no ops or only allocates its result.
         const bool calls_others = frame.has_children && (frame.works || !frame.allocates);
         op.flops_known = !frame.compiled &&
                          (calls_others || frame.composite || frame.scope != OpScope::function);

@@ -29,63 +29,68 @@ struct FinishedStep {
     std::vector<run::OpRecord> ops;
     MemoryLedger::Step memory;
     std::vector<run::Collective> collectives;
-    std::vector<std::int64_t> exchanges_begun;  // start times of ops that request an exchange
+    std::vector<std::int64_t> exchanges_begun;  // start times of the ops that request an exchange
 };
 
-// The start of an op.
+// An op's properties at its start.
 struct OpOpening {
     std::int64_t start_ns = 0;
     run::StringId name = run::StringId::none;
-    run::StringId shapes = run::StringId::none;  // only for ops with a cost model
+    run::StringId shapes = run::StringId::none;  // set only for ops with a cost model
     OpScope scope = OpScope::function;
-    bool node_wrapper = false;  // autograd's frame around a node
+    bool node_wrapper = false;  // frame that autograd opens around a node
     bool composite = false;     // only calls other ops
-    bool compiled = false;      // runs torch.compile's kernels in addition to its inner ops
-    bool kernel = false;        // is such a kernel, so that the calls around it run no unknown ones
-    cost::Category category = cost::Category::other;  // category of the name
+    bool compiled = false;      // contains kernels from torch.compile in addition to its inner ops
+    bool kernel = false;        // is a kernel from torch.compile, so no enclosing call runs unknown
+                                // kernels
+    cost::Category category = cost::Category::other;  // category that the name implies
     std::int64_t sequence = -1;                       // autograd's sequence number; -1: none
-    std::uint64_t forward_thread = 0;  // backward nodes: the thread of the forward op
-    // Used if no enclosing op has a cost; unset without a cost model for these arguments.
+    std::uint64_t forward_thread = 0;                 // for backward nodes: the forward op's thread
+    // Used if no enclosing op has a cost; unset if no cost model supports these arguments.
     std::optional<cost::OpCost> cost;
-    // The op's own layer; none if the layer follows from the context.
+    // The op's own layer; `none` if the layer follows from the context.
     run::StringId layer = run::StringId::none;
     run::StringId inner = run::StringId::none;  // name of the kernel that does the work
 };
 
-// Returns whether autograd or inductor calls a compiled graph (torch.compile) by this name. The
-// graph's kernels are not ops, so only the graph's calls of ATen ops appear below the call.
+// Returns whether autograd or inductor uses this name for the call of a compiled graph
+// (torch.compile). The graph's kernels are not ops, so only the ATen ops that the graph calls
+// appear below this call.
 bool runsCompiledCode(std::string_view name);
 
 class StepBuilder {
   public:
-    // cache_bytes: total capacity of each level, to determine which levels an op's bytes cross.
+    // cache_bytes: total capacity of each cache level, which determines the levels that an op's
+    // bytes cross.
     explicit StepBuilder(roofline::PerLevel<std::int64_t> cache_bytes)
         : cache_bytes_(cache_bytes) {}
 
     void openStep(run::StepRecord::Kind kind, std::int64_t index, std::int64_t segment,
                   std::int64_t batch, std::int64_t time_ns);
-    void closeStep(std::int64_t batch, std::int64_t time_ns);  // batch 0: as in openStep()
+    // If `batch` is 0, the batch passed to openStep() is used.
+    void closeStep(std::int64_t batch, std::int64_t time_ns);
     void dropStep() { in_step_ = false; }
 
     void openPhase(run::Phase phase, std::int64_t time_ns);
     void closePhase(run::Phase phase, std::int64_t time_ns);
     run::Phase phase() const { return phase_; }
 
-    // Adds a complete exchange with other ranks. It belongs to the open step, or, if it is not
-    // placed yet (exchange_places.h), to the step in which it began.
+    // Adds a complete exchange with other ranks. The exchange belongs to the open step or, if it is
+    // not placed yet (exchange_places.h), to the step in which it began.
     void collective(run::Collective exchange);
     // Reports the start of an op that requests an exchange.
     void exchangeBegins(std::int64_t time_ns) { current_.exchanges_begun.push_back(time_ns); }
 
-    // Whether the cost of an op that opens now would be used.
+    // Returns whether the cost of an op that opens now would be used.
     bool wantsCost(std::uint32_t thread, OpScope scope, bool node_wrapper);
-    std::size_t depth(std::uint32_t thread) { return at(thread).frames.size(); }  // open ops
-    // The layer of an op that opens now, if it has none of its own.
+    // Returns the number of open ops.
+    std::size_t depth(std::uint32_t thread) { return at(thread).frames.size(); }
+    // Returns the layer for an op that opens now and has no layer itself.
     run::StringId layerHere(std::uint32_t thread) { return layerAround(at(thread)); }
-    // arguments: show which parameters an optimizer op updates.
+    // arguments: determine which parameters an optimizer op updates.
     void openOp(std::uint32_t thread, const OpOpening& opening,
                 std::span<const cost::Argument> arguments = {});
-    // aborted: an exception ended the op, so its work is not counted.
+    // aborted: an exception ended the op, so its FLOPs and bytes are not counted.
     void closeOp(std::uint32_t thread, std::int64_t time_ns, bool aborted = false);
 
     void openLayer(std::uint32_t thread, run::StringId layer);
@@ -93,22 +98,24 @@ class StepBuilder {
     void tag(std::uint64_t address, run::MemoryCategory category, run::StringId layer) {
         ledger_.tag(address, category, layer);
     }
-    // bytes: > 0: allocated; < 0: freed. reserved: reserved bytes afterwards, see MemoryRecord.
+    // bytes: positive for an allocation, negative for a free. reserved: reserved bytes after the
+    // event, see MemoryRecord.
     void memory(std::uint32_t thread, std::int64_t time_ns, std::uint64_t address,
                 std::int64_t bytes, std::int64_t reserved);
 
     std::vector<FinishedStep> takeFinished();
-    // The names of the ops that are annotations (OpScope::user), so far.
+    // Returns the names of all annotation ops (OpScope::user) so far.
     const std::set<run::StringId>& annotations() const { return annotations_; }
     const MemoryLedger& ledger() const { return ledger_; }
 
-    // Sets the units that compute matrix work of each type; default: the type's own unit.
+    // Sets which units compute matrix work with each type. By default, each type uses its own unit.
     void setMatrixUnits(const cost::MatrixUnits& products, const cost::MatrixUnits& convolutions) {
         product_units_ = products;
         convolution_units_ = convolutions;
     }
 
-    // The last failed allocation. A library may have continued with a smaller one.
+    // The last failed allocation. Training may have continued, because a library can retry with a
+    // smaller allocation.
     struct OutOfMemory {
         std::int64_t time_ns = 0;
         std::int64_t step = 0, batch = 0;
@@ -121,7 +128,7 @@ class StepBuilder {
     void outOfMemory(std::uint32_t thread, std::int64_t time_ns, std::int64_t requested_bytes,
                      std::int64_t reserved_bytes);
     const std::optional<OutOfMemory>& outOfMemory() const { return out_of_memory_; }
-    // Returns the memory points of a step that will not end; empty between steps.
+    // Returns the memory points of a step that will not be closed; empty between steps.
     std::vector<run::MemoryPoint> takeUnfinished();
 
   private:
@@ -131,22 +138,24 @@ class StepBuilder {
         std::int64_t longest_child_ns = 0;
         run::StringId longest_child = run::StringId::none;
         OpScope scope = OpScope::function;
-        cost::Category kind = cost::Category::other;  // category of the name, in any phase
-        bool costed_here = false;                     // has a cost model; no enclosing op has one
+        // Category that the name implies, in any phase.
+        cost::Category kind = cost::Category::other;
+        // Has a cost model, and no enclosing op has one.
+        bool costed_here = false;
         bool below_costed = false;
         bool has_children = false;
-        bool allocates = false;       // a direct child is an allocation
+        bool allocates = false;       // a direct child allocates memory
         bool works = false;           // an inner op moves bytes according to its cost model
         bool composite = false;       // only calls other ops
-        bool compiled = false;        // as in OpOpening
+        bool compiled = false;        // see OpOpening
         std::size_t layers_open = 0;  // number of enclosing layer scopes
-        bool node_wrapper = false;    // autograd's frame around a node
+        bool node_wrapper = false;    // frame that autograd opens around a node
     };
     struct Thread {
         std::vector<Frame> frames;
         std::vector<run::StringId> layers;  // open layer scopes
-        // Layer of the last autograd node: AccumulateGrad carries no sequence number, and the
-        // engine runs it right after the node that produced the gradient.
+        // Layer of the last autograd node. It is also the layer of AccumulateGrad, which has no
+        // sequence number: the engine runs it directly after the node that produced the gradient.
         run::StringId last_node_layer = run::StringId::none;
     };
 

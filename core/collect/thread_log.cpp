@@ -8,8 +8,8 @@ namespace {
 
 std::atomic<std::uint64_t> next_generation{1};
 
-// A plain pointer and number, so that reading them costs no initialisation check; the log itself
-// is owned by its ThreadLogs.
+// A raw pointer and a number, because accessing them needs no initialisation check. ThreadLogs owns
+// the log.
 thread_local ThreadLog* my_log = nullptr;
 thread_local std::uint64_t my_generation = 0;
 

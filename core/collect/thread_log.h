@@ -17,12 +17,13 @@ namespace ridgepoint::collect {
 
 class ThreadLog {
   public:
-    // system_thread: the thread's ID in the system and in CUPTI (gettid); 0 if unknown.
+    // system_thread: the thread's ID in the system and in CUPTI (gettid), or 0 if unknown.
     explicit ThreadLog(std::size_t ring_bytes, std::uint32_t system_thread = 0)
         : ring_(ring_bytes), system_thread_(system_thread) {}
 
-    // Returns space for an op_open record, or null if the ring is full. Then the op and its inner
-    // ops are dropped and counted. In both cases, the matching closeOp() must follow.
+    // Returns space for an op_open record, or null if the ring is full. If the ring is full, the op
+    // and its inner ops are dropped and counted. In both cases, the caller must call closeOp()
+    // later.
     std::byte* reserveOp() {
         if (skipped_depth_ == 0) {
             if (std::byte* room = ring_.reserve(kMaxOpRecordBytes, spareForCloses())) return room;
@@ -31,8 +32,8 @@ class ThreadLog {
         countDropped();
         return nullptr;
     }
-    // bytes: multiple of 8, at most kMaxOpRecordBytes. Sets the time last, so that the op's time
-    // excludes the copying of its arguments.
+    // bytes: multiple of 8, at most kMaxOpRecordBytes. The start time is set last, so that the op's
+    // time does not include copying its arguments.
     void commitOp(std::byte* room, std::size_t bytes) {
         auto* record = reinterpret_cast<OpOpenRecord*>(room);
         record->header = {static_cast<std::uint32_t>(bytes), RecordKind::op_open, 0};
@@ -47,7 +48,7 @@ class ThreadLog {
             --skipped_depth_;
             return;
         }
-        if (open_depth_ == 0) return;  // opened before the hook was active
+        if (open_depth_ == 0) return;  // the op was opened before the hook was active
         --open_depth_;
         push(OpCloseRecord{header<OpCloseRecord>(RecordKind::op_close, aborted ? 1 : 0), ticks}, 0);
     }
@@ -74,13 +75,15 @@ class ThreadLog {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_open),
                                static_cast<std::uint32_t>(layer), 0});
     }
-    // Names the layer that openLayer() and tag() pass as `number` with kNamedInLog. A name longer
-    // than kMaxNameBytes loses its beginning, because the end distinguishes layers.
+    // Names the layer that openLayer() and tag() later receive as `number` with kNamedInLog. If a
+    // name is longer than kMaxNameBytes, its beginning is cut off, because layer names differ at
+    // the end.
     void nameLayer(std::uint32_t number, std::string_view name);
     void closeLayer() {
         pushOrDrop(LayerRecord{header<LayerRecord>(RecordKind::layer_close), 0, 0});
     }
-    // Describes the graph that openGraph() names. The reader of this log owns it.
+    // Describes the graph that openGraph() later refers to. The reader of this log owns the
+    // description.
     void describeGraph(std::uint32_t number, const CompiledGraph* graph) {
         pushOrDrop(GraphDescribedRecord{header<GraphDescribedRecord>(RecordKind::graph_described),
                                         number, graph});
@@ -89,7 +92,7 @@ class ThreadLog {
         pushOrDrop(GraphRecord{header<GraphRecord>(RecordKind::graph_open), number});
     }
     void closeGraph() { pushOrDrop(GraphRecord{header<GraphRecord>(RecordKind::graph_close), 0}); }
-    // closeOp() must follow.
+    // Must be followed by closeOp().
     void openKernel(std::uint32_t slot) {
         if (skipped_depth_ > 0 ||
             !push(KernelOpenRecord{header<KernelOpenRecord>(RecordKind::kernel_open), ticksNow(),
@@ -130,7 +133,7 @@ class ThreadLog {
     static RecordHeader header(RecordKind kind, std::uint16_t extra = 0) {
         return {static_cast<std::uint32_t>(sizeof(Record)), kind, extra};
     }
-    // Space to close every open op and the step when the ring is otherwise full.
+    // Returns the space needed to close every open op and the step when the ring is otherwise full.
     std::size_t spareForCloses() const {
         return (open_depth_ + 1) * sizeof(OpCloseRecord) + kSpareForMarks;
     }
@@ -156,7 +159,7 @@ class ThreadLog {
              0);
     }
     void countDropped() {
-        // There is one writer, so no atomic read-modify-write is needed.
+        // Only one thread writes, so no atomic read-modify-write is needed.
         dropped_.store(dropped_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     }
 
@@ -168,7 +171,8 @@ class ThreadLog {
     std::atomic<std::uint64_t> dropped_{0};
 };
 
-// The logs of all threads of a recording. A thread's first record registers it (the only lock).
+// The logs of all threads in a recording. A thread's first record registers the thread, which
+// requires the only lock.
 class ThreadLogs {
   public:
     explicit ThreadLogs(std::size_t ring_bytes = std::size_t{8} << 20);
@@ -176,9 +180,9 @@ class ThreadLogs {
     ThreadLogs(const ThreadLogs&) = delete;
     ThreadLogs& operator=(const ThreadLogs&) = delete;
 
-    // Returns the calling thread's log, created by its first call.
+    // Returns the calling thread's log. The first call creates the log.
     ThreadLog& mine();
-    // Returns the log for threads without their own log. Its callers must take turns.
+    // Returns the log for threads that have no log. Callers must synchronise access.
     ThreadLog& others();
     std::vector<std::shared_ptr<ThreadLog>> all() const;
     std::uint64_t dropped() const;
@@ -188,10 +192,10 @@ class ThreadLogs {
 
     const std::size_t ring_bytes_;
     const std::uint64_t
-        generation_;  // distinguishes these logs from earlier logs in a thread's cache
+        generation_;  // distinguishes these logs from earlier logs that a thread has cached
     mutable std::mutex mutex_;
     std::vector<std::shared_ptr<ThreadLog>> logs_;
-    ThreadLog* others_ = nullptr;  // one of logs_
+    ThreadLog* others_ = nullptr;  // points into logs_
 };
 
 }  // namespace ridgepoint::collect

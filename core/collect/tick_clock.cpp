@@ -26,7 +26,8 @@ namespace detail {
 const bool kCounterUsable = counterUsable();
 }
 
-// Of several tries the one with the shortest gap, because a preempted try would bend the rate.
+// Returns the attempt with the shortest gap between the clocks, because preemption during an
+// attempt would distort the rate.
 ClockReading readClocks() {
     ClockReading best{};
     std::uint64_t best_gap = ~std::uint64_t{0};

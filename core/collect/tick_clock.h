@@ -12,8 +12,8 @@
 namespace ridgepoint::collect {
 
 namespace detail {
-// Whether the CPU's counter has the same rate in every power state and on every core (CPUID
-// 8000_0007h EDX bit 8, "invariant TSC"). Set once, before any hook is active.
+// True if the CPU's counter has the same rate in every power state and on every core (CPUID
+// 8000_0007h EDX bit 8, "invariant TSC"). Set once before any hook is active.
 extern const bool kCounterUsable;
 }  // namespace detail
 
@@ -24,7 +24,7 @@ inline std::uint64_t clockNanoseconds() {
            static_cast<std::uint64_t>(now.tv_nsec);
 }
 
-// Returns ticks with an unspecified rate and origin; see TickClock.
+// Returns the current time in ticks, which have an unspecified rate and origin; see TickClock.
 inline std::uint64_t ticksNow() {
 #if defined(__x86_64__)
     if (detail::kCounterUsable) return __rdtsc();
@@ -36,7 +36,7 @@ inline std::uint64_t ticksNow() {
     return clockNanoseconds();
 }
 
-// Readings of both clocks at nearly the same moment.
+// Readings of both clocks at nearly the same time.
 struct ClockReading {
     std::uint64_t ticks = 0;
     std::uint64_t nanoseconds = 0;  // CLOCK_MONOTONIC
@@ -49,12 +49,12 @@ class TickClock {
     // Measures the rate against CLOCK_MONOTONIC over about 20 ms.
     TickClock();
 
-    // Returns nanoseconds since construction; negative for earlier ticks.
+    // Returns nanoseconds since construction, which are negative for earlier ticks.
     std::int64_t nanoseconds(std::uint64_t ticks) const {
         const auto since = static_cast<std::int64_t>(ticks - origin_ticks_);
         return static_cast<std::int64_t>(static_cast<double>(since) * nanoseconds_per_tick_);
     }
-    // Returns the time of CLOCK_MONOTONIC at construction.
+    // Returns the CLOCK_MONOTONIC time at construction.
     std::int64_t originNanoseconds() const { return origin_ns_; }
     double nanosecondsPerTick() const { return nanoseconds_per_tick_; }
 

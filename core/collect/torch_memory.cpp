@@ -19,9 +19,10 @@ namespace {
 
 namespace profiler = torch::profiler::impl;
 
-// While LibTorch's CPU allocator reports, it prints a line at the first block, and at every
-// thousandth, that is freed and was allocated before (c10/core/CPUAllocator.cpp). The first shall
-// not appear among what an entered program prints: it is brought about here, with printing off.
+// While LibTorch's CPU allocator reports, it prints a line when it first frees a block that was
+// allocated before reporting began, and at every thousandth such block (c10/core/CPUAllocator.cpp).
+// This class triggers the first line while printing is off, so that the line does not appear in the
+// output of a recorded script.
 class FirstRemark {
   public:
     FirstRemark() : block_(c10::GetCPUAllocator()->allocate(64)) {}
@@ -37,8 +38,9 @@ class FirstRemark {
 
 }  // namespace
 
-// Allocators report to the object in the place of torch's profiler. A compiled graph also reads the
-// profiler's configuration there (RecordFunctionFast), so this object is a disabled profiler.
+// Allocators report to the object that replaces torch's profiler. A compiled graph also reads the
+// profiler's configuration from this object (RecordFunctionFast), so the object is a disabled
+// profiler.
 class MemoryHook::Reporter : public profiler::ProfilerStateBase {
   public:
     Reporter(ThreadLogs& logs, c10::Device device)
@@ -56,7 +58,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         if (resting_.load(std::memory_order_relaxed) && staysUnlogged(where, bytes, held)) return;
         logs_.mine().memory(where, bytes, held);
     }
-    // here: by a thread that reports to this. Otherwise by another, one at a time.
+    // here: the calling thread reports to this object. If `here` is false, only one thread at a
+    // time may call this function.
     void freed(void* address, bool here) {
         const auto where = reinterpret_cast<std::uint64_t>(address);
         const bool resting = resting_.load(std::memory_order_relaxed);
@@ -68,11 +71,12 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         if (!isOurs(device)) return;
         {
             const std::lock_guard lock(mutex_);
-            logUnlogged();  // what is alive at this moment is asked for
+            logUnlogged();  // an out-of-memory report must include all live blocks
         }
         logs_.mine().outOfMemory(bytes, reserved(total_reserved));
     }
-    // LibTorch's CPU allocator would keep a table of blocks behind a lock; CpuAllocator reports.
+    // Returns false for the CPU, because LibTorch's CPU allocator would otherwise maintain a table
+    // of blocks behind a lock. CpuAllocator reports the CPU's blocks instead.
     bool memoryProfilingEnabled() const override { return !device_.is_cpu(); }
 
     void rest() { resting_.store(true, std::memory_order_relaxed); }
@@ -83,7 +87,8 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
     }
 
   private:
-    // Whether it is a block that was allocated in this rest.
+    // Returns whether the block was allocated during the current rest, so that its free must not be
+    // logged.
     bool staysUnlogged(std::uint64_t address, std::int64_t bytes, std::int64_t held) {
         const std::lock_guard lock(mutex_);
         if (!resting_.load(std::memory_order_relaxed)) return false;
@@ -102,7 +107,7 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
         return device.type() == device_.type() &&
                (!device_.has_index() || !device.has_index() || device.index() == device_.index());
     }
-    // A CPU's allocator keeps nothing and says 0.
+    // The CPU allocator has no cache and reports 0.
     std::int64_t reserved(std::size_t total) const {
         return device_.is_cpu() ? kNotReserved : static_cast<std::int64_t>(total);
     }
@@ -110,18 +115,20 @@ class MemoryHook::Reporter : public profiler::ProfilerStateBase {
     ThreadLogs& logs_;
     const c10::Device device_;
     std::atomic<bool> resting_{false};
-    std::mutex mutex_;  // of what follows
+    std::mutex mutex_;  // guards the members below
     std::pmr::unsynchronized_pool_resource pool_;
-    std::pmr::unordered_map<std::uint64_t, std::int64_t> unlogged_{&pool_};  // address and bytes
-    std::int64_t reserved_ = kNotReserved;  // the last reported value
+    // The address of each unlogged block and its size in bytes.
+    std::pmr::unordered_map<std::uint64_t, std::int64_t> unlogged_{&pool_};
+    std::int64_t reserved_ = kNotReserved;  // last reported value
 };
 
-// Reports the CPU's blocks. LibTorch's own report costs a few times as much, and is silent where a
-// thread frees a block that ours allocated: Gloo's do, when they are the last to hold what was
-// exchanged. It stays in LibTorch for good, as blocks may outlive every hook.
+// Reports the CPU's blocks. LibTorch's own report costs several times as much and misses blocks
+// that other threads free. For example, Gloo's threads free a block if they have the last reference
+// to exchanged data. LibTorch uses this allocator until the process exits, because blocks may
+// outlive every hook.
 class MemoryHook::CpuAllocator : public c10::Allocator {
   public:
-    // Of the hook that was armed last. Null: none.
+    // reporter: the reporter of the hook that was armed last, or null.
     static void reportTo(Reporter* reporter) {
         static CpuAllocator* const allocator = [] {
             auto* const made = new CpuAllocator(c10::GetCPUAllocator());
@@ -166,7 +173,7 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
         }
     }
 
-    // The object that the allocators of this thread report to.
+    // Returns the object to which the allocators on this thread report.
     static const c10::DebugInfoBase* here() {
         return c10::ThreadLocalDebugInfo::get(c10::DebugInfoKind::PROFILER_STATE);
     }
@@ -175,7 +182,8 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
         if (reporter != nullptr && reporter == here()) {
             reporter->freed(block, true);
         } else if (reporter != nullptr && process_ == ::getpid()) {
-            // A forked process has the lock as it was, perhaps held by a thread that it has not.
+            // A forked process inherits the mutex, possibly locked by a thread that does not exist
+            // in this process.
             const std::lock_guard lock(mutex_);
             if (Reporter* const now = reporter_.load()) now->freed(block, false);
         }
@@ -184,7 +192,7 @@ class MemoryHook::CpuAllocator : public c10::Allocator {
 
     c10::Allocator* const inner_;
     static inline c10::DeleterFnPtr own_ = nullptr;
-    static inline std::mutex mutex_;  // while the reporter is used by other threads
+    static inline std::mutex mutex_;  // locked while another thread uses the reporter
     static inline std::atomic<Reporter*> reporter_{nullptr};
     static inline std::atomic<pid_t> process_{0};
 };
@@ -208,7 +216,7 @@ struct MemoryHook::Armed {
 
 MemoryHook::MemoryHook(ThreadLogs& logs, std::string device)
     : logs_(logs), device_(std::move(device)) {
-    logs_.mine();  // the first of the logs is the training thread's
+    logs_.mine();  // registers the training thread, whose log must be the first
     resume();
 }
 MemoryHook::~MemoryHook() = default;
@@ -217,7 +225,7 @@ void MemoryHook::pause() {
     armed_.reset();
 }
 void MemoryHook::resume() {
-    FirstRemark remark;  // its block is allocated before anybody listens
+    FirstRemark remark;  // allocates its block before the hook is armed
     armed_ = std::make_unique<Armed>(logs_, device_);
     remark.provoke();
 }

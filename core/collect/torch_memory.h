@@ -11,26 +11,27 @@
 
 namespace ridgepoint::collect {
 
-// While the hook exists, it writes allocations, frees and failed allocations of this thread on one
-// device into `logs`. Create it before the model is built, because the free of a block is ignored
-// if its allocation was not seen. On a GPU, it sees the blocks of CUDA's caching allocator, with
-// their rounded sizes, and the allocator's reserved memory, but not the memory of CUDA's context
+// While the hook exists, it logs allocations, frees and failed allocations on one device by this
+// thread. Create the hook before the model is built, because frees of blocks whose allocation was
+// not seen are ignored. On a GPU, the hook sees the blocks of CUDA's caching allocator with their
+// rounded sizes, and the allocator's reserved memory. It does not see the memory of CUDA's context
 // and libraries.
 class MemoryHook {
   public:
-    // device: "cpu", "cuda:0"
+    // device: for example, "cpu" or "cuda:0"
     MemoryHook(ThreadLogs& logs, std::string device);
     ~MemoryHook();
     MemoryHook(const MemoryHook&) = delete;
     MemoryHook& operator=(const MemoryHook&) = delete;
 
-    // For steps without hooks: a block allocated in such a step must be freed in the same step.
+    // Used for steps without hooks. A block that is allocated in such a step must be freed in the
+    // same step.
     void pause();
     void resume();
 
-    // For unmeasured steps of a user's script, whose memory use Ridgepoint does not control: blocks
-    // that are allocated and freed between rest() and wake() are not logged. Blocks that remain are
-    // logged by wake(), as if allocated then.
+    // Used for unmeasured steps in a user's script. Ridgepoint does not control the memory use of
+    // these steps: blocks that are both allocated and freed between rest() and wake() are not
+    // logged. For the blocks that remain, wake() logs an allocation at the current time.
     void rest();
     void wake();
 

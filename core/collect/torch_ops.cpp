@@ -39,9 +39,9 @@ constexpr auto kDTypes = [] {
     return table;
 }();
 
-// The rest of a bounded record. The functions below take and return it by value, so that it stays
-// in registers: what is written could otherwise be the writer itself, and every word would go
-// through memory. They return nothing when the argument does not fit.
+// The remaining space in a bounded record. The functions below take and return it by value, so that
+// it stays in registers. Otherwise, the written bytes could alias it, and every word would go
+// through memory. The functions return nullopt if the argument does not fit.
 struct Room {
     std::byte* at;
     std::byte* end;
@@ -60,9 +60,10 @@ Room writeNone(Room room) {
     return room;
 }
 
-// Whether this is a wrapper around another tensor: of grad() or vmap() in torch.func, or a Python
-// subclass with its own dispatch (a DTensor, a compiler's fake tensor). LibTorch dispatches the op
-// on the wrapped tensor inside this one, and only that tensor has the sizes of the actual work.
+// Returns whether this tensor wraps another tensor: for grad() or vmap() in torch.func, or as a
+// Python subclass with its own dispatch (a DTensor, a compiler's fake tensor). LibTorch then
+// dispatches an inner op on the wrapped tensor, and only the wrapped tensor has the sizes of the
+// actual work.
 bool standsForAnother(const c10::TensorImpl& tensor) {
     constexpr c10::DispatchKeySet kStandIns({c10::DispatchKey::Python, c10::DispatchKey::Batched,
                                              c10::DispatchKey::FuncTorchBatched,
@@ -71,7 +72,8 @@ bool standsForAnother(const c10::TensorImpl& tensor) {
            (tensor.is_meta() && !meta_counts.load(std::memory_order_relaxed));
 }
 
-// An undefined tensor is a None; a sparse or nested one has no sizes that formulas could use.
+// An undefined tensor represents None. A sparse or nested tensor has no sizes that cost models
+// could use.
 inline bool isPlain(const at::Tensor& tensor) {
     if (!tensor.defined() || tensor.layout() != c10::kStrided || tensor.is_nested()) return false;
     const c10::TensorImpl& impl = *tensor.unsafeGetTensorImpl();
@@ -109,8 +111,8 @@ Room writeValue(Room room, ArgumentWord::Type type, std::uint64_t value) {
     return room;
 }
 
-// Lists of int, and of bool as 0 and 1. One with something else in it, such as the sizes of a graph
-// that torch.compile keeps open, is unknown as a whole.
+// Writes a list of integers, or of booleans as 0 and 1. A list with other elements, such as the
+// symbolic sizes in a torch.compile graph, is written as unknown.
 MaybeRoom writeList(Room room, c10::ArrayRef<c10::IValue> elements) {
     if (elements.size() > kMaxListLength || !room.fits(1 + elements.size())) return std::nullopt;
     const auto number = [](const c10::IValue& element) {
@@ -126,9 +128,9 @@ MaybeRoom writeList(Room room, c10::ArrayRef<c10::IValue> elements) {
     return room;
 }
 
-// One tensor for all of a type, as long as they are together: what ops with long lists do (an
-// optimizer's _foreach_mul_, cat) is per element, and the sizes of hundreds would not fit. Those
-// of another type come after it.
+// Writes one tensor per type, which has all elements of the list's tensors with this type. Ops with
+// long lists (an optimizer's _foreach_mul_, cat) work per element, and hundreds of sizes would not
+// fit.
 MaybeRoom writeJoinedTensors(Room room, c10::ArrayRef<c10::IValue> elements) {
     struct Joined {
         std::uint8_t type = 0;
@@ -192,7 +194,7 @@ inline MaybeRoom writeArgument(Room room, const c10::IValue& value) {
                           std::bit_cast<std::uint64_t>(value.toDouble()));
     }
     if (value.isList()) {
-        // Through the boxed elements: toIntVector and its like would allocate.
+        // Reads the boxed elements, because toIntVector and similar functions allocate.
         const auto elements = value.toListRef();
         if (elements.empty()) return writeList(room, elements);
         if (elements[0].isTensor() || elements[0].isNone()) return writeTensorList(room, elements);
@@ -205,8 +207,8 @@ struct Exchange : at::ObserverContext {
     CollectiveTimes times;
 };
 
-// What ends on another thread than it began on nests in nothing. Gloo's exchanges do so. Messages
-// between two ranks are none: the other ranks do not take part in them.
+// A call that ends on another thread, such as an exchange by Gloo, has no parent. Messages between
+// two ranks are not exchanges, because the other ranks do not take part.
 std::unique_ptr<at::ObserverContext> onAsync(const at::RecordFunction& function) {
     const std::string_view name = function.name();
     if (!exchanges_count.load(std::memory_order_relaxed) || !name.starts_with("gloo:") ||
@@ -222,7 +224,7 @@ std::unique_ptr<at::ObserverContext> onAsync(const at::RecordFunction& function)
             }
         }
     } catch (const std::exception&) {
-        return nullptr;  // a tensor that has no bytes
+        return nullptr;  // the exchanged tensor is empty
     }
     return exchange;
 }
@@ -249,7 +251,8 @@ std::unique_ptr<at::ObserverContext> onOpen(const at::RecordFunction& function) 
     std::uint8_t count = 0;
     bool cut = false;
     if (!node) {
-        // What leaves a callback by an exception, LibTorch prints with a stack trace.
+        // Catch all exceptions, because LibTorch prints every exception that leaves a callback,
+        // with a stack trace.
         try {
             for (const c10::IValue& value : function.inputs()) {
                 const MaybeRoom after = count == 255 ? std::nullopt : writeArgument(room, value);
@@ -279,7 +282,7 @@ void onClose(const at::RecordFunction& function, at::ObserverContext* context) {
     }
 }
 
-// What OpHook and CallWatch see must be the same, call by call.
+// OpHook and CallWatch both use this callback, because they must see exactly the same calls.
 at::RecordFunctionCallback callbackOf(at::RecordFunctionCallback::StartCallback open,
                                       at::RecordFunctionCallback::EndCallback close) {
     return at::RecordFunctionCallback(open, close)

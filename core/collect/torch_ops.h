@@ -11,22 +11,22 @@
 
 namespace ridgepoint::collect {
 
-// Whether ops on meta tensors count as work: yes in a dry run; no in a user's script, where a
-// compiler uses meta tensors to calculate shapes.
+// Whether ops on meta tensors are counted as work. A dry run counts them. A user's script ignores
+// them, because a compiler uses meta tensors to calculate shapes.
 enum class MetaTensors : std::uint8_t { ignored, counted };
 
-// While the hook exists, it writes ops into `logs`. Only one at a time in a process.
+// While the hook exists, it writes ops into `logs`. A process can have only one OpHook at a time.
 class OpHook {
   public:
-    // exchanges: writes Gloo's exchanges with other ranks, too.
+    // exchanges: whether to log Gloo's exchanges with other ranks, too.
     explicit OpHook(ThreadLogs& logs, MetaTensors meta = MetaTensors::ignored,
                     bool exchanges = false);
     ~OpHook();
     OpHook(const OpHook&) = delete;
     OpHook& operator=(const OpHook&) = delete;
 
-    // Remove and restore the hook around steps that measure the cost of collection. Call them only
-    // between steps: an op that is running is lost.
+    // Remove and restore the hook around steps that measure the cost of collection. Call these
+    // functions only between steps, because an op that is running would be lost.
     void pause();
     void resume();
 
@@ -35,7 +35,8 @@ class OpHook {
 };
 
 // Calls `on_call` at the start and end of every call on this thread that an OpHook would log.
-// Create and destroy it outside calls, and only one at a time per thread. `on_call` must not throw.
+// Create and destroy this object outside calls, and only one at a time per thread. `on_call` must
+// not throw.
 class CallWatch {
   public:
     explicit CallWatch(std::function<void(bool begins)> on_call);

@@ -18,7 +18,7 @@ using roofline::Arithmetic;
 struct Product {
     ProductPrecision precision;
     const char* name;
-    // In which of these it may be done, the likeliest first.
+    // Units that can compute the product, the most likely one first.
     std::array<Arithmetic, 2> units;
 };
 constexpr std::array<Product, 5> kProducts{{
@@ -28,7 +28,7 @@ constexpr std::array<Product, 5> kProducts{{
     {ProductPrecision::bf16, "bf16", {Arithmetic::tensor_bf16, Arithmetic::bf16}},
     {ProductPrecision::fp16, "fp16", {Arithmetic::tensor_fp16, Arithmetic::tensor_fp16}},
 }};
-// Ranges of a set, and passes until it is given up.
+// Number of ranges per set, and the number of passes after which a set is abandoned.
 constexpr std::size_t kRanges = 16;
 constexpr int kMostTrialPasses = 64;
 
@@ -61,7 +61,8 @@ std::vector<run::CounterCheck> calibrate(CounterSession& session, KnownProduct& 
     const auto run = [&](const Product& which) {
         return product.run(which.precision, settings.m, settings.n, settings.k);
     };
-    // What a library sets up at its first product must not be counted.
+    // Run each product once before counting, because a library's setup in its first product must
+    // not be counted.
     std::vector<const Product*> possible;
     for (const Product& which : kProducts) {
         const bool counted =

@@ -14,7 +14,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// The counts of one set of passes. Each step from first_step to last_step is one pass.
+// The counts from one set of passes. Each step from first_step to last_step is one pass.
 struct CountedSet {
     Ranges ranges = Ranges::marked;
     std::int64_t segment = 0;
@@ -32,11 +32,11 @@ class CountedSets {
         const std::lock_guard lock(mutex_);
         sets_.push_back(std::move(set));
     }
-    // Adds a sentence unless it exists already.
+    // Adds a sentence unless it was added before.
     void note(const std::string& sentence);
     void addCheck(run::CounterCheck check);
-    // Results of the recorder thread: the number of kernels in a step, and the number of sets
-    // refused since the last accepted set.
+    // Values from the recorder thread: the number of kernels in a step, and the number of sets
+    // refused since the last accepted one.
     std::size_t kernelsOfAStep() const {
         const std::lock_guard lock(mutex_);
         return kernels_;

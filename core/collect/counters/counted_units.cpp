@@ -10,7 +10,7 @@ namespace {
 
 class Hash {
   public:
-    // FNV-1a, a word at a time.
+    // FNV-1a, one word per call.
     void mix(std::uint64_t value) { value_ = (value_ ^ value) * 0x100000001b3; }
     std::uint64_t value() const { return value_; }
 
@@ -35,7 +35,7 @@ run::CountedCell::Key keyOf(const run::OpRecord& call) {
     key.kind = run::CountedCell::Kind::kernel;
     key.phase = call.phase;
     key.category = call.category;
-    key.name = call.name;  // not what did most of its work: another op may in another step
+    key.name = call.name;  // the inner op is not used, because it may differ between steps
     key.layer = call.layer;
     return key;
 }
@@ -66,14 +66,16 @@ CountedUnits unitsOf(std::span<const run::GpuRecord> records) {
 CountedUnits unitsOf(std::span<const run::OpRecord> ops) {
     std::vector<const run::OpRecord*> calls;
     for (const run::OpRecord& op : ops) calls.push_back(&op);
-    // Records come as calls end; one that holds another began before it.
+    // Records arrive in the order in which calls end, but an outer call must precede its inner
+    // calls.
     std::stable_sort(calls.begin(), calls.end(), [](const auto* a, const auto* b) {
         return std::tuple(a->thread, a->start_ns, a->depth) <
                std::tuple(b->thread, b->start_ns, b->depth);
     });
     CountedUnits of;
     Hash hash;
-    std::vector<const run::OpRecord*> around;  // of each call that is open, the one in the rows
+    std::vector<const run::OpRecord*> around;  // for each open call, the call that represents it in
+                                               // the rows
     for (const run::OpRecord* call : calls) {
         hash.mix(static_cast<std::uint64_t>(call->name));
         hash.mix(static_cast<std::uint64_t>(call->shapes));

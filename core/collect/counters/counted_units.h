@@ -14,16 +14,17 @@ namespace ridgepoint::collect::counters {
 
 struct CountedUnit {
     run::CountedCell::Key key;  // without the segment
-    // False for an inner call: in the rows, an outer call with the same key represents it.
+    // False for an inner call with the same key as an outer call, which represents the inner call
+    // in the rows.
     bool in_rows = true;
 };
 
 struct CountedUnits {
     std::vector<CountedUnit> units;
-    // Equal for steps with the same work: names, grids and blocks of kernels; names, shapes, phases
-    // and nesting of ops.
+    // Equal for steps with the same work. Covers names, grids and blocks of kernels, or names,
+    // shapes, phases and nesting of ops.
     std::uint64_t hash = 0;
-    // Calls ran on several threads, so they have no unique order.
+    // Calls ran on several threads, so their order is not unique.
     bool side_by_side = false;
 };
 

@@ -18,14 +18,15 @@
 
 namespace ridgepoint::collect::counters {
 
-// The ranges that a set of passes distinguishes.
+// The kind of ranges that a set of passes distinguishes.
 enum class Ranges : std::uint8_t {
-    marked,   // ranges between push() and pop(): phases and layers
-    kernels,  // every kernel, in launch order; on a CPU, every op call
+    marked,   // ranges between push() and pop(), for phases and layers
+    kernels,  // one range per kernel, in launch order; on a CPU, one per op call
 };
 
 struct CountedRange {
-    std::string name;  // name from push(); for kernels and calls, their number in the step, from 0
+    std::string name;  // name passed to push(); for kernels and calls, the number in the step, from
+                       // 0
     CountedWork work;
 };
 
@@ -35,25 +36,25 @@ class CounterSession {
 
     virtual const Recipe& recipe() const = 0;
     virtual const std::string& chip() const = 0;
-    // Returns the maximum number of steps in a set; for kernels it may be one.
+    // Returns the maximum number of steps in a set. For kernels, it may be one.
     virtual std::size_t passes() const = 0;
     // Returns the precisions whose FLOPs are not counted.
     virtual std::vector<roofline::Arithmetic> unseen() const { return {}; }
-    // Whether the DRAM bytes are a lower bound.
+    // Returns whether the DRAM bytes are a lower bound.
     virtual bool bytesAtLeast() const { return false; }
-    // Returns what cannot be counted and how reliable the numbers are, one sentence each.
+    // Returns sentences that describe what cannot be counted and how reliable the numbers are.
     virtual std::vector<std::string> limits() const;
 
-    // Begins a set and discards a set that was not taken. most_ranges: limit per pass. Further
-    // ranges are dropped, and takeSet() reports this.
+    // Begins a set. Discards the previous set if it was not taken. most_ranges: limit per pass.
+    // Further ranges are dropped, which takeSet() reports.
     virtual void beginSet(Ranges ranges, std::size_t most_ranges) = 0;
     virtual void beginPass() = 0;
-    // Mark a range; ranges must not be nested. Both wait for the GPU, so that earlier work is not
-    // counted.
+    // Mark the start and end of a range. Ranges must not be nested. Both functions wait for the
+    // GPU, so that earlier work is not counted.
     virtual void push(std::string_view name) = 0;
     virtual void pop() = 0;
-    // Reports the start or end of a call if the session cannot see calls itself. Calls are nested;
-    // the count of a call excludes its inner calls.
+    // Reports the start or end of a call to a session that cannot see calls itself. Calls are
+    // nested; a call's count excludes its inner calls.
     virtual void markCall(bool begins) { static_cast<void>(begins); }
     virtual bool wantsCalls() const { return false; }
     // Returns true when all passes of the set have been counted.
@@ -61,11 +62,13 @@ class CounterSession {
     struct Set {
         std::vector<CountedRange> ranges;
         std::uint64_t dropped = 0;       // number of ranges that exceeded the limit
-        std::string refusal;             // why the set is unusable, one sentence; empty: usable
-        std::vector<std::string> notes;  // warnings for readers, one sentence each
+        std::string refusal;             // a sentence that explains why the set is unusable; empty
+                                         // if it is usable
+        std::vector<std::string> notes;  // warnings about the counts, one sentence each
     };
     virtual Set takeSet() = 0;
-    // Releases the GPU's counters for other tools (or PM sampling); beginSet() acquires them again.
+    // Releases the GPU's counters for other tools or for PM sampling. beginSet() acquires the
+    // counters again.
     virtual void release() = 0;
 };
 

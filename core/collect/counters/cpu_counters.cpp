@@ -14,8 +14,8 @@ namespace ridgepoint::collect::counters {
 namespace {
 
 constexpr std::size_t kDropped = std::numeric_limits<std::size_t>::max();
-// Of the time that it was enabled an event must have counted: nearly all to be taken as it is, this
-// much to be scaled up. Of a part that is smaller nobody knows whether it was like the rest.
+// Minimum shares of the enabled time during which an event was counted. From kWhole, the count is
+// used unchanged; from kEnough, it is scaled up. A smaller part might not represent the rest.
 constexpr double kWhole = 0.999;
 constexpr double kEnough = 0.9;
 
@@ -31,7 +31,7 @@ void add(PerfCount& sum, const PerfCount& part) {
     sum.running_ns += part.running_ns;
 }
 
-// Counters of threads that ended in between may only grow.
+// Returns the increase since `before`, or 0 if the sum has decreased because threads have ended.
 PerfCount difference(const PerfCount& now, const PerfCount& before) {
     const auto less = [](std::uint64_t a, std::uint64_t b) { return a > b ? a - b : 0; };
     return {less(now.value, before.value), less(now.enabled_ns, before.enabled_ns),

@@ -15,19 +15,19 @@
 
 namespace ridgepoint::collect::counters {
 
-// The events to count, and their encodings.
+// The events to count, with their encodings.
 struct CpuPlan {
-    std::string chip;  // "Intel Skylake X"
+    std::string chip;  // for example, "Intel Skylake X"
     CpuRecipe recipe;
-    // For each term of the recipe, in order: the events whose counts are added up (one per memory
+    // One list per term in the recipe, in the same order: the events to add up (one per memory
     // controller).
     std::vector<std::vector<PerfEvent>> events;
 };
 
 class CpuCounters : public CounterSession {
   public:
-    // Tries which events fit into the counters at the same time; `look`: duration of each try.
-    // Throws CountersUnavailable, for example if an event fits into no counter.
+    // Tests which events fit into the counters at the same time. `look` is the duration of each
+    // test. Throws CountersUnavailable, for example, if an event fits into no counter.
     CpuCounters(CpuPlan plan, std::unique_ptr<CounterReader> reader,
                 std::chrono::microseconds look = std::chrono::milliseconds(1));
 
@@ -60,9 +60,9 @@ class CpuCounters : public CounterSession {
     std::vector<Terms> passes_;
 
     // State of the current pass.
-    std::vector<std::size_t> term_of_;  // index of the term of each open event
+    std::vector<std::size_t> term_of_;  // for each open event, the index of its term
     std::vector<PerfCount> before_, now_;
-    std::vector<std::size_t> inside_;  // indices of open ranges; kDropped: a dropped range
+    std::vector<std::size_t> inside_;  // indices of open ranges; kDropped for a dropped range
     std::size_t calls_ = 0;
 
     // State of the current set.

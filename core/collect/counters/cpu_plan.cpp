@@ -18,7 +18,8 @@ PerfEvent perfEvent(const machine::MemoryEvent& event) {
     return {event.metric, event.type, event.config, event.config1, event.config2, event.cpus};
 }
 
-// Where they may be read. By metric, in the recipe's order of them.
+// Changes the recipe so that it counts bytes at the memory controllers, which must be readable.
+// Returns the controllers' events by metric, in the recipe's order.
 std::vector<std::vector<PerfEvent>> memoryControllers(CpuRecipe& recipe,
                                                       const machine::MemoryEvents& memory) {
     std::vector<MemoryMetric> metrics;
@@ -74,7 +75,7 @@ CpuPlan planFor(const PmuCatalogue& catalogue, const Pmu& pmu, const std::filesy
         const bool of_controllers = !shared.empty() && term.quantity == Recipe::Quantity::bytes;
         if (!of_controllers) plan.events.push_back({catalogue.encode(pmu, term.metric)});
     }
-    // Their terms are the recipe's last.
+    // The recipe's last terms are those of the memory controllers, so their events are added last.
     for (std::vector<PerfEvent>& events : shared) plan.events.push_back(std::move(events));
     return plan;
 }

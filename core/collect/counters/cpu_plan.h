@@ -10,11 +10,12 @@
 
 namespace ridgepoint::collect::counters {
 
-// Throws CountersUnavailable if libpfm knows no PMU of this CPU's cores, or if no event counts
-// FLOPs or bytes. root: the root folder, for tests.
+// Throws CountersUnavailable if libpfm does not know the PMU of this CPU's cores, or if no event
+// counts FLOPs or bytes. root: the root folder, for tests.
 CpuPlan planForThisCpu(const PmuCatalogue& catalogue, const std::filesystem::path& root = "/");
 
-// The same for a given PMU. with_memory: include events of the machine's memory controllers.
+// Creates a plan for a given PMU. with_memory: whether to include events from the machine's memory
+// controllers.
 CpuPlan planFor(const PmuCatalogue& catalogue, const Pmu& pmu, const std::filesystem::path& root,
                 bool with_memory);
 

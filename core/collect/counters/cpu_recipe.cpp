@@ -14,10 +14,10 @@ using Quantity = Recipe::Quantity;
 using Listed = std::set<std::string_view>;
 
 struct EventWorth {
-    std::string_view event;   // the first of a family that is there names it
-    std::string_view umasks;  // "A:B": their sum; all of them must be there
+    std::string_view event;   // event name without umasks
+    std::string_view umasks;  // "A:B" adds up both umasks, which must all be available
     Arithmetic arithmetic;
-    double factor;  // FLOPs for each one counted
+    double factor;  // FLOPs per count
 };
 constexpr std::array kFlops = {
     EventWorth{"FP_ARITH_INST_RETIRED", "SCALAR_DOUBLE", Arithmetic::fp64, 1},
@@ -48,10 +48,12 @@ constexpr std::array kFlops = {
                "DOUBLE_ADD_SUB_OPS:DOUBLE_MUL_OPS:DOUBLE_DIV_OPS:DOUBLE_MUL_ADD_OPS",
                Arithmetic::fp64, 1},
 };
-// This event counts FLOPs of both precisions. They are shown as FP32 unless the model has FP64.
+// This event counts both precisions' FLOPs together. They are shown as FP32 unless the model uses
+// FP64.
 constexpr std::string_view kOfBothPrecisions = "RETIRED_SSE_AVX_FLOPS";
 
-// Lines that cores fetched from memory. All of one set of alternatives; the first that is there.
+// Events for cache lines that cores fetched from memory. The first row whose events are all
+// available is used.
 struct Misses {
     std::string_view event, umasks;
 };
@@ -64,7 +66,7 @@ constexpr std::array kMisses = {
     std::array{Misses{"LONGEST_LAT_CACHE", "MISS"}, Misses{}},
     std::array{Misses{"LLC_MISSES", ""}, Misses{}},
 };
-constexpr double kLineBytes = 64;  // of every processor that these events are of
+constexpr double kLineBytes = 64;  // cache line size in bytes on every processor with these events
 
 constexpr std::array kAll = {
     Arithmetic::fp64,        Arithmetic::fp32,        Arithmetic::fp16,
@@ -72,7 +74,7 @@ constexpr std::array kAll = {
     Arithmetic::tensor_bf16, Arithmetic::tensor_fp16, Arithmetic::tensor_fp8,
     Arithmetic::int8,        Arithmetic::tensor_int8};
 
-// The event's name with its umasks; empty where one of them is not there.
+// Returns the event's name with its umasks, or an empty string if an umask is not available.
 std::string nameIn(const Listed& listed, std::string_view event, std::string_view umasks) {
     std::string name(event);
     if (umasks.empty()) return listed.contains(event) ? name : std::string();

@@ -27,20 +27,20 @@ namespace ridgepoint::collect::counters {
 
 struct CpuRecipe {
     Recipe recipe;
-    // The precisions whose FLOPs no term counts separately: their modelled FLOPs remain.
+    // The precisions whose FLOPs are not counted separately. Their FLOPs remain modelled.
     std::vector<roofline::Arithmetic> unseen;
-    // DRAM bytes are cache misses of the cores, without write-backs and without data that
-    // prefetchers load into the last cache.
+    // True if DRAM bytes are the cores' cache misses, which exclude write-backs and data that
+    // prefetchers load into the last-level cache.
     bool bytes_at_least = false;
-    std::vector<std::string> notes;  // warnings for readers of the numbers, one sentence each
+    std::vector<std::string> notes;  // warnings about the numbers, one sentence each
 };
 
-// events: the PMU's events as "EVENT:UMASK", or "EVENT" for an event without umasks. The terms use
-// the same names, with several umasks ("EVENT:UMASK:UMASK") if one counter counts their sum. The
-// recipe may have no terms.
+// events: the PMU's events as "EVENT:UMASK", or "EVENT" for an event without umasks. The recipe's
+// terms use the same names, with several umasks ("EVENT:UMASK:UMASK") if one counter can count
+// their sum. The recipe may have no terms.
 CpuRecipe chooseCpuRecipe(std::span<const std::string> events);
 
-// Replaces cache misses by bytes of memory controllers (core/machine/memory_events.h).
+// A memory controller metric that replaces cache misses (core/machine/memory_events.h).
 struct MemoryMetric {
     std::string name;
     double bytes = 64;  // bytes per count

@@ -9,7 +9,7 @@
 namespace ridgepoint::collect::counters {
 namespace {
 
-// As CUPTI takes lists of names; valid as long as the strings.
+// Returns the names as C strings for CUPTI. The pointers are valid as long as the strings.
 std::vector<const char*> pointers(std::span<const std::string> names) {
     std::vector<const char*> list;
     list.reserve(names.size());

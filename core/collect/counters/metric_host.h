@@ -16,16 +16,16 @@ namespace ridgepoint::collect::counters {
 
 // The data that CUPTI needs to count a list of metrics.
 struct MetricPlan {
-    std::vector<std::string> metrics;  // names with rollups: "dram__bytes.sum"
+    std::vector<std::string> metrics;  // names with rollups, for example, "dram__bytes.sum"
     std::vector<std::uint8_t> image;   // CUPTI's configuration image
     std::size_t passes = 0;
 };
 
 class MetricHost {
   public:
-    // availability: the device's free counters (cuptiProfilerGetCounterAvailability); empty for all
-    // counters of the chip. Throws CountersUnavailable, for example for a chip that this CUPTI does
-    // not know. `api` must outlive the object.
+    // availability: the device's free counters (cuptiProfilerGetCounterAvailability), or empty for
+    // all counters on the chip. Throws CountersUnavailable, for example, if this CUPTI does not
+    // know the chip. `api` must outlive the object.
     MetricHost(const ProfilerApi& api, layout::ProfilerType type, std::string chip,
                std::vector<std::uint8_t> availability = {});
     ~MetricHost();
@@ -35,9 +35,10 @@ class MetricHost {
     const std::string& chip() const { return chip_; }
     // Returns the base metrics that are plain counts, without rollups, in CUPTI's order.
     std::vector<std::string> counters() const;
-    // Throws CountersUnavailable if CUPTI cannot count one of the metrics. Call it once per object.
+    // Throws CountersUnavailable if CUPTI cannot count one of the metrics. Call this once per
+    // object.
     MetricPlan plan(std::span<const std::string> metrics);
-    // Returns the metrics' values for a range (or sample) of a filled counter data image.
+    // Returns the metric values for one range (or sample) in a filled counter data image.
     std::vector<double> evaluate(std::span<const std::uint8_t> data, std::size_t range,
                                  std::span<const std::string> metrics) const;
 
@@ -48,7 +49,7 @@ class MetricHost {
     void* host_ = nullptr;
 };
 
-// Returns all chips whose metrics this CUPTI knows, in CUPTI's spelling ("GH100").
+// Returns all chips that this CUPTI knows, as CUPTI spells them ("GH100").
 std::vector<std::string> knownChips(const ProfilerApi& api);
 
 }  // namespace ridgepoint::collect::counters

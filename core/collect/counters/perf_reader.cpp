@@ -42,10 +42,11 @@ perf_event_attr attributesOf(const PerfEvent& event) {
     attributes.config2 = event.config2;
     attributes.read_format = PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
     if (event.cpus.empty()) {
-        // Threads that are made later count too. With this the kernel reads events one by one only.
+        // Also count threads that are created later. The kernel then requires that each event is
+        // read separately.
         attributes.inherit = 1;
-        // perf_event_paranoid 2, the kernel's own setting, allows no more; FLOPs are not done
-        // there.
+        // perf_event_paranoid 2, the kernel's default, only allows counting in user mode. The
+        // kernel itself computes no FLOPs.
         attributes.exclude_kernel = 1;
         attributes.exclude_hv = 1;
     }
@@ -139,7 +140,7 @@ void PerfReader::open(std::span<const PerfEvent> events) {
             return;
         }
         const int error = errno;
-        // A thread that ended since it was listed has nothing more to count.
+        // The thread has exited since it was listed, so there is nothing to count.
         if (error == ESRCH && thread > 0 && thread != threads.front()) return;
         close();
         throw CountersUnavailable(perfRefusal(event, error, machine::inContainer()));
@@ -154,7 +155,7 @@ void PerfReader::open(std::span<const PerfEvent> events) {
 void PerfReader::read(std::span<PerfCount> counts) {
     std::fill(counts.begin(), counts.end(), PerfCount{});
     for (const Open& each : open_) {
-        std::array<std::uint64_t, 3> values{};  // as read_format asks for
+        std::array<std::uint64_t, 3> values{};  // in the order that read_format defines
         const ssize_t bytes = ::read(each.file, values.data(), sizeof(values));
         if (bytes != static_cast<ssize_t>(sizeof(values)) || each.event >= counts.size()) {
             throw CountersUnavailable(

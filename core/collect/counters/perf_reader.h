@@ -12,16 +12,17 @@ namespace ridgepoint::collect::counters {
 
 struct PerfEvent {
     std::string name;
-    // Values for perf_event_attr.
+    // Values for the perf_event_attr fields.
     std::uint32_t type = 0;
     std::uint64_t config = 0, config1 = 0, config2 = 0;
-    // If this is empty, the event counts threads, outside the kernel. Otherwise it counts all work:
-    // the counts of these CPUs (one per socket, from the kernel's cpumask) are added up.
+    // If empty, the event counts only user-mode work of the counted threads. If not empty, it
+    // counts all work on these CPUs (one per socket, from the kernel's cpumask), and the counts are
+    // added up.
     std::vector<int> cpus;
 };
 
-// Counts since the events were opened. An event with running_ns < enabled_ns shared its counter and
-// counted only a part.
+// The counts since the events were opened. An event with running_ns < enabled_ns shared its
+// counter, so it was counted only part of the time.
 struct PerfCount {
     std::uint64_t value = 0;
     std::uint64_t enabled_ns = 0, running_ns = 0;
@@ -30,17 +31,18 @@ struct PerfCount {
 class CounterReader {
   public:
     virtual ~CounterReader() = default;
-    // Starts to count all events at the same time, after closing the earlier events. Throws
+    // Starts counting all events at the same time, after closing the earlier events. Throws
     // CountersUnavailable.
     virtual void open(std::span<const PerfEvent> events) = 0;
-    // Reads one count for each event, in order. Throws CountersUnavailable.
+    // Reads one count per event, in order. Throws CountersUnavailable.
     virtual void read(std::span<PerfCount> counts) = 0;
     virtual void close() = 0;
 };
 
-// Counts the calling thread, threads with the same name (a new thread inherits its creator's name:
-// LibTorch's workers), LibTorch's named threads ("pt_…"), and threads that these create later. Does
-// not count other threads of the process, such as the recorder thread or a window's threads.
+// Counts the calling thread, threads with the same name (LibTorch's workers, because a new thread
+// inherits its creator's name), LibTorch's named threads ("pt_…"), and all threads that these
+// create later. Other threads in the process, such as the recorder thread or a window's threads,
+// are not counted.
 class PerfReader : public CounterReader {
   public:
     PerfReader() = default;
@@ -60,10 +62,10 @@ class PerfReader : public CounterReader {
     std::vector<Open> open_;
 };
 
-// Returns the IDs of the threads that PerfReader counts, the calling thread first.
+// Returns the IDs of the threads that PerfReader counts. The calling thread comes first.
 std::vector<int> threadsThatTrain();
 
-// Explains an error of perf_event_open in one sentence. error: errno. in_container: see
+// Explains an error from perf_event_open in one sentence. error: errno. in_container: see
 // machine::inContainer().
 std::string perfRefusal(const PerfEvent& event, int error, bool in_container);
 

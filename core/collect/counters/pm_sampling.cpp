@@ -15,15 +15,16 @@ namespace {
 
 constexpr std::size_t kHardwareBufferBytes = std::size_t{64} << 20;
 constexpr std::uint32_t kSamplesAtOnce = 1024;
-constexpr int kMostDecodes = 64;  // of one read
-// So many are given before two are joined to one, and so on.
+constexpr int kMostDecodes = 64;  // maximum per read()
+// After every kJoinAfter samples, twice as many successive samples are combined into one.
 constexpr std::size_t kJoinAfter = 200'000;
-// What the system clock of Turing and GA100 ticks at, roughly; their interval is in its cycles.
+// Approximate system clock frequency on Turing and GA100, where the interval is a number of system
+// clock cycles.
 constexpr double kSystemClockHz = 1.1e9;
 
 struct Wanted {
-    const char* base;    // must be listed
-    const char* metric;  // what is evaluated
+    const char* base;    // required name in the chip's list
+    const char* metric;  // metric to evaluate
     std::optional<double> PmSample::* target;
     double factor;
 };
@@ -52,7 +53,7 @@ PmPlan planSampling(const ProfilerApi& api, const std::string& chip,
         }
         return false;
     };
-    // A host plans once, so that each attempt has its own.
+    // A MetricHost can plan only once, so each attempt creates a new one.
     std::vector<const Wanted*> taken;
     MetricPlan best;
     for (const Wanted& wanted : kWanted) {
@@ -83,7 +84,8 @@ CuptiPmSource::CuptiPmSource(ProfilerApi api, int device, std::chrono::nanosecon
     : api_(std::move(api)), device_(static_cast<std::size_t>(device)), interval_(interval) {
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
-    // Without kernels CUPTI's clock would be CLOCK_REALTIME. With them the trace has set it.
+    // Without kernel records, CUPTI would use CLOCK_REALTIME. With kernel records, the trace has
+    // already set the clock.
     api_.register_timestamp(&clockNanoseconds);
     const std::string chip = chipName(api_, device_);
     layout::PmAvailability counters = layout::makePmAvailability();
@@ -137,7 +139,7 @@ void CuptiPmSource::stop() {
     sampler_ = nullptr;
 }
 
-// One image full; false: there is no more.
+// Decodes one full image. Returns false if there are no more samples.
 bool CuptiPmSource::decode(std::vector<PmSample>& into) {
     layout::PmDecode decode = layout::makePmDecode();
     decode.sampler = sampler_;
@@ -155,7 +157,7 @@ bool CuptiPmSource::decode(std::vector<PmSample>& into) {
         when.bytes = data_.size();
         when.sample = i;
         check(api_, api_.pm_sample_info(&when), "read its samples");
-        // The first one of all covers the time since whenever.
+        // The start of the very first sample is unknown, so this sample is skipped.
         if (std::exchange(first_, false)) continue;
         PmSample sample;
         sample.start_ns = when.start_ns;
@@ -213,7 +215,8 @@ PmSampler::~PmSampler() {
 
 void PmSampler::run() {
     std::unique_lock lock(mutex_);
-    const auto outside = [&](auto&& action) {  // CUPTI may take its time
+    const auto outside = [&](auto&& action) {  // runs an action with the mutex unlocked, because
+                                               // CUPTI may take a while
         lock.unlock();
         try {
             action();

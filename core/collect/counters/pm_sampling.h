@@ -20,33 +20,34 @@
 
 namespace ridgepoint::collect::counters {
 
-// Values for a time range of CLOCK_MONOTONIC. A value is unset if the chip cannot count it in one
-// pass.
+// Values for a time range in CLOCK_MONOTONIC. A value is unset if the chip cannot count it in the
+// same pass.
 struct PmSample {
     std::uint64_t start_ns = 0, end_ns = 0;
     std::optional<double> sm_active, tensor_active;  // 0 to 1
     std::optional<double> dram_bytes_per_second, l2_bytes_per_second;
 };
 
-// Implemented with CUPTI and by tests. One thread at a time; throws CountersUnavailable.
+// Implemented with CUPTI and by tests. Used by one thread at a time; throws CountersUnavailable.
 class PmSource {
   public:
     virtual ~PmSource() = default;
     virtual void start() = 0;
-    // Releases the GPU's counters; start() acquires them again.
+    // Releases the GPU's counters. start() acquires them again.
     virtual void stop() = 0;
     // Returns the samples since the last call.
     virtual std::vector<PmSample> read() = 0;
 };
 
-// The metrics to sample on a chip: as many as fit into one pass, with the priority SMs, DRAM, L2,
-// tensor cores.
+// The metrics to sample on a chip: as many as fit into one pass, in the priority order SMs, DRAM,
+// L2, tensor cores.
 struct PmPlan {
-    MetricPlan plan;  // passes is 1
-    // Target member and factor of each metric, in the order of plan.metrics.
+    MetricPlan plan;  // plan.passes is 1
+    // The target member and factor for each metric, in the order of plan.metrics.
     std::vector<std::optional<double> PmSample::*> targets;
     std::vector<double> factors;
-    // Whether the interval is a time; otherwise (Turing, GA100) a number of system clock cycles.
+    // If true, the interval is a time. If false (Turing, GA100), it is a number of system clock
+    // cycles.
     bool by_time = true;
 };
 // Throws CountersUnavailable if nothing can be sampled in one pass.
@@ -55,7 +56,7 @@ PmPlan planSampling(const ProfilerApi& api, const std::string& chip,
 
 class CuptiPmSource : public PmSource {
   public:
-    // Throws CountersUnavailable.
+    // Throws CountersUnavailable if sampling is not possible.
     CuptiPmSource(ProfilerApi api, int device, std::chrono::nanoseconds interval);
     ~CuptiPmSource() override;
     void start() override;
@@ -75,7 +76,7 @@ class CuptiPmSource : public PmSource {
     bool running_ = false, first_ = true;
 };
 
-// Reads a source on its own thread.
+// Reads a source on a separate thread.
 class PmSampler {
   public:
     explicit PmSampler(std::unique_ptr<PmSource> source,
@@ -84,13 +85,14 @@ class PmSampler {
     PmSampler(const PmSampler&) = delete;
     PmSampler& operator=(const PmSampler&) = delete;
 
-    // Stops sampling while a set of passes uses the counters. Waits until they are released.
+    // Stops sampling while a set of passes uses the counters. Returns when the counters are
+    // released.
     void pause();
     void resume();
-    // Returns the samples since the last call. In a long run, more and more samples are combined
-    // into one, so that a run has at most a few hundred thousand.
+    // Returns the samples since the last call. In a long run, successive samples are combined more
+    // and more, so that a run has at most a few hundred thousand samples.
     std::vector<PmSample> take();
-    // Set when sampling has ended because of a failure; one sentence.
+    // Returns one sentence if sampling has stopped because of a failure.
     std::optional<std::string> failure() const;
 
   private:
@@ -109,7 +111,7 @@ class PmSampler {
     std::thread thread_;
 };
 
-// Combines two successive samples: means weighted by time.
+// Combines two successive samples into one, with means weighted by time.
 PmSample joined(const PmSample& first, const PmSample& second);
 
 }  // namespace ridgepoint::collect::counters

@@ -12,7 +12,7 @@
 namespace ridgepoint::collect::counters {
 namespace {
 
-// libpfm is the process's, and starts once.
+// The whole process shares libpfm, which is initialised only once.
 std::mutex pfm_mutex;
 int pfm_users = 0;
 
@@ -59,8 +59,8 @@ std::vector<Pmu> PmuCatalogue::all() const {
 std::optional<Pmu> PmuCatalogue::ofThisCore() const {
     std::optional<Pmu> found;
     for (const Pmu& pmu : all()) {
-        // Every Intel processor has the architectural PMU in addition to its own, with fewer
-        // events.
+        // Skip the architectural PMU, which every Intel processor has in addition to its specific
+        // PMU. It has fewer events.
         if (!pmu.present || !pmu.of_core || pmu.name == "ix86arch") continue;
         if (!found) found = pmu;
     }

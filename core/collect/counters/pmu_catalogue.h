@@ -14,30 +14,31 @@
 namespace ridgepoint::collect::counters {
 
 struct Pmu {
-    std::string name;         // "skx"
-    std::string description;  // "Intel Skylake X"
-    bool present = false;     // this CPU has the PMU
-    bool of_core =
-        false;         // counts events of a core; false: events of shared parts or of the kernel
-    int counters = 0;  // per core; fewer if its other thread uses some of them
-    int number = 0;    // number in libpfm
+    std::string name;         // for example, "skx"
+    std::string description;  // for example, "Intel Skylake X"
+    bool present = false;     // whether this CPU has the PMU
+    bool of_core = false;  // whether the PMU counts core events, not events of shared parts or of
+                           // the kernel
+    int counters = 0;      // number per core; fewer are free if the core's other thread uses some
+    int number = 0;        // libpfm's number for this PMU
 };
 
 class PmuCatalogue {
   public:
-    // Throws CountersUnavailable if libpfm does not start.
+    // Throws CountersUnavailable if libpfm cannot be initialised.
     PmuCatalogue();
     ~PmuCatalogue();
     PmuCatalogue(const PmuCatalogue&) = delete;
     PmuCatalogue& operator=(const PmuCatalogue&) = delete;
 
     std::vector<Pmu> all() const;
-    // Returns the PMU of this CPU's cores; unset if libpfm does not know the CPU.
+    // Returns the PMU of this CPU's cores, or unset if libpfm does not know the CPU.
     std::optional<Pmu> ofThisCore() const;
-    // Returns names as "EVENT:UMASK", or "EVENT" for an event without umasks.
+    // Returns the event names as "EVENT:UMASK", or "EVENT" for an event without umasks.
     std::vector<std::string> events(const Pmu& pmu) const;
-    // Encodes an event for threads outside the kernel. Throws CountersUnavailable. A PMU that is
-    // not present needs LIBPFM_ENCODE_INACTIVE in the environment when the catalogue is created.
+    // Encodes an event to count only user-mode work of threads. Throws CountersUnavailable. If the
+    // PMU is not present, LIBPFM_ENCODE_INACTIVE must be set in the environment before the
+    // catalogue is created.
     PerfEvent encode(const Pmu& pmu, const std::string& event) const;
 };
 

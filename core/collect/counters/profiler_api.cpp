@@ -77,8 +77,8 @@ void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitializ
 ProfilerApi loadProfiler() {
     ProfilerApi api;
     try {
-        // The structures begin with their size, and CUPTI appends to them, so that every 13 reads
-        // those of 13.0.
+        // The structures begin with their size, and CUPTI only appends members. Every 13.x library
+        // can therefore read the structures of 13.0.
         const std::array names{"libcupti.so.13"};
         const machine::cuda::SharedLibrary library(names, "it comes with torch for CUDA 13");
         api.library = library.name();

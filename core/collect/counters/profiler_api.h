@@ -13,7 +13,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// The results from cupti_result.h that have their own messages.
+// The results in cupti_result.h for which Ridgepoint has specific messages.
 enum Result : int {
     kSuccess = 0,
     kInvalidParameter = 1,
@@ -32,14 +32,14 @@ enum Result : int {
 };
 
 struct ProfilerApi {
-    // All return a CUptiResult; 0 is success.
+    // All functions return a CUptiResult, where 0 is success.
     int (*result_name)(int, const char**) = nullptr;
-    // These need a driver and a device.
+    // Functions that need a driver and a device.
     int (*initialize)(layout::Plain*) = nullptr;
     int (*chip_name)(layout::ChipName*) = nullptr;
     int (*device_supported)(layout::DeviceSupported*) = nullptr;
     int (*availability)(layout::CounterAvailability*) = nullptr;
-    // Host: these need neither.
+    // Host functions, which need neither a driver nor a device.
     int (*host_initialize)(layout::HostInitialize*) = nullptr;
     int (*host_deinitialize)(layout::HostDeinitialize*) = nullptr;
     int (*supported_chips)(layout::SupportedChips*) = nullptr;
@@ -49,7 +49,7 @@ struct ProfilerApi {
     int (*config_image)(layout::ConfigImage*) = nullptr;
     int (*pass_count)(layout::PassCount*) = nullptr;
     int (*evaluate)(layout::Evaluate*) = nullptr;
-    // Range profiler.
+    // Range profiler functions.
     int (*range_enable)(layout::RangeEnable*) = nullptr;
     int (*range_disable)(layout::RangeOnly*) = nullptr;
     int (*range_config)(layout::RangeConfig*) = nullptr;
@@ -62,7 +62,7 @@ struct ProfilerApi {
     int (*range_data_initialize)(layout::DataInitialize*) = nullptr;
     int (*range_data_info)(layout::RangeDataInfo*) = nullptr;
     int (*range_name)(layout::RangeName*) = nullptr;
-    // PM sampling.
+    // PM sampling functions.
     int (*register_timestamp)(std::uint64_t (*)()) = nullptr;
     int (*pm_enable)(layout::PmEnable*) = nullptr;
     int (*pm_disable)(layout::RangeOnly*) = nullptr;
@@ -78,17 +78,19 @@ struct ProfilerApi {
     std::string library;  // name of the loaded library
 };
 
-// Loads libcupti.so.13, without the driver. Throws CountersUnavailable if there is none.
+// Loads libcupti.so.13, without the driver. Throws CountersUnavailable if the library does not
+// exist.
 ProfilerApi loadProfiler();
 
-// Returns "CUPTI could not WHAT (NAME): REMEDY." for a result that is not success.
+// Returns "CUPTI could not WHAT (NAME): REMEDY." for a result other than success.
 std::string profilerFailure(const ProfilerApi& api, int result, std::string_view what);
-// Throws CountersUnavailable with this sentence; does nothing on success.
+// Throws CountersUnavailable with the sentence from profilerFailure(). Does nothing on success.
 void check(const ProfilerApi& api, int result, std::string_view what);
 
-// Requests that the range profiler and the sampler share. They throw like check().
+// Requests that both the range profiler and the sampler use. They throw like check().
 std::string chipName(const ProfilerApi& api, std::size_t device);
-// Returns the image of free counters. The first call of `ask` gets its size, the second fills it.
+// Returns the image that lists the free counters. The first call of `ask` gets the image's size,
+// the second call fills the image.
 template <class Request>
 std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(Request*),
                                             Request request, std::string_view what) {
@@ -98,7 +100,7 @@ std::vector<std::uint8_t> availabilityImage(const ProfilerApi& api, int (*ask)(R
     check(api, ask(&request), what);
     return image;
 }
-// Prepares an image for filling, or for filling again.
+// Prepares an image so that it can be filled, possibly again.
 void prepareData(const ProfilerApi& api, int (*initialize)(layout::DataInitialize*), void* profiler,
                  std::vector<std::uint8_t>& data, std::string_view what);
 

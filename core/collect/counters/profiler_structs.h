@@ -20,12 +20,13 @@ namespace ridgepoint::collect::counters::layout {
         return made;                                           \
     }
 
-// CUpti_ProfilerType, CUpti_MetricType, CUpti_ProfilerRange, CUpti_ProfilerReplayMode
+// Values from CUpti_ProfilerType, CUpti_MetricType, CUpti_ProfilerRange and
+// CUpti_ProfilerReplayMode.
 enum ProfilerType : std::uint32_t { kRangeProfiler = 0, kPmSampling = 1 };
 enum MetricType : std::uint32_t { kCounter = 0, kRatio = 1, kThroughput = 2 };
 enum RangeMode : std::uint32_t { kAutoRange = 1, kUserRange = 2 };
 enum ReplayMode : std::uint32_t { kKernelReplay = 2, kUserReplay = 3 };
-// CUpti_Profiler_API, CUpti_Profiler_Support_Level
+// Values from CUpti_Profiler_API and CUpti_Profiler_Support_Level.
 enum ProfilerApi : std::uint32_t { kApiRangeProfiling = 0, kApiPmSampling = 3 };
 enum Support : std::uint32_t {
     kSupportUnknown = 0,
@@ -33,7 +34,7 @@ enum Support : std::uint32_t {
     kDisabled = 2,
     kSupported = 3
 };
-// CUpti_PmSampling_TriggerMode, _HardwareBuffer_AppendMode, _DecodeStopReason
+// Values from CUpti_PmSampling_TriggerMode, _HardwareBuffer_AppendMode and _DecodeStopReason.
 enum Trigger : std::uint32_t { kSysclkInterval = 0, kTimeInterval = 1 };
 enum Append : std::uint32_t { kKeepOldest = 0, kKeepLatest = 1 };
 enum DecodeStop : std::uint32_t { kStopOther = 0, kCounterDataFull = 1, kEndOfRecords = 2 };
@@ -224,7 +225,8 @@ struct RangeDataSize {  // CUpti_RangeProfiler_GetCounterDataSize_Params
 };
 RIDGEPOINT_PROFILER_STRUCT(RangeDataSize, bytes)
 
-// CUpti_RangeProfiler_CounterDataImage_Initialize_Params, CUpti_PmSampling_… likewise
+// CUpti_RangeProfiler_CounterDataImage_Initialize_Params, and the CUpti_PmSampling_… struct with
+// the same members
 struct DataInitialize {
     std::size_t size;
     void* priv;

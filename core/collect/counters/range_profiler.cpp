@@ -51,7 +51,7 @@ DeviceContext openContext(int device) {
 
 RangeProfiler::RangeProfiler(ProfilerApi api, DeviceContext device, Extent extent)
     : api_(std::move(api)), device_(std::move(device)) {
-    // It stays started: PM sampling in this process uses it too.
+    // The profiler is never stopped, because PM sampling in this process also uses it.
     layout::Plain begin = layout::makePlain();
     check(api_, api_.initialize(&begin), "start its profiler");
     checkSupport();
@@ -75,7 +75,7 @@ void RangeProfiler::checkSupport() {
     support.device = static_cast<std::int32_t>(device_.device);
     support.api = layout::kApiRangeProfiling;
     if (api_.device_supported(&support) != kSuccess || support.supported == layout::kSupported) {
-        return;  // what it does not say, the calls that follow will
+        return;  // the following calls report the failure
     }
     const auto lacks = [](std::uint32_t level) {
         return level == layout::kUnsupported || level == layout::kDisabled;
@@ -156,8 +156,8 @@ void RangeProfiler::beginSet(Ranges ranges, std::size_t most_ranges) {
         check(api_, configure(layout::kUserRange, layout::kUserReplay), "count phases and layers");
         return;
     }
-    // Kernels over several steps, too, if CUPTI lets itself be asked for that; else each kernel is
-    // run again for every pass within one step, with its memory saved and restored.
+    // Counts kernels over several steps if CUPTI supports this. Otherwise, CUPTI replays each
+    // kernel once per pass within a step, and saves and restores the kernel's memory.
     if (configure(layout::kAutoRange, layout::kUserReplay) == kSuccess) return;
     check(api_, configure(layout::kAutoRange, layout::kKernelReplay), "count kernels");
 }
@@ -214,8 +214,8 @@ CounterSession::Set RangeProfiler::takeSet() {
     info.data = data_.data();
     info.bytes = data_.size();
     check(api_, api_.range_data_info(&info), "read what was counted");
-    // CUPTI does not say whether ranges that begin with each kernel need one around them. Without
-    // any, the next set has one.
+    // CUPTI does not document whether automatic kernel ranges need an outer range. If a set has no
+    // ranges, the next set therefore opens an outer range.
     if (ranges_ == Ranges::kernels && info.ranges == 0) outer_range_ = true;
     for (std::size_t i = 0; i < info.ranges && i < most_ranges_; ++i) {
         layout::RangeName name = layout::makeRangeName();

@@ -14,14 +14,15 @@
 
 namespace ridgepoint::collect::counters {
 
-// The device's context from the CUDA driver.
+// A device and its context in the CUDA driver.
 struct DeviceContext {
-    std::size_t device = 0;            // number in CUDA
-    void* context = nullptr;           // primary context; null: not needed (tests)
-    std::function<int()> synchronize;  // cuCtxSynchronize in this context
+    std::size_t device = 0;            // CUDA device number
+    void* context = nullptr;           // primary context; null in tests, which do not need a
+                                       // context
+    std::function<int()> synchronize;  // calls cuCtxSynchronize in this context
 };
-// Returns the device's primary context, which LibTorch uses too. It stays retained. Throws
-// CountersUnavailable.
+// Returns the device's primary context, which LibTorch also uses. The context stays retained.
+// Throws CountersUnavailable.
 DeviceContext openContext(int device);
 
 class RangeProfiler : public CounterSession {
@@ -56,11 +57,12 @@ class RangeProfiler : public CounterSession {
     Recipe recipe_;
     MetricPlan plan_;
     std::unique_ptr<MetricHost> host_;
-    void* profiler_ = nullptr;  // CUpti_RangeProfiler_Object
+    void* profiler_ = nullptr;  // a CUpti_RangeProfiler_Object
     std::vector<std::uint8_t> data_;
     Ranges ranges_ = Ranges::marked;
     std::size_t most_ranges_ = 0;
-    bool outer_range_ = false;  // a range around those of kernels; without it there were none
+    bool outer_range_ = false;  // whether to open an outer range around the kernels' ranges; set
+                                // after a set without ranges
 };
 
 }  // namespace ridgepoint::collect::counters

@@ -34,7 +34,7 @@ struct MetricWorth {
     double factor;
 };
 
-// "smsp__sass_thread_inst_executed_op_ffma2_pred_on"
+// name: for example, "smsp__sass_thread_inst_executed_op_ffma2_pred_on".
 std::optional<MetricWorth> coreWorth(std::string_view name) {
     if (!take(name, "smsp__sass_thread_inst_executed_op_") || !takeEnd(name, "_pred_on")) {
         return std::nullopt;
@@ -59,13 +59,14 @@ std::optional<MetricWorth> coreWorth(std::string_view name) {
     return worth;
 }
 
-// "sm__ops_path_tensor_src_bf16_dst_fp32", or with _realtime at the end.
+// name: for example, "sm__ops_path_tensor_src_bf16_dst_fp32", possibly followed by _realtime.
 std::optional<Arithmetic> tensorWorth(std::string_view name) {
     if (!take(name, "sm__ops_path_tensor_src_")) return std::nullopt;
     takeEnd(name, kRealtime);
     const std::size_t to = name.find("_dst_");
     if (to != std::string_view::npos) {
-        // One type; anything behind it is a child.
+        // A metric has one destination type. If the name continues after the type, the metric is a
+        // child metric.
         if (name.substr(to + 5).find('_') != std::string_view::npos) return std::nullopt;
         name = name.substr(0, to);
     }
@@ -120,10 +121,9 @@ std::optional<double>& termOf(CountedWork& work, const Recipe::Term& term) {
     }
 }
 
-// FNV-1a, 64 bits: the same everywhere and for ever.
-
 }  // namespace
 
+// Uses 64-bit FNV-1a, so that the ID is the same on every machine and in every version.
 std::string recipeId(std::span<const Recipe::Term> terms) {
     std::uint64_t hash = 0xcbf29ce484222325;
     const auto mix = [&](std::string_view text) {
@@ -146,8 +146,9 @@ std::string_view toString(Extent extent) {
 }
 
 std::optional<Arithmetic> tensorArithmetic(std::string_view source) {
-    // Where a counter is of several types: the first of these that it has. Turing's counter is
-    // named after types that its tensor cores do not know, and FP8 shares one with narrower types.
+    // The first of these types that occurs in the name determines the precision, because Turing's
+    // counter also names types that its tensor cores do not support, and FP8 shares a counter with
+    // narrower types.
     constexpr std::array<std::pair<std::string_view, std::optional<Arithmetic>>, 10> kTypes{{
         {"fp64", Arithmetic::tensor_fp64},
         {"fp16", Arithmetic::tensor_fp16},

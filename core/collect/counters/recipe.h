@@ -30,55 +30,58 @@
 
 namespace ridgepoint::collect::counters {
 
-// traffic: bytes of every level, and time; cores: the CUDA cores' FLOPs, too; all: the tensor
-// cores' FLOPs, too. Each value needs at least as many passes as the one before.
+// What to count. traffic: time and the bytes of every memory level. cores: additionally, the CUDA
+// cores' FLOPs. all: additionally, the tensor cores' FLOPs. Each value needs at least as many
+// passes as the previous one.
 enum class Extent : std::uint8_t { traffic, cores, all };
-std::string_view toString(Extent extent);  // "traffic"
+std::string_view toString(Extent extent);  // for example, "traffic"
 
-// The counts of a range, added up over the GPU. Unset values were not counted or are unknown.
+// The counts for a range, added up over the GPU. Unset values were not counted or are unknown.
 struct CountedWork {
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};
     std::optional<double> seconds;  // GPU time while counting
-    std::optional<double> cycles;   // SM clock cycles in this time
+    std::optional<double> cycles;   // SM clock cycles during `seconds`
 
-    // A sum is unset if one of its terms is unset.
+    // Adds `other`. A sum is unset if one of its terms is unset.
     void add(const CountedWork& other);
 };
 
 struct Recipe {
     enum class Quantity : std::uint8_t { flops, bytes, seconds, cycles };
     struct Term {
-        std::string metric;  // name with its rollup: "dram__bytes.sum"
+        std::string metric;  // name with its rollup, for example, "dram__bytes.sum"
         Quantity quantity = Quantity::flops;
-        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // for flops
-        roofline::Level level = roofline::Level::dram;                 // for bytes
+        // Used if the term counts FLOPs.
+        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
+        // Used if the term counts bytes.
+        roofline::Level level = roofline::Level::dram;
         double factor = 1;  // FLOPs, bytes, seconds or cycles per count
     };
-    // Equal for equal metrics and factors on any chip. Numbers with different IDs must not be
+    // Equal for equal metrics and factors, on any chip. Numbers with different IDs must not be
     // compared.
     std::string id;
     Extent extent = Extent::all;
     std::vector<Term> terms;
 
     std::vector<std::string> metrics() const;
-    // Converts the values of metrics(), in the same order, to work. NaN is an unknown value.
+    // Converts values in the order of metrics() to work. NaN represents an unknown value.
     CountedWork work(std::span<const double> values) const;
     bool counts(roofline::Arithmetic arithmetic) const;
     bool counts(roofline::Level level) const;
     bool countsFlops() const;
-    // Returns the counts that the extent requires and the chip lacks: "bytes of DRAM".
+    // Returns the counts that the extent requires but the chip lacks, for example, "bytes of DRAM".
     std::vector<std::string> missing() const;
 };
 
 // names: the chip's base metrics that are plain counts (MetricHost::counters()).
 Recipe chooseRecipe(std::span<const std::string> names, Extent extent);
 
-// Returns the ID of a recipe with these terms, for other kinds of recipes (cpu_recipe.h).
+// Returns the ID of a recipe with these terms. Also used for other kinds of recipes (cpu_recipe.h).
 std::string recipeId(std::span<const Recipe::Term> terms);
 
-// Returns the precision of a tensor metric from the source types in its name ("fp16_bf16_tf32").
-// Unset if the text contains no supported type or is not a list of types.
+// Returns the precision of a tensor metric, derived from the source types in its name
+// ("fp16_bf16_tf32"). Unset if the string contains no supported type or is not a list of types.
 std::optional<roofline::Arithmetic> tensorArithmetic(std::string_view source);
 
 }  // namespace ridgepoint::collect::counters

@@ -12,10 +12,10 @@
 namespace ridgepoint::collect::counters {
 namespace {
 
-// Steps that are remembered: a set waits for the first that was traced after it.
+// Maximum number of traced steps to store. A set waits for the first step that was traced after it.
 constexpr std::size_t kMostTraced = 256;
 
-// A cell to which others are added.
+// Returns an empty cell to which other cells are added.
 run::CountedCell emptyCell(const run::CountedCell::Key& key) {
     run::CountedCell cell;
     cell.key = key;
@@ -77,7 +77,7 @@ void SetJoiner::put(run::CountedCell& cell, const CountedWork& work) const {
     part.seconds = work.seconds;
     for (const run::CounterCheck& check : info.checks) {
         std::optional<double>& flops = part.flops[roofline::index(check.arithmetic)];
-        // None is none, whatever one is worth.
+        // A count of 0 is correct even if the counter is unreliable.
         if (!check.good && flops && *flops > 0) flops.reset();
     }
     cell.add(part);
@@ -119,7 +119,7 @@ SetJoiner::Cells SetJoiner::joinRanges(const CountedSet& set,
     }
     for (const CountedUnit& unit : units) {
         if (!unit.in_rows) continue;
-        // A layer without a range in this phase (in the backward pass) uses the phase's range.
+        // A layer has no range in the backward pass and then uses the phase's range.
         auto cell = cells.find(keyFor(unit.key.phase, unit.key.layer));
         if (cell == cells.end()) cell = cells.find(keyFor(unit.key.phase, run::StringId::none));
         if (cell != cells.end()) ++cell->second.launches;

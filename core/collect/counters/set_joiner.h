@@ -23,14 +23,14 @@ namespace ridgepoint::collect::counters {
 class SetJoiner {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
-    // The units of a step, for messages.
+    // The units that a step consists of, for messages.
     enum class Of : std::uint8_t { kernels, calls };
     SetJoiner(std::shared_ptr<CountedSets> sets, Intern intern, Of of = Of::kernels)
         : sets_(std::move(sets)), intern_(std::move(intern)), of_(of) {}
 
-    // Adds a traced step with its kernels or calls. Steps must come in order.
+    // Adds a traced step with its kernels or calls. Steps must be added in order.
     void addStep(const run::StepRecord& step, const CountedUnits& units);
-    // Refuses all sets that still wait. Call it when tracing has ended.
+    // Refuses all sets that are still waiting. Call this when tracing has ended.
     void finish();
 
     // Returns the accepted counts so far.
@@ -53,7 +53,7 @@ class SetJoiner {
     std::shared_ptr<CountedSets> sets_;
     Intern intern_;
     Of of_;
-    std::deque<Traced> traced_;  // newest last
+    std::deque<Traced> traced_;  // oldest step first
     std::deque<CountedSet> waiting_;
     Cells cells_;
     bool changed_ = false;

@@ -11,12 +11,14 @@
 namespace ridgepoint::collect::counters {
 namespace {
 
-// Kernels of a step whose number is not known yet, and room beyond the number that is.
+// Assumed number of kernels in a step while the actual number is unknown, and the factor for spare
+// space once it is known.
 constexpr std::size_t kFirstGuess = 8192;
 constexpr double kRoom = 1.25;
-// Marked ranges of a pass: phases, and a layer's forward each.
+// Maximum number of marked ranges per pass, which contains the phases and each layer's forward
+// pass.
 constexpr std::size_t kMostMarked = 4096;
-// A set that never ends.
+// Maximum number of passes; a set that needs more is abandoned.
 constexpr std::size_t kMostPasses = 64;
 
 }  // namespace
@@ -73,7 +75,7 @@ bool StepCounter::due(std::int64_t segment) const {
 
 bool StepCounter::beginStep(std::int64_t segment) {
     if (ended_) return false;
-    if (segment != segment_) {  // another batch size: other shapes, so the set cannot continue
+    if (segment != segment_) {  // a new batch size changes the shapes in the set
         if (in_set_) {
             giveUpSet();
             sets_->refused(
@@ -116,7 +118,7 @@ bool StepCounter::beginStep(std::int64_t segment) {
             end(reason.what());
             return false;
         }
-        // Phases and layers may be possible all the same.
+        // Counting phases and layers may still be possible.
         sets_->note(fmt::format("Single kernels are not counted: {}", reason.what()));
         kernels_possible_ = false;
         ranges_ = Ranges::marked;
@@ -162,7 +164,8 @@ void StepCounter::layer(std::string_view name, bool enters) {
         } else if (!layers_.empty()) {
             layers_.pop_back();
         }
-        // Ranges are not nested: a layer's work outside its inner layers is a separate range.
+        // Ranges cannot be nested, so a layer's work outside its inner layers becomes a separate
+        // range.
         open(phase_, layers_.empty() ? std::string_view() : std::string_view(layers_.back()));
     } catch (const CountersUnavailable& reason) {
         end(reason.what());

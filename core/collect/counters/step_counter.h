@@ -31,9 +31,10 @@
 namespace ridgepoint::collect::counters {
 
 struct StepCounterSettings {
-    std::int64_t every = 50;   // measured steps between two sets
-    std::int64_t between = 2;  // the same until each kind of set was taken once
-    int most_refused = 3;      // refused sets in succession that end counting
+    std::int64_t every = 50;   // number of measured steps between two sets
+    std::int64_t between = 2;  // number of measured steps between two sets until each kind of set
+                               // was taken once
+    int most_refused = 3;      // number of successive refused sets after which counting ends
 };
 
 class StepCounter {
@@ -42,30 +43,32 @@ class StepCounter {
     StepCounter(std::unique_ptr<CounterSession> session, std::shared_ptr<CountedSets> sets,
                 Settings settings = {});
 
-    // Never throws: after a failure, counting ends with a sentence in the run's notes, and training
-    // continues.
+    // Begins a step. Never throws: after a failure, counting ends, the run's notes contain a
+    // sentence about the failure, and training continues.
     bool beginStep(std::int64_t segment);
     void phase(run::Phase phase, bool enters);
     void layer(std::string_view name, bool enters);
-    // Reports an op call; only if wantsCalls().
+    // Reports the start or end of an op call; used only if wantsCalls() is true.
     void call(bool begins);
-    // usual: the step did the usual work; false, for example, if it skipped the optimizer.
+    // usual: whether the step did the usual work. It is false, for example, if the step skipped the
+    // optimizer.
     void endStep(std::int64_t index, bool usual);
     void ordinaryStep();
-    // An exception ended the step: discards the set.
+    // Discards the set because an exception has ended the step.
     void abandon();
 
     bool ended() const { return ended_; }
-    // Whether the next step may be a pass; beginStep() decides.
+    // Returns whether the next step may be a pass. beginStep() makes the decision.
     bool due(std::int64_t segment) const;
     bool inSet() const { return in_set_; }
-    // Whether the current step counts individual calls, which must be reported to the session.
+    // Returns whether the current step counts individual calls, so that the caller must report
+    // them.
     bool wantsCalls() const {
         return in_pass_ && ranges_ == Ranges::kernels && session_->wantsCalls();
     }
 
   private:
-    std::int64_t wait() const;  // measured steps until the next set
+    std::int64_t wait() const;  // number of measured steps until the next set
     void open(run::Phase phase, std::string_view layer);
     void close();
     void end(const std::string& sentence);
@@ -79,16 +82,16 @@ class StepCounter {
     bool kernels_possible_ = true;
     int sets_done_ = 0;
     bool in_set_ = false, in_pass_ = false, ended_ = false, unusual_ = false, open_ = false;
-    std::int64_t ordinary_ = 0;  // measured steps since the last set
+    std::int64_t ordinary_ = 0;  // number of measured steps since the last set
     std::int64_t segment_ = -1, first_step_ = 0;
-    std::size_t passes_ = 0;  // passes of this set
+    std::size_t passes_ = 0;  // number of passes in this set
     run::Phase phase_ = run::Phase::none;
     std::vector<std::string> layers_;  // names of the open layers
-    std::vector<std::string> names_;   // names of this pass's ranges, in order
+    std::vector<std::string> names_;   // names of the ranges in this pass, in order
 };
 
-// Returns "forward|conv1", "backward|"; if the name occurred already in the same pass,
-// "forward|conv1#2".
+// Returns, for example, "forward|conv1" or "backward|". If the same pass already contains the name,
+// returns "forward|conv1#2".
 std::string rangeName(run::Phase phase, std::string_view layer, std::size_t occurrence);
 struct RangeOf {
     run::Phase phase = run::Phase::none;

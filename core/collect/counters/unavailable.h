@@ -6,7 +6,7 @@
 
 namespace ridgepoint::collect::counters {
 
-// what() is one sentence with the reason and the remedy. The run continues at the next lower
+// what() returns one sentence with the reason and the remedy. The run continues at the next lower
 // evidence level.
 class CountersUnavailable : public std::runtime_error {
     using std::runtime_error::runtime_error;

@@ -12,23 +12,23 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Time and place on the GPU, and the launch. The activities of a CUDA graph's nodes share the
-// `correlation` of the graph's launch.
+// An activity's time and place on the GPU, and its launch. All activities from a CUDA graph's nodes
+// share the `correlation` of the graph's launch.
 struct OnDevice {
     std::uint64_t start_ns = 0, end_ns = 0;
     std::uint32_t correlation = 0;
     std::uint32_t device = 0, context = 0, stream = 0;
-    std::uint32_t graph = 0;  // 0: not launched by a CUDA graph
+    std::uint32_t graph = 0;  // 0 if no CUDA graph launched the activity
     std::uint64_t graph_node = 0;
 };
 
 struct KernelActivity {
     OnDevice on;
-    std::string_view name;  // mangled; empty: CUPTI gave none; valid only during the call
-    std::array<std::int32_t, 3> grid{}, block{};  // blocks, threads
-    std::array<std::uint32_t, 3> cluster{};       // blocks; 0 if there are no clusters
+    std::string_view name;  // mangled; empty if unknown; valid only during the call
+    std::array<std::int32_t, 3> grid{}, block{};  // numbers of blocks and threads
+    std::array<std::uint32_t, 3> cluster{};       // numbers of blocks; 0 if there are no clusters
     std::uint16_t registers_per_thread = 0;
-    std::int64_t shared_bytes = 0;  // per block, static and dynamic
+    std::int64_t shared_bytes = 0;  // bytes per block, static and dynamic
     std::uint32_t local_bytes_per_thread = 0;
 };
 
@@ -43,20 +43,20 @@ struct CopyActivity {
     std::uint64_t bytes = 0;
 };
 
-struct FillActivity {  // memset
+struct FillActivity {  // a memset on the GPU
     OnDevice on;
     MemoryPlace place = MemoryPlace::unknown;
     std::uint64_t bytes = 0;
 };
 
-struct GraphActivity {  // a whole graph launch, if nodes are not traced
+struct GraphActivity {  // a whole graph launch, used if nodes are not traced
     OnDevice on;
 };
 
 // A call of the CUDA runtime or driver on the host.
 struct ApiActivity {
     bool driver = false;
-    std::uint32_t call = 0;  // CUpti_CallbackId: cupti_runtime_cbid.h or cupti_driver_cbid.h
+    std::uint32_t call = 0;  // CUpti_CallbackId, from cupti_runtime_cbid.h or cupti_driver_cbid.h
     std::uint64_t start_ns = 0, end_ns = 0;
     std::uint32_t thread = 0;  // system thread ID (gettid)
     std::uint32_t correlation = 0;
@@ -70,11 +70,12 @@ struct SynchronizationActivity {
     std::uint32_t correlation = 0, context = 0, stream = 0;
 };
 
-struct OverheadActivity {    // overhead of tracing or of the driver
+struct OverheadActivity {    // overhead that tracing or the driver causes
     std::uint32_t kind = 0;  // CUpti_ActivityOverheadKind
     std::uint64_t start_ns = 0, end_ns = 0;
 };
-std::string_view overheadName(std::uint32_t kind);  // "compiling for the GPU"
+// Returns, for example, "compiling for the GPU".
+std::string_view overheadName(std::uint32_t kind);
 
 class ActivitySink {
   public:

@@ -19,7 +19,8 @@ std::uint64_t withFirst(std::uint64_t head, std::uint32_t buffer) {
 ActivityBuffers::ActivityBuffers(std::size_t count, std::size_t bytes)
     : bytes_(bytes),
       count_(count),
-      memory_(new std::byte[count * bytes]()),  // zeroed, which also makes the pages real
+      memory_(new std::byte[count * bytes]()),  // value-initialised to zero, so that the system
+                                                // maps the pages now
       next_(new std::atomic<std::uint32_t>[count]),
       handed_out_(new std::atomic<bool>[count]),
       valid_(count),
@@ -73,7 +74,8 @@ void ActivityBuffers::collectCompleted() {
 }
 
 void ActivityBuffers::recycle(std::uint32_t buffer) {
-    // All of it: CUPTI may have written behind what it then called valid.
+    // Zeroes the whole buffer, because CUPTI might have written beyond the bytes that it reported
+    // as valid.
     std::memset(at(buffer), 0, bytes_);
     std::uint64_t head = free_.load(std::memory_order_relaxed);
     do {

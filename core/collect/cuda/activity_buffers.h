@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // ActivityBuffers contains the buffers that CUPTI fills. All are created in advance; none is freed
-// or grows. CUPTI requests a buffer on a thread of the program and returns it on its own thread,
+// or enlarged. CUPTI requests a buffer on a thread of the program and returns it on its own thread,
 // both without waiting. The recorder reads and empties returned buffers.
 #pragma once
 
@@ -15,17 +15,19 @@ namespace ridgepoint::collect::cuda {
 
 class ActivityBuffers {
   public:
-    // Creates `count` buffers of `bytes` each (a multiple of 8); both > 0.
+    // Creates `count` buffers with `bytes` bytes each (a multiple of 8). Both must be positive.
     ActivityBuffers(std::size_t count, std::size_t bytes);
 
-    // Any thread, lock-free. Returns null if all buffers are in use; CUPTI then drops records and
-    // counts them.
+    // Can be called on any thread; lock-free. Returns null if all buffers are in use. CUPTI then
+    // drops records and counts them.
     std::byte* request() noexcept;
-    // Any thread, lock-free. Returns false for a buffer that is not from request().
+    // Can be called on any thread; lock-free. Returns false if the buffer does not come from
+    // request().
     bool complete(const std::byte* buffer, std::size_t valid_bytes) noexcept;
 
-    // One thread. For each buffer completed before the call, oldest first, calls take(span of the
-    // valid bytes). Then zeroes the buffer, so that CUPTI does not have to, and makes it available.
+    // Must be called on one thread. For each buffer completed before the call, oldest first, calls
+    // take() with a span of the valid bytes. The buffer is then zeroed, so that CUPTI does not have
+    // to do this, and becomes available again.
     template <class Take>
     void drain(Take&& take) {
         collectCompleted();
@@ -49,12 +51,13 @@ class ActivityBuffers {
     const std::size_t bytes_;
     const std::size_t count_;
     std::unique_ptr<std::byte[]> memory_;
-    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;  // next buffer in either list
+    // For each buffer, the next buffer in its list.
+    std::unique_ptr<std::atomic<std::uint32_t>[]> next_;
     std::unique_ptr<std::atomic<bool>[]> handed_out_;
     std::vector<std::size_t> valid_;
     std::vector<std::uint32_t> draining_;
-    // Low half: first buffer of the list. High half of free_: a counter of changes, so that a
-    // changed list with the same first buffer is recognised.
+    // The low half is the first buffer in the list. The high half of free_ counts changes, so that
+    // a changed list with the same first buffer is recognised.
     alignas(64) std::atomic<std::uint64_t> free_;
     alignas(64) std::atomic<std::uint32_t> completed_{kNone};
     alignas(64) std::atomic<std::size_t> in_use_{0};

@@ -15,11 +15,11 @@ namespace ridgepoint::collect::cuda {
 namespace {
 
 constexpr std::size_t kMostIntervals = 256;
-// The GPU's times are converted to the host's by interpolation: a kernel may seem to begin a little
+// GPU times are converted to host times by interpolation, so a kernel may seem to begin shortly
 // before the call that launched it.
 constexpr std::int64_t kClockSlackNs = 100'000;
 
-// What was held since the last time is sorted already.
+// Sorts the new records. The first `sorted` records are already sorted.
 template <class Record, class Less>
 void sortNew(std::vector<Record>& records, std::size_t sorted, Less less) {
     const auto middle = records.begin() + static_cast<std::ptrdiff_t>(sorted);
@@ -51,9 +51,11 @@ struct ActivityJoiner::Step {
     }
     JoinedStep out;
     OpFinder finder;
-    std::unordered_map<std::uint32_t, std::uint32_t> threads;  // OpRecord::thread of a gettid
-    std::set<std::uint32_t> callers;                           // gettid of those that ran ops
-    std::uint32_t added;                                       // settles_ when it came
+    std::unordered_map<std::uint32_t, std::uint32_t> threads;  // gettid to OpRecord::thread
+    // The gettid of every thread that ran ops.
+    std::set<std::uint32_t> callers;
+    // Value of settles_ when the step was added.
+    std::uint32_t added;
 };
 
 ActivityJoiner::ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits)
@@ -165,7 +167,8 @@ std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
     for (auto step = steps_.rbegin(); step != steps_.rend(); ++step) {
         const run::StepRecord& record = (*step)->out.step;
         if (time_ns >= record.start_ns + record.duration_ns) {
-            // After the newest: its step has not ended yet. Between two: in neither.
+            // A time after the newest step belongs to the next step, which has not ended yet. A
+            // time between two steps belongs to neither.
             return {step == steps_.rbegin() ? Place::later : Place::outside, nullptr};
         }
         if (time_ns >= record.start_ns) return {Place::found, step->get()};
@@ -180,8 +183,8 @@ std::pair<ActivityJoiner::Place, ActivityJoiner::Step*> ActivityJoiner::stepAt(
     return {steps_.empty() && given_out_.empty() ? Place::later : Place::outside, nullptr};
 }
 
-// Runtime and driver may each have a record with the id, and ids begin anew after 2³²: of all with
-// the id the last one that had begun when the activity ended.
+// The runtime and the driver may each have a record with this ID, and IDs restart after 2³². The
+// launch is therefore the last record with this ID that began before the activity ended.
 ActivityJoiner::Launch* ActivityJoiner::launchOf(const Joined& at) {
     const auto first = std::lower_bound(
         launches_.begin(), launches_.end(), at.correlation,
@@ -203,7 +206,7 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
         Joined& at = entry.record.at;
         Launch* const launch = launchOf(at);
         if (launch != nullptr) {
-            launch->settled = settles_;  // the launch of a graph has several records
+            launch->settled = settles_;  // several records refer to the same graph launch
             if (!launch->done) arrived(*launch);
         }
         const bool give_up =
@@ -212,7 +215,7 @@ void ActivityJoiner::place(std::vector<Waiting<Record>>& waiting,
         auto [where, step] = launch != nullptr ? stepAt(launch->start_ns)
                              : timed           ? stepAt(at.start_ns)
                                      : std::pair{Place::outside, static_cast<Step*>(nullptr)};
-        // Without its launch it waits; but not longer than the step in which it ran.
+        // An activity waits for its launch, but only until the step in which it ran is finished.
         const bool step_leaves = step != nullptr && step->added != settles_;
         if (!give_up && (where == Place::later || (launch == nullptr && !step_leaves))) {
             waiting[kept++] = entry;
@@ -273,7 +276,7 @@ void ActivityJoiner::placeByTime(bool last) {
     };
     const auto out = [this](Step* step) -> JoinedStep& { return step ? step->out : outside_; };
     each(calls_, [&](Step* step, const JoinedCall& call) {
-        if (step != nullptr) putCall(*step, call);  // outside of every step it is nobody's
+        if (step != nullptr) putCall(*step, call);  // calls outside all steps are dropped
     });
     each(waits_, [&](Step* step, const JoinedWait& wait) { out(step).waits.push_back(wait); });
     each(overheads_, [&](Step* step, const Overhead& overhead) {
@@ -299,12 +302,12 @@ bool ActivityJoiner::Progress::passed(std::int64_t start_ns, std::uint32_t settl
 
 namespace {
 
-// Another stream, such as that of copies, may be ahead, and a launch that was captured for a graph
-// has no work. So a launch that work of other functions has overtaken is awaited this many times
-// longer.
+// Factor for the waiting time of a launch that only work from other functions has overtaken. Such
+// work proves little, because another stream, such as a copy stream, may be ahead. The wait is
+// limited, because a launch that was captured for a graph has no work.
 constexpr std::uint32_t kOtherFunctions = 5;
-// If no thread's later calls are known, all of them may be in buffers that CUPTI withholds. A step
-// then waits this many times longer.
+// Factor for a step's waiting time if no thread's later calls are known, because all of them may be
+// in buffers that CUPTI has not returned yet.
 constexpr std::uint32_t kSilentThreads = 10;
 
 }  // namespace
@@ -316,7 +319,8 @@ void ActivityJoiner::arrived(Launch& launch) {
     progress_of_all_.note(settles_, launch.start_ns, kOtherFunctions * half());
 }
 
-// Returns whether the launch's work may still come, though such calls have launched work before.
+// Returns whether the launch's work may still arrive. Only functions that have launched work before
+// are awaited.
 bool ActivityJoiner::awaited(const Launch& launch) const {
     if (launch.done || !launching_.contains(launch.function)) return false;
     const std::uint32_t waited = settles_ - launch.settled;
@@ -326,7 +330,7 @@ bool ActivityJoiner::awaited(const Launch& launch) const {
            !progress_of_all_.passed(launch.start_ns, settles_, kOtherFunctions * half());
 }
 
-// The start of the first such call.
+// Returns the start of the first awaited launch.
 std::int64_t ActivityJoiner::awaitedSince() const {
     std::int64_t since = std::numeric_limits<std::int64_t>::max();
     for (const Launch& launch : launches_) {
@@ -346,14 +350,14 @@ bool ActivityJoiner::mayLeave(const Step& step, std::int64_t awaited_ns) const {
         const auto last = last_calls_.find(thread);
         return last == last_calls_.end() ? std::nullopt : std::optional(last->second);
     };
-    bool silent = false;  // the later calls of a thread are not known
+    bool silent = false;  // true if a thread has no known later calls
     for (const std::uint32_t thread : step.callers) {
         const auto last = last_call(thread);
         silent = silent || (last && *last < end);
     }
     if (!silent) return true;
-    // If later calls of another thread are known, buffers have arrived since, so this thread has
-    // stopped making calls.
+    // If another thread's later calls are known, buffers have arrived since then, so this thread
+    // has stopped making calls.
     const bool others = std::any_of(last_calls_.begin(), last_calls_.end(),
                                     [&](const auto& call) { return call.second >= end; });
     return waited >= (others ? half() : kSilentThreads * half());
@@ -380,7 +384,7 @@ void ActivityJoiner::giveOut(bool last) {
 }
 
 void ActivityJoiner::forgetOld() {
-    // Most calls launch nothing.
+    // Most calls launch no work, so these calls are discarded earlier.
     const auto held = static_cast<std::uint32_t>(limits_.settles_held);
     std::erase_if(launches_, [&](const Launch& launch) {
         if (awaited(launch)) return false;

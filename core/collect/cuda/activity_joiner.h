@@ -6,11 +6,11 @@
 //   was open on the call's thread at its start → this op's layer and phase. Work of a CUDA graph
 //   has the op, layer and phase of the call that was captured (graph_captures.h).
 //
-// CUPTI returns a buffer only when all work in it is done (cuptiActivityFlushAll), so that records
-// may come long after their step. A step is finished at the earliest one settle() after the first
-// that included it, when its threads are known to have made later calls and the work of its
-// launches has come. A CPU may be seconds ahead of its GPU: a launch is waited for until work that
-// was launched later has come before it. Limits bounds the waiting. One thread.
+// CUPTI returns a buffer only when all work in it is done (cuptiActivityFlushAll), so records may
+// arrive long after their step. A step is finished when its threads have made later calls and the
+// work of its launches has arrived, but not before the second settle() after addStep(). A CPU may
+// be seconds ahead of its GPU, so a launch is awaited until work that was launched later has
+// arrived. Limits bounds the waiting. One thread.
 #pragma once
 
 #include <cstddef>
@@ -31,31 +31,34 @@
 
 namespace ridgepoint::collect::cuda {
 
-// A finished step of the assembler, with additional data for the joiner.
+// A finished step from the assembler, with additional data for the joiner.
 struct StepOps {
     run::StepRecord step;
     std::vector<run::OpRecord> ops;
-    std::vector<std::uint32_t> system_threads;  // gettid of each OpRecord::thread; 0: unknown
+    std::vector<std::uint32_t> system_threads;  // for each OpRecord::thread, its gettid; 0: unknown
 };
 
 struct JoinCounts {
     std::uint64_t joined = 0;          // kernels, copies, memsets and graphs with an op
-    std::uint64_t without_op = 0;      // launched while no op was open
-    std::uint64_t without_launch = 0;  // the record of the launching call is missing
+    std::uint64_t without_op = 0;      // launched when no op was open
+    std::uint64_t without_launch = 0;  // the launching call has no record
     std::uint64_t late = 0;            // arrived after their step was finished
-    std::uint64_t overflowed = 0;      // refused, because too many records waited
-    std::string describe() const;      // describes the losses, like ParseCounts::describe()
+    std::uint64_t overflowed = 0;      // refused because too many records were waiting
+    std::string describe() const;      // describes the losses; see ParseCounts::describe()
 };
 
 class ActivityJoiner : public ActivitySink {
   public:
     struct Limits {
-        int settles_held = 40;  // number of settle() calls for which a record waits; a step: half
-        int settles_behind = 4000;  // likewise for a launch whose work the GPU has not reached
-        std::size_t most_records = std::size_t{1} << 20;  // waiting records of each kind
+        // Maximum number of settle() calls that a record waits. A step waits half as many.
+        int settles_held = 40;
+        // Maximum number of settle() calls that a launch waits while the GPU has not reached it.
+        int settles_behind = 4000;
+        // Maximum number of waiting records of each kind.
+        std::size_t most_records = std::size_t{1} << 20;
     };
-    // The clock must be anchored about as often as settle() is called. Both arguments must outlive
-    // the joiner.
+    // Anchor the clock about as often as settle() is called. Both arguments must outlive the
+    // joiner.
     ActivityJoiner(const DeviceClock& clock, KernelNames& names)
         : ActivityJoiner(clock, names, Limits{}) {}
     ActivityJoiner(const DeviceClock& clock, KernelNames& names, Limits limits);
@@ -69,16 +72,17 @@ class ActivityJoiner : public ActivitySink {
     void take(const SynchronizationActivity& activity) override;
     void take(const OverheadActivity& activity) override;
 
-    // Adds a step. Steps must come in order, before the settle() after their own flush.
+    // Adds a step. Steps must be added in order, and before the settle() that follows their flush.
     void addStep(StepOps step);
-    // Reports that records from this time range are lost. The steps in the range are incomplete.
+    // Reports that records in this time range are lost. The steps in the range are marked as
+    // incomplete.
     void lost(std::int64_t from_ns, std::int64_t to_ns) { lost_.push_back({from_ns, to_ns}); }
-    // Call it after each complete flush. `last`: no more records will follow.
+    // Call this after each complete flush. If `last` is true, no more records will follow.
     void settle(bool last = false);
 
     std::vector<JoinedStep> takeFinished();
-    // Returns the records outside all steps and the records that arrived too late. The result's
-    // `step` is empty, and the records' FLOPs and bytes are unknown.
+    // Returns records outside all steps and records that arrived too late. The result's `step` is
+    // empty, and the records' FLOPs and bytes are unknown.
     JoinedStep takeOutside();
     const JoinCounts& counts() const { return counts_; }
 
@@ -88,12 +92,12 @@ class ActivityJoiner : public ActivitySink {
         std::int64_t start_ns;
         std::uint32_t settled;
         std::uint32_t function;  // see functionOf()
-        bool done;               // its work has come, or it failed
+        bool done;               // whether the launched work has arrived or the call has failed
     };
     template <class Record>
     struct Waiting {
         Record record;
-        std::uint32_t settled;  // number of the settle() before which it arrived
+        std::uint32_t settled;  // number of the first settle() after the record arrived
     };
     struct Step;
     struct Interval {
@@ -123,24 +127,25 @@ class ActivityJoiner : public ActivitySink {
     KernelNames& names_;
     const Limits limits_;
     std::uint32_t settles_ = 0;
-    std::vector<Launch> launches_;       // after settle(): sorted by correlation, then start
-    std::size_t sorted_launches_ = 0;    // sorted elements at the front
+    std::vector<Launch> launches_;       // after settle(): sorted by correlation, then by start
+    std::size_t sorted_launches_ = 0;    // number of sorted elements at the front
     std::set<std::uint32_t> launching_;  // functions that have launched work
-    // How far the GPU has come: of the launches whose work had come by a settle(), the last one's
-    // start.
+    // The GPU's progress: for each settle(), the latest start among launches whose work has
+    // arrived.
     class Progress {
       public:
-        // `kept`: the age in settles up to which passed() can be asked.
+        // kept: maximum age, in settles, that passed() accepts.
         void note(std::uint32_t settle, std::int64_t start_ns, std::uint32_t kept);
-        // Returns whether work that was launched later had come `age` settles ago.
+        // Returns whether work from a later launch had already arrived `age` settles ago.
         bool passed(std::int64_t start_ns, std::uint32_t settle, std::uint32_t age) const;
 
       private:
         std::deque<std::pair<std::uint32_t, std::int64_t>> reached_;
     };
-    std::map<std::uint32_t, Progress> progress_;  // by function
+    std::map<std::uint32_t, Progress> progress_;  // key: function
     Progress progress_of_all_;
-    std::map<std::uint32_t, std::int64_t> last_calls_;  // start of each thread's last known call
+    // For each thread, the start of its last known call.
+    std::map<std::uint32_t, std::int64_t> last_calls_;
     std::vector<Waiting<JoinedKernel>> kernels_;
     std::vector<Waiting<JoinedCopy>> copies_;
     std::vector<Waiting<JoinedFill>> fills_;
@@ -153,7 +158,8 @@ class ActivityJoiner : public ActivitySink {
     };
     std::vector<Waiting<Overhead>> overheads_;
     std::deque<std::unique_ptr<Step>> steps_;
-    std::deque<Interval> given_out_, lost_;  // finished steps; ranges from lost()
+    std::deque<Interval> given_out_, lost_;  // time ranges of finished steps, and ranges from
+                                             // lost()
     GraphCaptures captures_;
     std::vector<JoinedStep> finished_;
     JoinedStep outside_;

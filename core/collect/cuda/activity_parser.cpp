@@ -10,10 +10,11 @@
 namespace ridgepoint::collect::cuda {
 namespace {
 
-// Longer than any real name; a file or a damaged record cannot make us read on for ever.
+// Longer than any real name, so that a malformed file or a damaged record cannot cause endless
+// reading.
 constexpr std::size_t kLongestName = std::size_t{1} << 16;
 
-// A record and where its fields are.
+// A record, with access to its fields.
 struct Record {
     const RecordLayout& layout;
     const std::byte* at;
@@ -41,9 +42,9 @@ MemoryPlace place(unsigned kind) {
     return kind <= 7 ? static_cast<MemoryPlace>(kind) : MemoryPlace::unknown;
 }
 
-CopyDirection direction(std::uint8_t kind) {  // CUpti_ActivityMemcpyKind
+CopyDirection direction(std::uint8_t kind) {  // kind: a CUpti_ActivityMemcpyKind
     using enum CopyDirection;
-    // Arrays lie on the device.
+    // CUDA arrays are in device memory.
     constexpr std::array kDirections = {unknown,          host_to_device,        device_to_host,
                                         host_to_device,   device_to_host,        device_to_device,
                                         device_to_device, device_to_device,      device_to_device,
@@ -193,7 +194,7 @@ void ActivityParser::take(std::uint32_t kind, const RecordLayout& layout, const 
         const bool timed = times.start_ns != 0 || times.end_ns != 0;
         if (timed && (times.start_ns < earliest_ns_ || times.end_ns > latest_ns_)) {
             ++counts_.implausible_times;
-            // The step of a host activity without times is unknown.
+            // A host activity without times cannot be assigned to a step.
             if constexpr (!requires { activity.on; }) return;
             times.start_ns = times.end_ns = 0;
         }
@@ -217,7 +218,8 @@ void ActivityParser::take(std::uint32_t kind, const RecordLayout& layout, const 
             return;
         }
         case kMemcpy:
-        case kMemcpyPeer:  // on the device whose stream does it, not always the source
+        case kMemcpyPeer:  // a peer copy belongs to the device of the copying stream, which is not
+                           // always the source
             give(copyOf(from));
             return;
         case kMemset:

@@ -16,23 +16,24 @@ class ActivitySource {
   public:
     virtual ~ActivitySource() = default;
 
-    // Calls `take` with every completed buffer, oldest first; it is valid only during the call.
-    // `all`: includes incomplete buffers; use it at the end, because it waits for the GPU. One
-    // thread, never a hook's thread. Throws std::runtime_error with one sentence if there will be
-    // no more data.
+    // Passes every completed buffer to `take`, oldest first. A buffer is valid only during the
+    // call. If `all` is true, the call includes incomplete buffers; use this only at the end,
+    // because it waits for the GPU. Call this on one thread, never on a thread with hooks. If no
+    // more data will come, throws std::runtime_error with one sentence.
     using Take = std::function<void(const ActivityBuffer&)>;
     virtual void flush(bool all, const Take& take) = 0;
-    // Returns the names for an ActivityParser; valid as long as the source.
+    // Returns the names that an ActivityParser needs, valid as long as the source.
     virtual const NameResolver& names() const = 0;
-    // Returns the number of records so far that reached no buffer.
+    // Returns the number of records so far that did not fit into a buffer.
     virtual std::uint64_t dropped() const = 0;
-    // Returns the name of an API call (ApiActivity::driver, ::call); empty if unknown.
+    // Returns the name of an API call (ApiActivity::driver, ::call), or an empty string if unknown.
     virtual std::string callName(bool driver, std::uint32_t call) const {
         static_cast<void>(driver);
         static_cast<void>(call);
         return {};
     }
-    // Switches tracing, which is on at first. Any thread, even while another thread flushes.
+    // Switches tracing, which is initially on. Can be called on any thread, even while another
+    // thread flushes.
     virtual void setTracing(bool on) { static_cast<void>(on); }
 };
 

@@ -30,7 +30,7 @@ LayoutNumbers numbersOf(const RecordLayout& layout) {
     return numbers;
 }
 
-// Returns false if the numbers describe no layout of this kind.
+// Returns false if the numbers do not describe a valid layout for this kind.
 bool setLayout(RecordLayouts& layouts, std::uint32_t kind, std::span<const std::byte> content) {
     LayoutNumbers numbers{};
     if (content.size() != sizeof(numbers)) return false;
@@ -78,7 +78,8 @@ void CaptureWriter::write(const ActivityBuffer& buffer, const NameResolver& name
         std::uint32_t kind = 0;
         std::memcpy(&kind, &copy[at], sizeof(kind));
         const RecordLayout& layout = buffer.layouts.of(kind);
-        if (layout.bytes == 0 || layout.bytes > copy.size() - at) break;  // the reader will say so
+        // The reader reports this error.
+        if (layout.bytes == 0 || layout.bytes > copy.size() - at) break;
         if (const FieldPlace place = layout.place(Field::name); place.bytes == sizeof(void*)) {
             const std::string name(names.name(layout.read(&copy[at], Field::name)));
             std::uint64_t number = 0;

@@ -20,7 +20,8 @@ std::string cudaVersion(int version) {
     return fmt::format("{}.{}", version / 1000, version % 1000 / 10);
 }
 
-// CUPTI needs a driver of its own major version: 12040 or 13000.
+// Returns the CUDA version that the driver must support, because CUPTI needs a driver with the same
+// major version: 12040 or 13000.
 int driverFor(std::uint32_t cupti_version) {
     return cupti_version < 100000 ? 12000 : static_cast<int>(cupti_version) / 10000 * 1000;
 }
@@ -60,7 +61,7 @@ CuptiApi functionsOf(const SharedLibrary& library) {
     return api;
 }
 
-// Requires a driver: without one, cuptiGetVersion of CUPTI 13.2 crashes.
+// Call this only if a driver exists, because cuptiGetVersion crashes without one in CUPTI 13.2.
 std::uint32_t versionOf(const SharedLibrary& library) {
     int (*version)(std::uint32_t*) = nullptr;
     library.find(version, "cuptiGetVersion");
@@ -77,7 +78,8 @@ bool CuptiApi::hasUserDefinedRecords() const {
 }
 
 std::string cudaRelease(std::uint32_t cupti_version) {
-    // Before CUDA 13, a number of its own: 22 is 12.4, 26 is 12.8, 27 and 28 are 12.9.
+    // Before CUDA 13, CUPTI had its own version numbers: 22 is CUDA 12.4, 26 is 12.8, 27 and 28 are
+    // 12.9.
     if (cupti_version >= 100000) {
         return fmt::format("CUDA {}.{}", cupti_version / 10000, cupti_version % 10000 / 100);
     }

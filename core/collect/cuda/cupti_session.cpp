@@ -16,23 +16,23 @@
 namespace ridgepoint::collect::cuda {
 namespace {
 
-// cupti_result.h
+// Values from cupti_result.h.
 constexpr int kMultipleSubscribers = 39;
 constexpr int kInsufficientPrivileges = 35;
 constexpr int kVirtualizedDevice = 33;
 constexpr int kConfidentialComputing = 41;
 constexpr int kMiningProcessor = 42;
 constexpr int kMigDevice = 43;
-// CUpti_ActivityThreadIdType, CUpti_ActivityAttribute
+// Values from CUpti_ActivityThreadIdType and CUpti_ActivityAttribute.
 constexpr int kSystemThreadIds = 1;
 constexpr int kZeroedBuffers = 5;
-// CUPTI_API_VERSION
+// CUPTI_API_VERSION of the first release with kind options.
 constexpr std::uint32_t kKindOptionsVersion = 130400;
 
 constexpr std::array kKinds = {kConcurrentKernel, kMemcpy,          kMemset,  kRuntime,
                                kDriver,           kSynchronization, kOverhead};
 
-// CUPTI's buffer callbacks carry no pointer of ours.
+// A global variable, because CUPTI's buffer callbacks have no user data pointer.
 std::atomic<ActivityBuffers*> current{nullptr};
 
 void requestBuffer(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most_records) {
@@ -40,7 +40,7 @@ void requestBuffer(std::uint8_t** buffer, std::size_t* bytes, std::size_t* most_
     std::byte* const given = buffers == nullptr ? nullptr : buffers->request();
     *buffer = reinterpret_cast<std::uint8_t*>(given);
     *bytes = given == nullptr ? 0 : buffers->bytes();
-    *most_records = 0;  // as many as fit
+    *most_records = 0;  // 0: as many records as fit
 }
 
 void completeBuffer(std::uint8_t* buffer, std::size_t valid) {
@@ -58,11 +58,12 @@ void* callback() { return reinterpret_cast<void*>(&ignoreCallback); }
         holder.empty() ? "another profiler" : holder));
 }
 
-// Returns the result of a subscription. holder: the name of who holds CUPTI already.
+// Subscribes and returns a CUptiResult. If another tool already uses CUPTI, `holder` receives its
+// name.
 int subscribeV2(const CuptiApi& api, void*& subscriber, bool allow_others, std::string& holder) {
     std::array<char, 128> name{};
     SubscriberParams params;
-    // Before version 13.2, the structure ended there.
+    // Before CUDA 13.2, the structure ended before allow_others.
     params.struct_size =
         api.number < 130200 ? offsetof(SubscriberParams, allow_others) : sizeof(SubscriberParams);
     params.name = "ridgepoint";
@@ -75,13 +76,15 @@ int subscribeV2(const CuptiApi& api, void*& subscriber, bool allow_others, std::
     return result;
 }
 
-// Registers this program's clock, which CUPTI keeps for the life of the process. Before CUDA 13.1,
-// if it is registered again, the first records after that have wrong times
+// Registers this program's clock, which CUPTI then uses until the process exits. Before CUDA 13.1,
+// the first records after a second registration have wrong times
 // (github.com/pytorch/pytorch/issues/192021).
 int registerClockOnce(const CuptiApi& api) {
     static std::mutex mutex;
-    static std::vector<std::pair<int (*)(CuptiApi::Clock), bool>> registered;  // by library
-    constexpr std::int64_t kSame = 1'000'000'000;                              // ns
+    // One entry per library.
+    static std::vector<std::pair<int (*)(CuptiApi::Clock), bool>> registered;
+    // Maximum difference between equal clocks, in nanoseconds.
+    constexpr std::int64_t kSame = 1'000'000'000;
     const auto isOurs = [&api] {
         std::uint64_t theirs = 0;
         if (api.timestamp == nullptr || api.timestamp(&theirs) != 0) return true;
@@ -91,8 +94,8 @@ int registerClockOnce(const CuptiApi& api) {
     const std::lock_guard lock(mutex);
     for (auto& [by, shows] : registered) {
         if (by != api.register_timestamp) continue;
-        // `shows`: cuptiGetTimestamp() returns the time of the registered clock, even of another
-        // tool's.
+        // `shows` is true if cuptiGetTimestamp() returns the registered clock's time, even if
+        // another tool has registered the clock.
         return !shows || isOurs() ? 0 : api.register_timestamp(&clockNanoseconds);
     }
     const int result = api.register_timestamp(&clockNanoseconds);
@@ -100,7 +103,7 @@ int registerClockOnce(const CuptiApi& api) {
     return result;
 }
 
-// Requests the record structs of the version's header. CUPTI has one subscriber in a process.
+// Uses the record structs from the version's header. A process can have only one such subscriber.
 class PredefinedRecords : public CuptiSession {
   public:
     explicit PredefinedRecords(const CuptiApi& api)
@@ -120,13 +123,15 @@ class PredefinedRecords : public CuptiSession {
     PredefinedRecords& operator=(const PredefinedRecords&) = delete;
 
     void prepare() {
-        // One clock with the ops' (device_clock.h); must come before anything is enabled.
+        // GPU records must use the same clock as ops (device_clock.h), so this precedes enabling
+        // any kind.
         checkCupti(api_, registerClockOnce(api_), "take this program's clock");
         checkCupti(api_, api_.set_thread_id_type(kSystemThreadIds),
                    "name threads as the system does");
         std::uint8_t yes = 1;
         std::size_t bytes = sizeof(yes);
-        api_.set_attribute(kZeroedBuffers, &bytes, &yes);  // saves time only
+        // Only saves time, so a failure is ignored.
+        api_.set_attribute(kZeroedBuffers, &bytes, &yes);
         const auto complete = [](void*, std::uint32_t, std::uint8_t* buffer, std::size_t,
                                  std::size_t valid) { completeBuffer(buffer, valid); };
         checkCupti(api_, api_.register_callbacks(&requestBuffer, complete),
@@ -137,7 +142,8 @@ class PredefinedRecords : public CuptiSession {
         for (const Kind kind : kKinds) {
             if (const int result = api_.enable(kind); result != 0) return result;
         }
-        // Enabling a kind records all of its calls again.
+        // Enabling a kind turns on all of its calls, so the unwanted calls are turned off
+        // afterwards.
         for (const std::uint32_t call : kUnrecordedDriverCalls) {
             if (api_.enable_driver_call != nullptr) api_.enable_driver_call(call, 0);
         }
@@ -221,16 +227,19 @@ class ReportedLayouts {
 };
 
 ReportedLayouts& reportedLayouts() {
-    static ReportedLayouts* const layouts = new ReportedLayouts;  // outlives every thread
+    // Never freed, because it must outlive every thread.
+    static ReportedLayouts* const layouts = new ReportedLayouts;
     return *layouts;
 }
 
-// Requests records with only the fields that are read. Other subscribers can exist.
+// Requests records that contain only the fields that Ridgepoint reads. Other subscribers can exist
+// at the same time.
 class UserDefinedRecords : public CuptiSession {
   public:
     explicit UserDefinedRecords(const CuptiApi& api) : api_(api) {
         std::string holder;
-        // From CUDA 13.3 and driver 610 on, other tools can trace too if the first one allows it.
+        // Since CUDA 13.3 and driver 610, several tools can trace at the same time if the first one
+        // allows it.
         int result = subscribeV2(api_, subscriber_, true, holder);
         if (result == kMultipleSubscribers) result = subscribeV2(api_, subscriber_, false, holder);
         if (result == kMultipleSubscribers) anotherHolds(holder);
@@ -238,7 +247,7 @@ class UserDefinedRecords : public CuptiSession {
     }
     ~UserDefinedRecords() override {
         if (subscriber_ != nullptr) {
-            // If left on, it would change the records of the next subscriber.
+            // If this attribute stayed on, it would change the records of the next subscriber.
             set(kUserDefinedRecords, std::uint8_t{0});
             api_.unsubscribe(subscriber_);
         }
@@ -253,7 +262,7 @@ class UserDefinedRecords : public CuptiSession {
         checkCupti(api_, set(kTimestampCallback, CuptiApi::Clock{&clockNanoseconds}),
                    "take this program's clock");
         checkCupti(api_, set(kThreadIdType, kSystemThreadIds), "name threads as the system does");
-        set(kZeroedBuffers, std::uint8_t{1});  // saves time only
+        set(kZeroedBuffers, std::uint8_t{1});  // only saves time, so a failure is ignored
         const auto request = [](std::uint8_t** buffer, std::size_t* bytes, std::size_t* most,
                                 void*) { requestBuffer(buffer, bytes, most); };
         const auto complete = [](std::uint8_t* buffer, std::size_t, std::size_t valid,
@@ -298,7 +307,8 @@ class UserDefinedRecords : public CuptiSession {
     }
 
   private:
-    // Copies between GPUs are a kind of their own here.
+    // Returns the kinds to enable. For user-defined records, copies between GPUs are a separate
+    // kind.
     static std::vector<Kind> kinds() {
         std::vector<Kind> all(kKinds.begin(), kKinds.end());
         all.push_back(kMemcpyPeer);
@@ -372,7 +382,7 @@ std::unique_ptr<CuptiSession> openSession(const CuptiApi& api, ActivityBuffers& 
     try {
         return begin<UserDefinedRecords>(api, buffers);
     } catch (const TracingUnavailable&) {
-        // The record structs of the versions that are known can still be read.
+        // If user-defined records fail, known versions can still be read with their record structs.
         if (RecordLayouts::ofVersion(api.number) == nullptr) throw;
         return begin<PredefinedRecords>(api, buffers);
     }

@@ -16,21 +16,22 @@ class CuptiSession {
   public:
     virtual ~CuptiSession() = default;  // ends the subscription
 
-    // Begins and ends recording all kinds of records. Returns a CUptiResult.
+    // Starts and stops recording for all kinds of records. Returns a CUptiResult.
     virtual int enable() = 0;
     virtual int disable() = 0;
-    // Returns the number of records since the last call that reached no buffer.
+    // Returns the number of records since the last call that did not fit into a buffer.
     virtual std::size_t takeDropped() = 0;
-    // Returns the layouts of the buffers that were completed before the call.
+    // Returns the layouts for the buffers that were completed before the call.
     virtual std::shared_ptr<const RecordLayouts> layouts() const = 0;
 };
 
-// Throws TracingUnavailable if a result is not success: "CUPTI could not {what} (CUPTI_ERROR_…):
-// {remedy}."
+// Throws TracingUnavailable for a result other than success: "CUPTI could not {what}
+// (CUPTI_ERROR_…): {remedy}."
 void checkCupti(const CuptiApi& api, int result, const char* what);
 
-// Subscribes and begins recording. One session at a time fills `buffers`, which must never be
-// freed: a thread of CUPTI's may still be in a callback after the end. Throws TracingUnavailable.
+// Subscribes and starts recording. Only one session at a time fills `buffers`, which must never be
+// freed, because a CUPTI thread may still be in a callback after the session ends. Throws
+// TracingUnavailable.
 std::unique_ptr<CuptiSession> openSession(const CuptiApi& api, ActivityBuffers& buffers);
 
 }  // namespace ridgepoint::collect::cuda

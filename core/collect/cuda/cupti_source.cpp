@@ -10,18 +10,18 @@ namespace ridgepoint::collect::cuda {
 namespace {
 
 constexpr std::uint32_t kFlushForced = 1;  // CUpti_ActivityFlag
-// CUpti_CallbackDomain
+// Values from CUpti_CallbackDomain.
 constexpr int kDriverDomain = 1;
 constexpr int kRuntimeDomain = 2;
 
-// A thread of CUPTI's may still be in a callback when tracing has stopped, so that a pool is never
-// freed; the next trace takes it over.
+// Buffer pools that no trace uses. A CUPTI thread may still be in a callback when tracing has
+// stopped, so a pool is never freed. The next trace reuses it.
 struct Resting {
     std::mutex mutex;
     std::vector<ActivityBuffers*> pools;
 };
 Resting& resting() {
-    static Resting* const pools = new Resting;  // outlives every thread
+    static Resting* const pools = new Resting;  // never freed, because it must outlive every thread
     return *pools;
 }
 
@@ -69,7 +69,7 @@ void CuptiSource::flush(bool all, const Take& take) {
     buffers_->drain([&](std::span<const std::byte> bytes) { take({bytes, *session_->layouts()}); });
     checkCupti(api_, result, "hand over what it traced");
     checkCupti(api_, refused_, "begin to trace again");
-    // Without a lock that a callback could want (CUPTI waits for its callbacks in there).
+    // No lock may be held here that a callback could need, because CUPTI waits for its callbacks.
     dropped_ += session_->takeDropped();
 }
 

@@ -12,12 +12,14 @@
 
 namespace ridgepoint::collect::cuda {
 
-// A process can have only one. Create it before CUDA starts, so that no work is missed.
+// Traces with CUPTI. A process can have only one CuptiSource. Create it before CUDA starts, so that
+// no work is missed.
 class CuptiSource : public ActivitySource {
   public:
     struct Settings {
-        // Small, because CUPTI returns a buffer when all work in it is done: records of a few
-        // hundred launches wait for each other.
+        // The buffers are small, because CUPTI returns a buffer only when all work in it is
+        // complete. Even so, the records of a few hundred launches share a buffer and wait for each
+        // other.
         std::size_t buffers = 512;
         std::size_t buffer_bytes = std::size_t{128} << 10;
     };
@@ -42,7 +44,7 @@ class CuptiSource : public ActivitySource {
     PointerNames names_;
     std::uint64_t dropped_ = 0;
     std::atomic<bool> on_{true};
-    std::atomic<int> refused_{0};  // result of tracing that could not begin again
+    std::atomic<int> refused_{0};  // result of a failed attempt to resume tracing
 };
 
 }  // namespace ridgepoint::collect::cuda

@@ -6,7 +6,8 @@
 namespace ridgepoint::collect::cuda {
 namespace {
 
-// A year. A damaged record may hold any time; what follows must be able to add and subtract it.
+// One year. The limit is needed because a damaged record may contain any time, and later code must
+// be able to add and subtract times.
 constexpr std::int64_t kFarthestNs = std::int64_t{365} * 86'400 * 1'000'000'000;
 
 }  // namespace
@@ -28,7 +29,7 @@ std::int64_t DeviceClock::runNanoseconds(std::uint64_t monotonic_ns) const {
         return std::clamp(apart, -kFarthestNs, kFarthestNs);
     };
     if (anchors_.size() == 1) return anchors_[0].run_ns + since(anchors_[0]);
-    // Most times lie in the last interval.
+    // Most times are in the last interval, so it is tried first.
     std::size_t right = anchors_.size() - 1;
     if (monotonic_ns < anchors_[right - 1].monotonic_ns) {
         const auto found = std::lower_bound(

@@ -16,12 +16,13 @@ class DeviceClock {
   public:
     explicit DeviceClock(const TickClock& clock) : clock_(clock) {}
 
-    // Call it about as often as activities are flushed. Ignores a reading unless it is later than
-    // the last one on both clocks.
+    // Adds a reading. Call this about as often as activities are flushed. A reading that is not
+    // later than the last one on both clocks is ignored.
     void anchor(ClockReading reading = readClocks());
 
-    // Converts CLOCK_MONOTONIC to nanoseconds of the run, as TickClock returns them. Extrapolates
-    // from the nearest two readings; with fewer than two, uses TickClock's rate.
+    // Converts CLOCK_MONOTONIC to the run's nanoseconds, as TickClock returns them. Outside the
+    // readings, extrapolates from the nearest two. With fewer than two readings, uses TickClock's
+    // rate.
     std::int64_t runNanoseconds(std::uint64_t monotonic_ns) const;
 
   private:

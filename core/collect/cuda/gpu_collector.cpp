@@ -12,8 +12,8 @@
 namespace ridgepoint::collect::cuda {
 namespace {
 
-// No record is of work before or after these: tracing begins shortly before the collector is made,
-// and a buffer contains only what has ended.
+// Limits for plausible times. Tracing begins shortly before the collector is created, and a buffer
+// contains only finished work.
 constexpr std::uint64_t kEarlierNs = std::uint64_t{3600} * 1'000'000'000;
 constexpr std::uint64_t kLaterNs = 1'000'000'000;
 
@@ -47,12 +47,12 @@ GpuCollector::GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecord
     const ClockReading now = tracing_.clock();
     clock_.anchor(now);
     earliest_ns_ = now.nanoseconds - std::min(now.nanoseconds, kEarlierNs);
-    // What a program did before its first step is in no step, however much of it was lost.
+    // Work before the first step belongs to no step, so losing it does not matter.
     try {
         tracing_.source->flush(false, [](const ActivityBuffer&) {});
         dropped_before_ = tracing_.source->dropped();
     } catch (const std::exception&) {
-        // The first collect() reports it.
+        // The first collect() reports the failure.
     }
 }
 
@@ -69,7 +69,8 @@ void GpuCollector::collect(bool last) {
                 parser_.setPlausibleTimes(earliest_ns_, tracing_.clock().nanoseconds + kLaterNs);
                 parser_.parse(buffer, joiner_);
             });
-            // A record may be written one flush after the work.
+            // The loss ends at the current time, because a record may be written one flush after
+            // its work.
             const std::int64_t to = clock_.runNanoseconds(tracing_.clock().nanoseconds);
             const std::uint64_t lost = droppedByCupti() + joiner_.counts().overflowed;
             if (std::exchange(lost_seen_, lost) < lost) joiner_.lost(last_flushes_ns_[0], to);
@@ -80,13 +81,14 @@ void GpuCollector::collect(bool last) {
             tracing_.source->setTracing(false);
         }
     }
-    // A record waits for so many settles only, so that there are none while a long step runs.
+    // A record waits for a limited number of settles, so settle() is not called while a long step
+    // runs.
     if (!last && !failure_ && !waiting()) return;
     joiner_.settle(last || failure_.has_value());
     for (JoinedStep& joined : joiner_.takeFinished()) {
         TracedStep step;
         step.step = joined.step;
-        // With the hooks off nothing is recorded.
+        // A step with hooks off has no GPU records.
         step.step.gpu_traced = given_out_++ < flushed_ && !hooksOff(joined.step.kind);
         if (step.step.gpu_traced) {
             step.api_calls = records_.apiCallsOf(joined);
@@ -96,7 +98,7 @@ void GpuCollector::collect(bool last) {
         step.ops = std::move(joined.ops);
         finished_.push_back(std::move(step));
     }
-    joiner_.takeOutside();  // in no step, and so in no row
+    joiner_.takeOutside();  // discards work that belongs to no step and therefore appears in no row
 }
 
 std::vector<TracedStep> GpuCollector::takeFinished() { return std::exchange(finished_, {}); }

@@ -30,23 +30,23 @@
 namespace ridgepoint::collect::cuda {
 
 struct GpuTracing {
-    std::unique_ptr<ActivitySource> source;  // null: GPU work cannot be traced
-    // Reads both clocks at the same moment.
+    std::unique_ptr<ActivitySource> source;  // null if GPU work cannot be traced
+    // Reads both clocks at the same time.
     std::function<ClockReading()> clock = [] { return readClocks(); };
-    // One sentence. With a source: how to reach the next evidence level. Without a source: the
-    // reason and the remedy.
+    // One sentence. With a source, it describes how to reach the next evidence level. Without a
+    // source, it contains the reason and the remedy.
     std::string reason;
 };
 // Traces with CUPTI in this process. Does not throw.
 GpuTracing openTracing();
 
-// A step from addStep() with its GPU work.
+// A step from addStep(), with its GPU work.
 struct TracedStep {
-    run::StepRecord step;  // gpu_traced is set
+    run::StepRecord step;  // with gpu_traced set
     std::vector<run::OpRecord> ops;
     std::vector<run::GpuRecord> records;
     std::vector<run::ApiCall> api_calls;
-    std::vector<run::GpuCall> calls;  // totals of api_calls, waits and overheads
+    std::vector<run::GpuCall> calls;  // totals for api_calls, waits and overheads
 };
 
 class GpuCollector {
@@ -54,21 +54,22 @@ class GpuCollector {
     // The clock must outlive the collector; `tracing` must have a source.
     GpuCollector(GpuTracing tracing, const TickClock& clock, GpuRecords::Intern intern);
 
-    // Adds an ended step. Steps must come in order.
+    // Adds a finished step. Steps must be added in order.
     void addStep(StepOps step);
-    // Reads the source. A step is finished when all of its records have come, or will not come any
-    // more (activity_joiner.h). `last`: no more data will come; every step is finished.
+    // Reads the source. A step is finished when all of its records have arrived or can no longer
+    // arrive (activity_joiner.h). If `last` is true, no more data will come and every step is
+    // finished.
     void collect(bool last = false);
     std::vector<TracedStep> takeFinished();
     bool waiting() const { return added_ != given_out_; }
 
-    // Any thread. Switches tracing, to measure the cost of tracing.
+    // Switches tracing in order to measure the cost of tracing. Can be called on any thread.
     void setTracing(bool on) { tracing_.source->setTracing(on); }
 
-    // Set after the source has failed; one sentence. Later steps are untraced.
+    // Returns one sentence if the source has failed. Later steps are then untraced.
     const std::optional<std::string>& failure() const { return failure_; }
-    // Records that are lost, came too late or have no times, and one sentence for each thing that
-    // is not as it should be.
+    // dropped() returns the number of records that were lost, arrived too late or have no times.
+    // losses() returns one sentence for each problem.
     std::uint64_t dropped() const;
     std::vector<std::string> losses() const;
     const JoinCounts& counts() const { return joiner_.counts(); }
@@ -82,9 +83,10 @@ class GpuCollector {
     ActivityParser parser_;
     ActivityJoiner joiner_;
     GpuRecords records_;
-    std::uint64_t added_ = 0, flushed_ = 0, given_out_ = 0;  // steps
+    // Numbers of steps that were added, flushed and returned.
+    std::uint64_t added_ = 0, flushed_ = 0, given_out_ = 0;
     std::array<std::int64_t, 2> last_flushes_ns_{};
-    std::uint64_t earliest_ns_ = 0;  // of plausible times
+    std::uint64_t earliest_ns_ = 0;  // earliest plausible time
     std::uint64_t dropped_before_ = 0, lost_seen_ = 0;
     std::vector<TracedStep> finished_;
     std::optional<std::string> failure_;

@@ -14,13 +14,13 @@ namespace {
 using cost::Category;
 using roofline::Arithmetic;
 
-// The op in the rows to which the work belongs.
+// Returns the op in the rows to which the GPU work belongs.
 const run::OpRecord* opOf(const JoinedStep& step, const Joined& at) {
     if (at.captured) return at.captured.get();
     return at.costed_op < step.ops.size() ? &step.ops[at.costed_op] : nullptr;
 }
 
-// Finds the call that launched something.
+// Finds the call that launched an activity.
 class Launches {
   public:
     explicit Launches(std::span<const run::ApiCall> calls) {
@@ -103,7 +103,7 @@ Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind, Arithm
 }
 
 Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op) {
-    // A convolution may run as a matrix product.
+    // A convolution may run as a matrix product, so the op's category is used for both.
     const bool of_op =
         op != nullptr &&
         (kind.category == Category::other ||
@@ -123,7 +123,8 @@ Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op) {
 }
 
 std::string plainCallName(std::string_view name) {
-    const auto cut = [&name] {  // of a program whose threads have default streams of their own
+    const auto cut = [&name] {  // suffixes of call names in programs with per-thread default
+                                // streams
         for (const std::string_view ending : {"_ptsz", "_ptds"}) {
             if (name.ends_with(ending)) name.remove_suffix(ending.size());
         }
@@ -220,7 +221,7 @@ std::vector<run::GpuRecord> GpuRecords::of(const JoinedStep& step,
         record.kind = kind;
         record.name = intern_(name);
         record.category = category;
-        // What moves data for an op that computes: the op's kernels have its work.
+        // If an op computes, its kernels do its work; its copies and memsets only help.
         const run::OpRecord* const op = opOf(step, at);
         record.helps = helps(op);
         return records.emplace_back(record);

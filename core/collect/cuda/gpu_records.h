@@ -18,17 +18,18 @@ namespace ridgepoint::collect::cuda {
 class GpuRecords {
   public:
     using Intern = std::function<run::StringId(std::string_view)>;
-    // Returns the name of a driver or runtime call by its number; empty if unknown.
+    // Returns the name of the driver or runtime call with this number, or an empty string if
+    // unknown.
     using CallName = std::function<std::string(bool driver, std::uint32_t call)>;
-    // `names` must outlive the object.
+    // `names` must outlive this object.
     GpuRecords(const KernelNames& names, CallName call_name, Intern intern)
         : names_(names), call_name_(std::move(call_name)), intern_(std::move(intern)) {}
 
-    // Returns the API calls of a step (core/run/api_call.h).
+    // Returns the API calls in a step (core/run/api_call.h).
     std::vector<run::ApiCall> apiCallsOf(const JoinedStep& step);
-    // Returns kernels, copies, memsets and graphs by start; `calls`: the step's API calls.
+    // Returns kernels, copies, memsets and graphs, sorted by start. calls: the step's API calls.
     std::vector<run::GpuRecord> of(const JoinedStep& step, std::span<const run::ApiCall> calls);
-    // Returns the totals of driver work; segment and warmup of the keys are the step's.
+    // Returns the totals of driver work. The keys contain the step's segment and warm-up flag.
     std::vector<run::GpuCall> totalsOf(const JoinedStep& step, std::span<const run::ApiCall> calls);
 
   private:
@@ -45,16 +46,16 @@ class GpuRecords {
     std::unordered_map<std::uint64_t, run::StringId> calls_;
 };
 
-// Returns the precision of a kernel's FLOPs. For matrix work, the kernel's name shows it. If not,
-// the tensor cores compute 16-bit products, because cuBLAS and cuDNN always use them (CUDA 13
-// supports no GPU without them). The CUDA cores do all other work, with 16-bit numbers in fp32
-// (at::opmath_type, ATen/OpMathType.h).
+// Returns the precision of a kernel's FLOPs. For matrix work, the kernel's name usually shows the
+// precision. If it does not, the tensor cores compute 16-bit products, because cuBLAS and cuDNN
+// always use them (CUDA 13 supports no GPU without tensor cores). All other work runs on the CUDA
+// cores, which compute 16-bit numbers in fp32 (at::opmath_type, ATen/OpMathType.h).
 roofline::Arithmetic arithmeticOf(bool matrix_work, const kernel::KernelKind& kind,
                                   roofline::Arithmetic of_op);
-// Returns the category from the kernel's name, or from its op if the name does not show it. Compute
-// kernels in the optimizer phase belong to the optimizer.
+// Returns the category that the kernel's name shows, or the op's category if the name shows none.
+// Compute kernels in the optimizer phase belong to the optimizer.
 cost::Category categoryOf(const kernel::KernelKind& kind, const run::OpRecord* op);
-// Returns "cudaLaunchKernel" for "cudaLaunchKernel_v7000".
+// Returns the name without its version suffix: "cudaLaunchKernel" for "cudaLaunchKernel_v7000".
 std::string plainCallName(std::string_view name);
 
 }  // namespace ridgepoint::collect::cuda

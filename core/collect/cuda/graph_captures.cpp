@@ -10,11 +10,12 @@
 namespace ridgepoint::collect::cuda {
 namespace {
 
-// Numbers of cupti_runtime_cbid.h; the second of each pair is the variant of programs whose threads
-// have default streams of their own.
+// Call numbers from cupti_runtime_cbid.h. The second number in each pair is the variant for
+// per-thread default streams.
 bool begins(const JoinedCall& call) {
-    return !call.driver && (call.call == 315 || call.call == 316 ||  // cudaStreamBeginCapture
-                            call.call == 452 || call.call == 453);   // …ToGraph
+    // cudaStreamBeginCapture, cudaStreamBeginCaptureToGraph
+    return !call.driver &&
+           (call.call == 315 || call.call == 316 || call.call == 452 || call.call == 453);
 }
 bool ends(const JoinedCall& call) {
     return !call.driver && (call.call == 319 || call.call == 320);  // cudaStreamEndCapture
@@ -72,19 +73,19 @@ void GraphCaptures::learn(JoinedStep& step, const OpFinder& finder) {
     std::stable_sort(calls.begin(), calls.end(), [](const JoinedCall* a, const JoinedCall* b) {
         return a->start_ns < b->start_ns;
     });
-    std::set<std::uint32_t> ran;  // calls that launched work
+    std::set<std::uint32_t> ran;  // correlation IDs of the calls that launched work
     for (const JoinedKernel& kernel : step.kernels) ran.insert(kernel.at.correlation);
     for (const JoinedCopy& copy : step.copies) ran.insert(copy.at.correlation);
     for (const JoinedFill& fill : step.fills) ran.insert(fill.at.correlation);
 
     std::optional<Capture> open;
     std::map<OpIndex, std::shared_ptr<const run::OpRecord>> ops;
-    bool clear = true;  // the order of its work is that of the calls
+    bool clear = true;  // true if the captured work has the same order as the calls
     std::uint32_t before = 0;
     for (const JoinedCall* const call : calls) {
         if (call->result != 0) continue;
         if (begins(*call)) {
-            clear = !open;  // one inside another: on which stream, no record says
+            clear = !open;  // in nested captures, no record shows the stream of a call
             open.emplace();
             ops.clear();
         } else if (open && ends(*call)) {
@@ -101,7 +102,8 @@ void GraphCaptures::learn(JoinedStep& step, const OpFinder& finder) {
             clear = false;
         } else if (const auto kind = launched(*call);
                    open && kind && !ran.contains(call->correlation) &&
-                   // A call of the runtime and the driver's inside it have one ID.
+                   // A runtime call and its inner driver call have the same ID, so only the first
+                   // one is used.
                    (open->nodes.empty() || call->correlation != before)) {
             before = call->correlation;
             open->kinds.push_back(*kind);
@@ -118,12 +120,12 @@ void GraphCaptures::learn(JoinedStep& step, const OpFinder& finder) {
     }
 }
 
-// Graphs are numbered in the order of their captures.
+// Assigns graphs to captures. Graph IDs ascend in the order of the captures.
 void GraphCaptures::assign(
     const std::map<std::pair<std::uint32_t, std::uint32_t>, Replay>& replays) {
     struct Alike {
-        std::vector<std::uint32_t> graphs;  // ascending
-        std::int64_t last_ns = 0;           // of their launches
+        std::vector<std::uint32_t> graphs;  // in ascending order
+        std::int64_t last_ns = 0;           // time when they were last launched
     };
     std::map<Kinds, Alike> unknown;
     for (const auto& [key, replay] : replays) {
@@ -150,7 +152,7 @@ void GraphCaptures::assign(
 void GraphCaptures::relate(JoinedStep& step, const OpFinder& finder) {
     if (!step.incomplete) learn(step, finder);
     if (captures_.empty()) return;
-    std::map<std::pair<std::uint32_t, std::uint32_t>, Replay> replays;  // by graph, correlation
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Replay> replays;  // key: graph, correlation
     const auto add = [&](Kind kind, Joined& at) {
         if (at.graph == 0) return;
         Replay& replay = replays[{at.graph, at.correlation}];

@@ -16,7 +16,7 @@
 
 namespace ridgepoint::collect::cuda {
 
-// Index in JoinedStep::ops.
+// Index into JoinedStep::ops.
 using OpIndex = std::uint32_t;
 inline constexpr OpIndex kNoOp = std::numeric_limits<OpIndex>::max();
 
@@ -26,14 +26,14 @@ struct Joined {
     std::uint32_t correlation = 0;
     std::uint32_t graph = 0;
     std::uint64_t graph_node = 0;
-    // Start and thread (gettid) of the launching call; unset if the call is unknown.
+    // Start and thread (gettid) of the launching call. Unset if the call is unknown.
     std::optional<std::int64_t> launch_ns;
     std::uint32_t launch_thread = 0;
     OpIndex op = kNoOp;         // innermost op that was open at the launch
-    OpIndex costed_op = kNoOp;  // the enclosing op in the rows
-    // Work that a CUDA graph replays: the op in the rows that launched it when the graph was
-    // captured, in this step or an earlier one; its times and index are those of that step. Phase
-    // and layer are those of the capture. Null: unknown, or no such work.
+    OpIndex costed_op = kNoOp;  // the enclosing op that is in the rows
+    // The op in the rows that launched the work when its CUDA graph was captured, in this step or
+    // an earlier one. The op's times and index refer to that step. Phase and layer are those of the
+    // capture. Null if the op is unknown or no CUDA graph replays the work.
     std::shared_ptr<const run::OpRecord> captured;
     run::Phase phase = run::Phase::none;
     run::StringId layer = run::StringId::none;
@@ -45,7 +45,7 @@ struct JoinedKernel {
     std::array<std::int32_t, 3> grid{}, block{};
     std::uint16_t registers_per_thread = 0;
     std::int64_t shared_bytes = 0;
-    // The kernel's share of its op's modelled work (work_sharing.h), if work_known.
+    // The kernel's share of its op's modelled work (work_sharing.h); valid if work_known is true.
     bool work_known = false;
     std::uint64_t flops_matrix = 0, flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
@@ -61,14 +61,14 @@ struct JoinedFill {
     Joined at;
     std::uint64_t bytes = 0;
 };
-struct JoinedGraph {  // a graph whose nodes were not traced
+struct JoinedGraph {  // a graph whose nodes are not traced
     Joined at;
 };
 struct JoinedWait {
     SynchronizationActivity::Type type = SynchronizationActivity::Type::unknown;
     std::int64_t start_ns = 0, end_ns = 0;
 };
-// If both are traced, a runtime call's time may include inner driver calls: add up only one of the
+// A runtime call's time may include inner driver calls. If both are traced, add up only one of the
 // two kinds.
 struct JoinedCall {
     bool driver = false;
@@ -83,7 +83,7 @@ struct JoinedCall {
 
 struct JoinedStep {
     run::StepRecord step;
-    // Records of the step may be lost, so its ops' work cannot be shared among their kernels.
+    // Some records may be lost, so the ops' work cannot be shared among their kernels.
     bool incomplete = false;
     std::vector<run::OpRecord> ops;
     std::vector<JoinedKernel> kernels;  // sorted by start
@@ -91,7 +91,7 @@ struct JoinedStep {
     std::vector<JoinedFill> fills;
     std::vector<JoinedGraph> graphs;
     std::vector<JoinedWait> waits;
-    std::map<std::uint32_t, std::int64_t> overhead_ns;  // key: CUpti_ActivityOverheadKind
+    std::map<std::uint32_t, std::int64_t> overhead_ns;  // key: a CUpti_ActivityOverheadKind
     std::vector<JoinedCall> calls;
 };
 

@@ -14,7 +14,7 @@ constexpr std::size_t kMostAddresses = 1 << 16;
 KernelId KernelNames::idOf(std::string_view mangled) {
     if (mangled.empty()) mangled = "(unnamed kernel)";
     const auto known = by_address_.find(mangled.data());
-    // Another module may have been loaded to where an unloaded one was.
+    // A new module might be at the address of an unloaded one, so the name is compared, too.
     if (known != by_address_.end() && at(known->second).mangled == mangled) return known->second;
     if (by_address_.size() >= kMostAddresses) by_address_.clear();
 

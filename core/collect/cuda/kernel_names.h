@@ -19,7 +19,7 @@ struct KernelName {
     std::string full;  // demangled
     std::string short_name;
     kernel::KernelKind kind;
-    // Whether the kernel does matrix FLOPs: convolution, matrix product, attention.
+    // The kernel computes matrix FLOPs (convolution, matrix product, attention).
     bool matrix = false;
     bool fill = false;  // writes one number to every element
 };
@@ -28,16 +28,17 @@ class KernelNames {
   public:
     explicit KernelNames(const kernel::KernelRules& rules = kernel::KernelRules::builtIn())
         : rules_(rules) {}
-    // Returns the ID of a name; "(unnamed kernel)" is used if it is empty.
+    // Returns the ID of a name. An empty name is replaced with "(unnamed kernel)".
     KernelId idOf(std::string_view mangled);
     const KernelName& at(KernelId id) const { return names_.at(static_cast<std::size_t>(id)); }
     std::size_t size() const { return names_.size(); }
 
   private:
     const kernel::KernelRules& rules_;
-    std::deque<KernelName> names_;  // has stable addresses, which by_text_ uses
+    std::deque<KernelName> names_;  // a deque, because by_text_ requires stable addresses
     std::unordered_map<std::string_view, KernelId> by_text_;
-    // CUPTI stores a kernel's name at the same address while its module is loaded.
+    // Caches IDs by address. CUPTI stores a kernel's name at the same address while the kernel's
+    // module is loaded.
     std::unordered_map<const char*, KernelId> by_address_;
 };
 

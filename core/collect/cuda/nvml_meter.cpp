@@ -21,7 +21,7 @@ class ClocksMeter final : public DeviceMeter {
         DeviceReading reading;
         run::DeviceSample& sample = reading.sample;
         sample.device = static_cast<std::uint32_t>(device_);
-        // A readable clock always runs, so 0 means unknown.
+        // A readable clock is always running, so 0 means that the clock is unknown.
         if (now->sm_hz > 0) sample.sm_clock_hz = now->sm_hz;
         if (now->memory_hz > 0) sample.memory_clock_hz = now->memory_hz;
         sample.power_watts = now->power_watts;
@@ -39,7 +39,7 @@ class ClocksMeter final : public DeviceMeter {
     int device_;
 };
 
-// As NVML knows it.
+// Returns the device's bus ID in the format that NVML requires.
 std::string busOf(int device) {
     const std::array names{"libcuda.so.1"};
     const machine::cuda::SharedLibrary driver(names, "it comes with NVIDIA's driver");

@@ -11,9 +11,9 @@ namespace ridgepoint::collect::cuda {
 
 // device: CUDA's device number in this process (after CUDA_VISIBLE_DEVICES). Starts the CUDA
 // driver, but creates no context. Throws std::runtime_error with one sentence if there is no
-// driver, no NVML or an unknown GPU; recording continues without samples.
+// driver, no NVML or an unknown GPU. Recording then continues without samples.
 std::unique_ptr<DeviceMeter> openMeter(int device);
-// Uses clocks opened by the caller, for example a test.
+// Returns a meter that uses the caller's clocks, for example, from a test.
 std::unique_ptr<DeviceMeter> meterOf(std::unique_ptr<machine::cuda::Clocks> clocks, int device);
 
 }  // namespace ridgepoint::collect::cuda

@@ -13,22 +13,24 @@ namespace ridgepoint::collect::cuda {
 
 class OpFinder {
   public:
-    // system_threads: gettid of each OpRecord::thread; 0 or missing: unknown.
+    // system_threads: for each OpRecord::thread, its gettid. Unknown if 0 or missing.
     OpFinder(std::span<const run::OpRecord> ops, std::span<const std::uint32_t> system_threads);
 
-    // An op is open from its start until just before its end. kNoOp: no op was open.
+    // Returns the innermost op that is open at a time, or kNoOp. An op is open from its start until
+    // just before its end.
     OpIndex innermostAt(std::uint32_t system_thread, std::int64_t time_ns) const;
-    // Returns the innermost op in the rows (OpRecord::costed) among an op and its enclosing ops.
+    // Returns the first op in the rows (OpRecord::costed), searching outward from `op`.
     OpIndex costedAround(OpIndex op) const;
 
   private:
     struct Open {
         std::int64_t start_ns, end_ns;
         OpIndex op;
-        OpIndex around;  // enclosing op: index in the same list; kNoOp: none
+        OpIndex around;  // index of the enclosing op in the same list, or kNoOp
     };
-    std::unordered_map<std::uint32_t, std::vector<Open>> threads_;  // sorted by start, outer first
-    std::vector<OpIndex> costed_;                                   // indexed by op
+    // Sorted by start, outer ops first.
+    std::unordered_map<std::uint32_t, std::vector<Open>> threads_;
+    std::vector<OpIndex> costed_;  // indexed by op
 };
 
 }  // namespace ridgepoint::collect::cuda

@@ -10,7 +10,8 @@
 namespace ridgepoint::collect::cuda {
 namespace {
 
-// Updates of a release (130085 → 130000) have its layouts.
+// Returns the release of a version, because an update (130085) has the same layouts as its release
+// (130000).
 std::uint32_t release(std::uint32_t version) {
     return version < 100000 ? version : version / 100 * 100;
 }

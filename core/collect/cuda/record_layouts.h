@@ -12,11 +12,12 @@
 
 namespace ridgepoint::collect::cuda {
 
-// CUpti_ActivityKind
+// Values from CUpti_ActivityKind.
 enum Kind : std::uint32_t {
     kMemcpy = 1,
     kMemset = 2,
-    kSerialKernel = 3,  // KERNEL: the record of CONCURRENT_KERNEL; kernels run one at a time
+    kSerialKernel = 3,  // KERNEL: same struct as CONCURRENT_KERNEL, for kernels that run one at a
+                        // time
     kDriver = 4,
     kRuntime = 5,
     kConcurrentKernel = 10,
@@ -67,19 +68,21 @@ inline constexpr std::size_t kFieldCount = std::size_t{1} + static_cast<int>(Fie
 
 struct FieldPlace {
     std::uint16_t offset = 0;
-    std::uint16_t bytes = 0;  // at most 8; 0: the record has no such field
+    std::uint16_t bytes = 0;  // at most 8; 0 if the record has no such field
     bool operator==(const FieldPlace&) const = default;
 };
 
 struct RecordLayout {
-    std::uint16_t bytes = 0;  // 0: a record of unknown size
+    std::uint16_t bytes = 0;  // 0 if the record size is unknown
     std::array<FieldPlace, kFieldCount> places{};
 
     FieldPlace place(Field field) const { return places[static_cast<std::size_t>(field)]; }
-    // Returns an unsigned field of a record of at least `bytes` bytes; 0 if it has no such field.
+    // Returns an unsigned field, or 0 if the layout does not have it. The record must have at least
+    // `bytes` bytes.
     std::uint64_t read(const std::byte* record, Field field) const {
         const FieldPlace at = place(field);
-        std::uint64_t value = 0;  // little-endian, as every system that CUDA supports
+        std::uint64_t value = 0;  // correct because every system that CUDA supports is
+                                  // little-endian
         std::memcpy(&value, record + at.offset, at.bytes);
         return value;
     }
@@ -88,8 +91,8 @@ struct RecordLayout {
 
 class RecordLayouts {
   public:
-    // Returns the layouts of the record structs of this CUPTI_API_VERSION (22: CUDA 12.4, 130001:
-    // CUDA 13.0); null if the table does not have this version.
+    // Returns the layouts of the record structs for a CUPTI_API_VERSION (22 for CUDA 12.4, 130001
+    // for CUDA 13.0), or null if the table does not contain this version.
     static const RecordLayouts* ofVersion(std::uint32_t cupti_version);
     static std::uint32_t oldestVersion();
     static std::uint32_t newestVersion();
@@ -97,8 +100,8 @@ class RecordLayouts {
     const RecordLayout& of(std::uint32_t kind) const {
         return kinds_[kind < kKindCount ? kind : 0];
     }
-    // Changes the layout of a kind from 1 to kKindCount − 1. Returns false if a field does not lie
-    // in the record; such a layout is not taken.
+    // Changes the layout for a kind from 1 to kKindCount − 1. If a field is outside the record,
+    // returns false and changes nothing.
     bool set(std::uint32_t kind, const RecordLayout& layout);
     bool operator==(const RecordLayouts&) const = default;
 
@@ -106,12 +109,14 @@ class RecordLayouts {
     std::array<RecordLayout, kKindCount> kinds_{};
 };
 
-// A field of user-defined records and its identifier (such as CUpti_ActivityKernelFieldIds).
+// A field in a user-defined record, with its identifier (for example, from
+// CUpti_ActivityKernelFieldIds).
 struct SelectedField {
     Field field;
     int identifier;
 };
-// Returns the fields that are read of this kind; empty if CUPTI has no identifiers for it.
+// Returns the fields to read from records of this kind, or an empty list if CUPTI has no
+// identifiers for the kind.
 std::vector<SelectedField> selectedFields(std::uint32_t kind);
 
 }  // namespace ridgepoint::collect::cuda

@@ -14,7 +14,8 @@ namespace {
 
 using Kernels = std::vector<JoinedKernel*>;
 
-// By time; the rounding goes to the last. Kernels of no time share evenly.
+// Distributes an amount in proportion to kernel time. The last kernel receives the rounding error.
+// If all kernels take no time, the shares are equal.
 template <class Give>
 void share(std::uint64_t amount, const Kernels& among, Give give) {
     const auto duration = [](const JoinedKernel* kernel) {
@@ -49,7 +50,7 @@ std::uint64_t elementBytes(roofline::Arithmetic arithmetic) {
     }
 }
 
-// Rule 6 of the header.
+// Implements rule 6 in the header file.
 void addResult(const run::OpRecord& op, const Kernels& kernels, const KernelNames& names) {
     if (op.category != cost::Category::convolution && op.category != cost::Category::matmul) return;
     for (JoinedKernel* const kernel : kernels) {
@@ -106,7 +107,7 @@ void shareOp(const run::OpRecord& op, std::span<JoinedKernel* const> kernels,
 
 }  // namespace
 
-// No kernel moves nothing: one right below such an op did something that nobody knows.
+// Every kernel moves bytes, so a kernel directly below an op without work does something unknown.
 bool saysNothing(const run::OpRecord& op) {
     return op.flops_matrix == 0 && op.flops_elementwise == 0 &&
            std::all_of(op.bytes.begin(), op.bytes.end(),
@@ -115,7 +116,7 @@ bool saysNothing(const run::OpRecord& op) {
 
 void shareWork(JoinedStep& step, const KernelNames& names) {
     Kernels by_op;
-    // Each replay of a captured op has all of its work.
+    // Each replay of a captured op does all of the op's work.
     std::map<std::pair<std::uint32_t, const run::OpRecord*>, Kernels> replayed;
     for (JoinedKernel& kernel : step.kernels) {
         if (kernel.at.captured) {

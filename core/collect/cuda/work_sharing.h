@@ -12,10 +12,8 @@
 //     and the kernels that fill its result with a number.
 //  5. Kernels that share an amount get parts in proportion to their times.
 //  6. An elementwise kernel after a convolution or a matrix product reads and writes the result
-//  once
-//     more, and a reduction reads it: these bytes come on top of the op's compulsory bytes. Each
-//     elementwise FLOP of the op stands for one element.
-//
+//     again, and a reduction reads it. These bytes are added to the op's compulsory bytes. Each
+//     elementwise FLOP of the op represents one element.
 //  7. An op without any work (it only calls other ops, like an annotation) does not determine the
 //     work of the kernels directly below it.
 //
@@ -30,10 +28,10 @@
 namespace ridgepoint::collect::cuda {
 
 // Returns whether the op only calls other ops. Kernels launched directly below such an op are not
-// its work.
+// part of its work.
 bool saysNothing(const run::OpRecord& op);
 
-// Sets the work of every kernel of the step that has a costed op.
+// Sets the work of every kernel in the step that belongs to a costed op.
 void shareWork(JoinedStep& step, const KernelNames& names);
 
 }  // namespace ridgepoint::collect::cuda
