@@ -13,25 +13,25 @@
 
 namespace ridgepoint::compare {
 
-// what() is one sentence with the file, the place in it and what is required there.
+// what() returns one sentence with the file, the place in the file and the requirement.
 class BudgetError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Limits of one row. Numbers are per step, in base units; unset limits do not apply.
+// Limits for one row. Numbers are per step, in base units. Unset limits do not apply.
 struct Budget {
-    std::string row;                              // the row's name; "step" for the whole step
-    std::optional<double> seconds, flops, bytes;  // the most
-    std::optional<double> roof_share;             // the least
-    std::optional<double> fail_above;             // replaces the gate's limit: 0.05 for 5 %
+    std::string row;                              // the row's name, or "step" for the whole step
+    std::optional<double> seconds, flops, bytes;  // maximum values
+    std::optional<double> roof_share;             // minimum value
+    std::optional<double> fail_above;             // replaces the gate's limit; 0.05 means 5 %
 };
 struct Budgets {
-    std::optional<run::GroupBy> by;  // the grouping that the names belong to
+    std::optional<run::GroupBy> by;  // the grouping to which the row names refer
     std::vector<Budget> budgets;
-    std::string origin;  // file name for messages; empty: there are no budgets
+    std::string origin;  // file name for messages; empty if there are no budgets
 };
 
-// Throws BudgetError.
+// Both functions throw BudgetError if the budgets are invalid.
 Budgets readBudgets(std::string_view json_text, const std::string& origin);
 Budgets readBudgetsFile(const std::filesystem::path& file);
 

@@ -19,7 +19,8 @@ namespace {
 
 bool isOfNothing(run::RowKind kind) { return kind == run::RowKind::outside; }
 
-// By name and kind; "(outside ops)" and "(GPU idle)" are the same thing on two kinds of device.
+// Returns a key that consists of name and kind. "(outside ops)" and "(GPU idle)" have the same key,
+// because they are the same row on two kinds of device.
 std::string keyOf(const run::Row& row) {
     return isOfNothing(row.kind) ? std::string() : spreadKey(row.kind, row.name);
 }
@@ -36,7 +37,7 @@ Value valueOf(run::Row row, double steps, double samples, const RowSpreads& spre
     return value;
 }
 
-// 0: not known.
+// Returns 0 if the batch size is unknown.
 std::int64_t batchOf(const Input& input) { return run::summarizeSteps(*input.snapshot).batch; }
 
 Difference differenceOf(double from, double to, const std::optional<double>& from_error,
@@ -49,7 +50,7 @@ Difference differenceOf(double from, double to, const std::optional<double>& fro
     return difference;
 }
 
-// Gathers the rows of all runs, each under the name that the first run has for it.
+// Collects the rows of all runs under the names from the first run.
 class Aligner {
   public:
     Aligner(std::span<const Input> inputs, run::GroupBy by, std::span<const Side> sides)
@@ -67,7 +68,8 @@ class Aligner {
         const std::int64_t steps = run::scopeOf(snapshot).steps;
         if (steps <= 0) return;
         std::vector<run::Row> rows = run::rowsOf(snapshot, by_);
-        // Levels are ordered from the innermost to the outermost.
+        // std::min selects the innermost level, because levels are ordered from the innermost to
+        // the outermost.
         level_ = std::min(level_, run::defaultLevel(snapshot));
         std::vector<run::Row> unknown;
         for (run::Row& row : rows) {
@@ -104,7 +106,8 @@ class Aligner {
             valueOf(from, static_cast<double>(steps), sides_[at].samples, inputs_[at].spreads);
     }
 
-    // Of rows without a namesake, those that are the first run's under another name.
+    // Matches rows that have no row with the same name to rows in the first run that have a
+    // different name.
     Renamed renamedOf(std::size_t at, const std::vector<run::Row>& unknown) const {
         std::vector<std::string> theirs, ours;
         const auto kind = by_ == run::GroupBy::layer ? run::RowKind::layer : run::RowKind::kernel;
@@ -201,7 +204,7 @@ std::optional<Difference> Row::difference(std::size_t from, std::size_t to) cons
     for (const std::size_t at : {from, to}) {
         if (values[at] ? !values[at]->hasTime() : in_part[at]) return std::nullopt;
     }
-    // What a run does not do takes it no time, each step.
+    // If a run does not contain a row, the row took no time in any step.
     const auto seconds = [&](std::size_t at) { return values[at] ? values[at]->seconds() : 0.0; };
     const auto error = [&](std::size_t at) {
         return values[at] ? values[at]->seconds_error : std::optional(0.0);
@@ -254,7 +257,7 @@ run::GroupBy defaultGroupBy(std::span<const Input> inputs) {
         return run::defaultGroupBy(*input.snapshot) == run::GroupBy::kernel;
     });
     if (kernels) return run::GroupBy::kernel;
-    // Of an estimate nothing smaller than a layer bears the name that a recording gives it.
+    // Between an estimate and a recording, only layers and larger rows have the same names.
     const bool estimated = std::any_of(inputs.begin(), inputs.end(), [](const Input& input) {
         return run::isEstimated(*input.snapshot);
     });

@@ -18,7 +18,8 @@
 namespace ridgepoint::compare {
 namespace {
 
-// With fewer runs than for this p, their spread says less than that of their steps.
+// If the smallest possible p is larger than this, there are too few runs, so the spread between
+// their steps is used instead.
 constexpr double kWorstP = 0.2;
 constexpr std::size_t kMostNamed = 5;
 
@@ -100,7 +101,8 @@ class Gatekeeper {
                 rows_.begin(), rows_.end(),
                 [&](const Candidate& candidate) { return candidate.row.name == budget.row; });
             if (found == rows_.end()) {
-                // A budget of the step or of a layer is not meant for other metrics' rows.
+                // A budget without a limit for this metric may name a row that only another metric
+                // has.
                 if (!(budget.*limit) && (metric() == Metric::memory || budget.row == kWholeStep))
                     continue;
                 refuse(budgets, i);
@@ -153,7 +155,8 @@ class Gatekeeper {
                         valueText(metric(), row.now_value), valueText(metric(), row.budget));
     }
 
-    // Without base runs, a row without a budget and without a value passed nothing.
+    // Marks rows without a budget and a value as unknown, because they have not passed any test.
+    // Used if there are no base runs.
     void sortOutUnknown() {
         for (Candidate& candidate : rows_) {
             GateRow& row = candidate.row;
@@ -192,7 +195,7 @@ class Gatekeeper {
         addNoiseNote(repeats);
     }
 
-    // Calculates the change; false if there is none.
+    // Calculates the change. Returns false if there is no change to test.
     bool prepare(Candidate& candidate) const {
         GateRow& row = candidate.row;
         const auto lacks = [](const std::vector<std::optional<double>>& side) {
@@ -225,7 +228,7 @@ class Gatekeeper {
         if (!std::all_of(base.begin(), base.end(), positive) ||
             !std::all_of(now.begin(), now.end(), positive)) {
             if (base == std::vector(base.size(), 0.0) && now == std::vector(now.size(), 0.0))
-                return false;  // nothing before and after, such as the FLOPs of a copy
+                return false;  // the value is 0 in all runs, for example, a copy's FLOPs
             if (row.verdict == Verdict::passed) {
                 row.verdict = Verdict::unknown;
                 row.reason = fmt::format("{} is not compared: its value is 0 in a run.", row.name);
@@ -236,7 +239,7 @@ class Gatekeeper {
         return true;
     }
 
-    // With larger values as worse ones.
+    // Signs are chosen so that larger values are worse for every metric.
     RepeatTest::Row logarithms(const GateRow& row) const {
         RepeatTest::Row logs;
         for (const auto* const side : {&row.base, &row.now}) {
@@ -246,7 +249,7 @@ class Gatekeeper {
         logs.limit = logLimit(row);
         return logs;
     }
-    // A loss of 5 % is × 0.95.
+    // For the share of roof, a loss of 5 % is a factor of 0.95.
     double logLimit(const GateRow& row) const {
         return metric() == Metric::roof ? -std::log1p(-std::min(row.limit, 0.999999))
                                         : std::log1p(row.limit);
@@ -256,7 +259,7 @@ class Gatekeeper {
                                  std::max(logLimit(row) - 1e-12, 1e-12);
     }
 
-    // Each row is tested twice, by its time and relative to the other rows, in one test.
+    // Tests each row twice in one test: by its time, and relative to the other rows.
     void byTheirRuns(const std::vector<Candidate*>& tested, const RepeatTest& repeats) const {
         std::vector<RepeatTest::Row> rows, parts;
         std::vector<Candidate*> part_of;
@@ -281,7 +284,8 @@ class Gatekeeper {
             }
             row.change_relative = changeOf(base, now).relative;
             const auto& of_relative = p[tested.size() + i];
-            // A row that others overtook is not slower: its own times must allow the change.
+            // A row must not fail only because the other rows became faster, so its own times must
+            // allow the change, too.
             const bool possible =
                 !row.change->high || std::log1p(*row.change->high) >= logLimit(row);
             if (of_relative && possible) row.p = std::min(row.p.value_or(1), *of_relative);
@@ -359,7 +363,8 @@ class Gatekeeper {
 
     void addNoiseNote(const RepeatTest& repeats) {
         const auto percent = [](double share) { return fmt::format("{:.2g} %", 100 * share); };
-        // A larger level is no reason to name fewer runs than their spread needs.
+        // The minimum is used because a larger significance level must not reduce the suggested
+        // number of runs.
         const std::size_t needed = RepeatTest::runsFor(std::min(gate_.options.level, kWorstP));
         const std::string remedy = fmt::format("Record {} base runs and {} new runs for {}.",
                                                needed, needed, percent(gate_.options.level));
@@ -398,8 +403,8 @@ class Gatekeeper {
     }
 
     std::size_t base_count_;
-    std::vector<const GateInput*> inputs_;  // base runs first
-    std::vector<Candidate> rows_;           // the whole first
+    std::vector<const GateInput*> inputs_;  // the base runs come first
+    std::vector<Candidate> rows_;           // the whole step or memory comes first
     Gate gate_;
 };
 
@@ -438,7 +443,7 @@ Gate gate(std::span<const GateInput> base, std::span<const GateInput> now,
 
 namespace {
 
-// "+8.1 %", "+5.3 % relative to the other rows", "budget".
+// Returns, for example, "+8.1 %", "+5.3 % relative to the other rows" or "budget".
 std::string whyOf(const Gate& gate, const GateRow& row) {
     if (row.verdict == Verdict::over_budget) return "budget";
     const bool by_itself =

@@ -29,7 +29,7 @@ class CandidateMaker {
   private:
     Metric metric() const { return options_.metric; }
 
-    // Divides the values into those of base and of new runs.
+    // Adds a row. Separates the values of base runs from those of new runs.
     void add(Candidate candidate, std::vector<std::optional<double>> values) {
         for (std::size_t run = 0; run < values.size(); ++run)
             (run < base_count_ ? candidate.row.base : candidate.row.now).push_back(values[run]);
@@ -57,7 +57,7 @@ class CandidateMaker {
                 const std::optional<std::int64_t> bytes = of(input->snapshot->memory);
                 values.push_back(bytes ? std::optional(static_cast<double>(*bytes)) : std::nullopt);
             }
-            // A part that no run shows is no row.
+            // Omits a row that is not in any run.
             if (whole || std::any_of(values.begin(), values.end(),
                                      [](const auto& value) { return value.value_or(0) > 0; }))
                 add(std::move(candidate), std::move(values));
@@ -89,7 +89,7 @@ class CandidateMaker {
                 values.push_back(step.flops);
             } else {
                 const Quartile typical = lowerQuartile(stepTimes(*inputs_[run]->snapshot));
-                // Unset where the steps of a file have no times of their own.
+                // Unset if the file does not contain the steps' actual times.
                 values.push_back(step.seconds_median ? std::optional(typical.value) : std::nullopt);
                 candidate.errors.push_back(typical.error);
             }
@@ -140,9 +140,11 @@ class CandidateMaker {
         return found == steps.end() ? nullptr : &found->second;
     }
 
-    // Other programs make steps slower, never faster, so the lower quartile is the steadiest value
-    // that still describes most steps. It is 0 for a row that a quarter of the steps lack; then,
-    // and if a run has no stored calls, all runs are compared by their means.
+    // Returns whether every run's lower quartile is above 0, so that runs can be compared by it.
+    // Other programs make steps slower, never faster, so the lower quartile is the most stable
+    // value that still describes most steps. It is 0 if a quarter of the steps do not contain the
+    // row. In this case, or if a run has no stored calls, all runs are compared by their mean
+    // values.
     bool hasQuartiles(const Row& row) const {
         for (std::size_t run = 0; run < row.values.size(); ++run) {
             if (!row.values[run]) continue;
@@ -152,8 +154,9 @@ class CandidateMaker {
         return true;
     }
 
-    // By their share of all rows, over all runs alike: otherwise the choice of rows would favour
-    // one side. The step itself contains the time in which other programs ran.
+    // Marks rows with a small share of all rows' time. The share is calculated over all runs, so
+    // that the selection does not favour base runs or new runs. It is not relative to the step,
+    // because the step includes time in which other programs ran.
     void findSmall() {
         if (metric() == Metric::memory || metric() == Metric::roof) return;
         const auto middle = [](const GateRow& row) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/compare: the rows of a gate with their value in each run, before they are
-// tested.
+// Internal to core/compare: collects the rows of a gate and their value in each run, before the
+// rows are tested.
 #pragma once
 
 #include <cstddef>
@@ -13,16 +13,19 @@
 
 namespace ridgepoint::compare {
 
-inline constexpr const char* kWholeStep = "step";  // name of the row of the whole step
+inline constexpr const char* kWholeStep = "step";  // name of the row for the whole step
 
 struct Candidate {
     GateRow row;
-    std::vector<std::optional<double>> errors;  // of each run, relative; base runs first
-    std::string not_comparable;                 // why; empty: it is
+    std::vector<std::optional<double>> errors;  // one relative error per run; the base runs come
+                                                // first
+    std::string not_comparable;                 // why the values are not comparable; empty if they
+                                                // are
 };
 
-// Returns the whole first, except for Metric::roof. Rows below the least share are already marked.
-// inputs: as in the comparison, base runs first.
+// Returns the rows to test. The row for the whole comes first, except for Metric::roof, which has
+// none. Rows below the minimum share are already marked. inputs: in the order of the comparison,
+// base runs first.
 std::vector<Candidate> candidatesOf(const Comparison& comparison,
                                     std::span<const GateInput* const> inputs,
                                     std::size_t base_count, const GateOptions& options);

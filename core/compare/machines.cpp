@@ -17,7 +17,8 @@ bool sameRoof(const roofline::Ceiling& a, const roofline::Ceiling& b) {
            std::abs(a.value - b.value) <= kApart * std::max(a.value, b.value);
 }
 
-// An estimate is made for a machine, of which it has the roofs that it needs.
+// Returns whether the estimate is for this machine, which is the case if the machine has all roofs
+// of the estimate.
 bool madeFor(const run::Snapshot& estimate, const run::Snapshot& machine) {
     return run::isEstimated(estimate) &&
            std::all_of(estimate.ceilings.begin(), estimate.ceilings.end(), [&](const auto& roof) {

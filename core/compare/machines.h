@@ -11,13 +11,14 @@
 namespace ridgepoint::compare {
 
 struct Machine {
-    std::string name;               // name of the CPU or GPU
-    std::vector<std::size_t> runs;  // indices of the machine's runs; roofs are from the first run
+    std::string name;               // CPU or GPU name
+    std::vector<std::size_t> runs;  // indices of the machine's runs; the first run provides the
+                                    // roofs
 };
 
-// Groups runs whose devices have the same name and the same roofs. The values of roofs may differ
-// by 5 %, the variation of repeated measurements. An estimate is in the group of the first run with
-// the roofs that it uses.
+// Groups runs on devices with the same name and the same roofs. Roof values may differ by 5 %,
+// which is the variation between repeated measurements. An estimate is added to the group of the
+// first run that has the estimate's roofs.
 std::vector<Machine> machinesOf(std::span<const Input> inputs);
 
 }  // namespace ridgepoint::compare

@@ -12,9 +12,9 @@
 namespace ridgepoint::compare {
 namespace {
 
-// Where kernels were launched: the op, the layer (or none), the phase.
+// The place of a launch: op, layer (or none) and phase.
 using Place = std::tuple<std::string_view, std::string_view, run::Phase>;
-using Places = std::map<Place, std::int64_t>;  // nanoseconds
+using Places = std::map<Place, std::int64_t>;  // values in nanoseconds
 
 std::map<std::string_view, Places> placesOf(const run::Snapshot& snapshot,
                                             std::span<const std::string> names, bool with_layer) {
@@ -24,7 +24,7 @@ std::map<std::string_view, Places> placesOf(const run::Snapshot& snapshot,
     std::map<std::string_view, Places> places;
     for (const run::GpuCell& cell : *snapshot.gpu_cells) {
         const auto& key = cell.key;
-        // Kernels of no op have nothing that they could be known by.
+        // Skip kernels without an op, because they have no property by which they could be matched.
         if (key.segment != scope.segment || key.warmup != scope.warmup ||
             key.kind != run::GpuKind::kernel || key.op == run::StringId::none) {
             continue;
@@ -83,7 +83,7 @@ struct LayerOps {
     std::set<std::pair<std::string_view, run::Phase>> ops;
 };
 
-// In the order in which they first ran: names are numbered as they come.
+// Returns the layers in the order in which they first ran, which is the order of their string IDs.
 std::vector<LayerOps> layersOf(const run::Snapshot& snapshot, std::span<const std::string> names) {
     const std::set<std::string_view> wanted(names.begin(), names.end());
     const run::Scope scope = run::scopeOf(snapshot);

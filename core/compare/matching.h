@@ -11,16 +11,18 @@
 
 namespace ridgepoint::compare {
 
-// Maps names of rows in `other` to the matching rows in `base`. Neither name occurs in the other
-// run. The lists of names must be ordered by time.
+// Maps row names in `other` to the matching row names in `base`. Neither name occurs in the other
+// run. The functions below require lists of names that are sorted by time.
 using Renamed = std::map<std::string, std::string>;
 
-// Matches kernels that the same ops launched in the same layers and phases, or otherwise in the
-// same phases. Each kernel matches the kernel with the most time in common.
+// Matches kernels that the same ops launched in the same layers and phases. Kernels without such a
+// match are matched by ops and phases only. Each kernel is matched with the kernel that shares the
+// most time.
 Renamed kernelsOfSameOps(const run::Snapshot& base, std::span<const std::string> base_names,
                          const run::Snapshot& other, std::span<const std::string> other_names);
-// Matches layers in the order in which they first ran, if their number is equal and each layer runs
-// the same ops in the same phases. Matches all layers or none.
+// Matches layers in the order in which they first ran. Both runs must have the same number of
+// layers, and matching layers must run the same ops in the same phases. Matches either all layers
+// or none.
 Renamed layersInOrder(const run::Snapshot& base, std::span<const std::string> base_names,
                       const run::Snapshot& other, std::span<const std::string> other_names);
 

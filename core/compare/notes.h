@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sentences of Comparison::notes, for the window, which translates them.
+// The sentences of Comparison::notes. The window translates them.
 #pragma once
 
 #include <span>
@@ -8,12 +8,12 @@
 
 namespace ridgepoint::compare {
 
-// "%1" stands for the labels of runs.
+// Returns the words of all notes. In them, "%1" is replaced with labels of runs.
 std::span<const std::string_view> noteWords();
 
 struct NoteParts {
-    std::string_view words;  // one of noteWords(); empty: of another kind
-    std::string runs;        // what "%1" stands for
+    std::string_view words;  // one of noteWords(); empty for other notes
+    std::string runs;        // replaces "%1"
 };
 NoteParts partsOf(std::string_view note);
 

@@ -33,7 +33,7 @@ std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run) {
         return run::estimatedRun(
             {estimated.model, batch, options.optimizer, info.precision, estimated.step}, device);
     } catch (const std::exception&) {
-        return nullptr;  // a file may claim any batch: it has no estimate then
+        return nullptr;  // for example, if the file contains an invalid batch size
     }
 }
 

@@ -8,8 +8,9 @@
 
 namespace ridgepoint::compare {
 
-// Returns the estimate for the run's network, batch, precision and optimizer with the run's roofs.
-// Returns null if the network is not built in, the run is an estimate itself, or a roof is unknown.
+// Returns an estimate for the run's network, batch, precision and optimizer, based on the run's
+// roofs. Returns null if the network is not built in, the run is itself an estimate, or a roof is
+// unknown.
 std::shared_ptr<const run::Snapshot> ownEstimate(const run::Snapshot& run);
 
 }  // namespace ridgepoint::compare

@@ -16,18 +16,18 @@
 
 namespace ridgepoint::compare {
 
-// Describes each figure of a rank once. Times are means per measured step.
+// The description of a figure for a rank. Times are mean values per measured step.
 struct RankFigure {
-    std::string_view id;     // in JSON
-    std::string_view title;  // "Compute"
-    // Seconds; unset: unknown.
+    std::string_view id;     // key in JSON
+    std::string_view title;  // for example, "Compute"
+    // Returns the figure in seconds, or unset if unknown.
     std::optional<double> (*seconds)(const run::Snapshot& run, const run::RankOfRun& rank);
 };
 std::span<const RankFigure> rankFigures();
 
 struct RankRow {
     std::int64_t rank = 0;
-    // Indexed by run, then by figure. Unset: the run has no such rank, or was not merged.
+    // Indexed by run, then by figure. Unset if the run does not contain the rank or was not merged.
     std::vector<std::optional<std::vector<std::optional<double>>>> values;
 };
 
@@ -35,7 +35,7 @@ struct RankComparison {
     std::vector<RankRow> rows;                             // sorted by rank
     std::vector<std::optional<run::Straggler>> straggler;  // indexed by run
 };
-// Empty unless at least two of the runs contain their ranks.
+// Returns an empty result unless at least two runs contain the results of all their ranks.
 RankComparison compareRanks(std::span<const std::shared_ptr<const run::Snapshot>> runs);
 
 }  // namespace ridgepoint::compare

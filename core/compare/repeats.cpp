@@ -14,15 +14,17 @@
 namespace ridgepoint::compare {
 namespace {
 
-constexpr std::size_t kMostDivisions = 20'000;  // above it, as many are drawn at random
+constexpr std::size_t kMostDivisions = 20'000;  // if there are more divisions, this number is drawn
+                                                // at random
 constexpr std::size_t kFewestDrawn = 2'000;
-constexpr double kMostWork = 4e8;  // values that are added up
-constexpr double kEdge = 4.5;      // median deviations: 3 standard deviations of a normal one
+constexpr double kMostWork = 4e8;  // maximum number of values to add up
+constexpr double kEdge = 4.5;      // in median deviations; equals 3 standard deviations for a
+                                   // normal distribution
 constexpr double kNoScore = -std::numeric_limits<double>::infinity();
-// Spread of values that are exactly equal, relative to them: a change then has a finite score.
+// Assumed relative spread of equal values, so that a change always has a finite score.
 constexpr double kLeastSpread = 1e-9;
 
-// The values may be reordered.
+// Returns the median. The order of `values` may change.
 double medianInPlace(std::vector<double>& values) {
     if (values.empty()) return 0;
     const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
@@ -31,12 +33,12 @@ double medianInPlace(std::vector<double>& values) {
     return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
-// A row as the divisions use it.
+// A row that is prepared for scoring divisions.
 class Divided {
   public:
     explicit Divided(const RepeatTest::Row& row) : row_(row), clipped_(row.values) {
-        // A run that is far from all others counts as one at the edge, so that it does not hide a
-        // change. The edges do not depend on the division.
+        // A run that is far from all others is moved to the edge, so that it cannot hide a change.
+        // The edges do not depend on the division.
         const double middle = medianOf(row.values);
         std::vector<double> apart;
         for (const double value : row.values) apart.push_back(std::abs(value - middle));
@@ -52,8 +54,8 @@ class Divided {
         }
     }
 
-    // Difference of the means ÷ standard deviation within the sides. in_now: for each run, whether
-    // it counts as a new one.
+    // Returns the difference between the mean values ÷ the standard deviation within base runs and
+    // new runs. in_now: for each run, whether it is considered a new run.
     double score(const std::vector<char>& in_now, double base, double now) const {
         double sum = 0;
         for (std::size_t run = 0; run < clipped_.size(); ++run) sum += in_now[run] * clipped_[run];
@@ -72,13 +74,14 @@ class Divided {
             }
         }
         const double change = medianInPlace(apart);
-        // A rounding error must not decide about a change that equals the limit.
+        // The tolerance ensures that a rounding error does not reject a change that equals the
+        // limit.
         return change > 0 && change >= row_.limit - 1e-12;
     }
 
   private:
     const RepeatTest::Row& row_;
-    std::vector<double> clipped_;  // centred
+    std::vector<double> clipped_;  // values moved to the edges, shifted to a mean of 0
     double squares_ = 0;
 };
 
@@ -89,15 +92,17 @@ double divisions(std::size_t base, std::size_t now) {
     return std::round(count);
 }
 
-// Distribution of Mann and Whitney's U under the null hypothesis: probability of each value.
+// Returns the distribution of Mann and Whitney's U under the null hypothesis, as the probability of
+// each value.
 std::vector<double> mannWhitney(std::size_t base, std::size_t now) {
-    // rows[j]: the distribution for i base and j new runs.
+    // rows[j] is the distribution for i base runs and j new runs.
     std::vector<std::vector<double>> rows(now + 1, std::vector<double>{1.0});
     for (std::size_t i = 1; i <= base; ++i) {
         for (std::size_t j = 1; j <= now; ++j) {
             std::vector<double> next(i * j + 1, 0.0);
             const double all = static_cast<double>(i + j);
-            // The largest value is a base run, or a new one, which then exceeds all base runs.
+            // The largest value belongs either to a base run, or to a new run that then exceeds all
+            // base runs.
             for (std::size_t u = 0; u < rows[j].size(); ++u)
                 next[u] += rows[j][u] * static_cast<double>(i) / all;
             for (std::size_t u = 0; u < rows[j - 1].size(); ++u)
@@ -127,7 +132,7 @@ Quartile lowerQuartile(std::vector<double> values) {
     };
     quartile.value = at(last / 4);
     if (values.size() >= 3 && quartile.value > 0) {
-        // Standard deviation of the number of values below it.
+        // Standard deviation of the number of values below the quartile.
         const double places = std::max(1.0, std::sqrt((last + 1) * 0.25 * 0.75));
         quartile.error = (at(last / 4 + places) - at(last / 4 - places)) / 2 / quartile.value;
     }
@@ -143,7 +148,7 @@ Change changeOf(std::span<const double> base, std::span<const double> now) {
     if (apart.empty()) return change;
     std::sort(apart.begin(), apart.end());
     change.relative = std::expm1(medianOf(apart));
-    // The interval leaves out as many pairs at each end as U can have without being unlikely.
+    // The interval excludes as many pairs at each end as the distribution of U allows.
     const std::vector<double> distribution = mannWhitney(base.size(), now.size());
     double tail = 0;
     std::size_t outside = 0;
@@ -175,7 +180,8 @@ std::vector<std::optional<double>> RepeatTest::test(std::span<const Row> rows) c
     std::vector<std::optional<double>> p(rows.size());
     if (std::all_of(scores.begin(), scores.end(), [](double score) { return score == kNoScore; }))
         return p;
-    std::vector<std::size_t> reached(rows.size(), 0);  // number of divisions with such a score
+    std::vector<std::size_t> reached(rows.size(), 0);  // for each row, the number of divisions that
+                                                       // reach its score
     const auto count = [&] {
         double most = kNoScore;
         for (const Divided& row : divided) {
@@ -198,9 +204,9 @@ std::vector<std::optional<double>> RepeatTest::test(std::span<const Row> rows) c
             ++counted;
         } while (std::next_permutation(in_now.begin(), in_now.end()));
     } else {
-        count();  // the real division is one of them
+        count();  // also count the actual division
         counted = 1;
-        std::mt19937_64 random(1);  // the same runs always get the same answer
+        std::mt19937_64 random(1);  // fixed seed, so that the same runs always give the same result
         for (std::size_t drawn = 0; drawn < most; ++drawn, ++counted) {
             for (std::size_t i = in_now.size() - 1; i > 0; --i)
                 std::swap(in_now[i], in_now[random() % (i + 1)]);
@@ -216,7 +222,7 @@ std::vector<std::optional<double>> RepeatTest::test(std::span<const Row> rows) c
 std::vector<RepeatTest::Row> RepeatTest::relativeToOthers(std::span<const Row> rows) {
     if (rows.size() < kFewestRows) return {};
     std::vector<Row> relative(rows.begin(), rows.end());
-    // Small rows differ most between runs, so all count by their size.
+    // Rows are weighted by their size, because small rows vary most between runs.
     for (std::size_t at = 0; at < rows.size(); ++at) {
         std::vector<double> others(rows[at].values.size());
         for (std::size_t other = 0; other < rows.size(); ++other) {

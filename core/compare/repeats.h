@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Statistics of repeated runs: how much larger a value is in new runs than in base runs, and
-// whether noise explains it. The unit is the run, because the steps of one run share its luck:
-// clocks, memory layout, other programs. docs/gate.md describes the method and its assumptions.
+// whether noise explains it. The unit is the run, because the steps of one run share its
+// conditions: clocks, memory layout, other programs. docs/gate.md describes the method and its
+// assumptions.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +12,19 @@
 
 namespace ridgepoint::compare {
 
-double medianOf(std::vector<double> values);  // 0 without values
+double medianOf(std::vector<double> values);  // returns 0 if there are no values
 
-// A value that a quarter of the values are below, with its standard error relative to it (from the
-// order statistics around it, so it assumes no distribution); unset for fewer than three values.
+// The lower quartile with its relative standard error. The error is derived from the neighbouring
+// order statistics, without assuming a distribution, and is unset for fewer than three values.
 struct Quartile {
     double value = 0;
     std::optional<double> error;
 };
 Quartile lowerQuartile(std::vector<double> values);
 
-// New value ÷ base value − 1: the median over all pairs of a new run and a base run
-// (Hodges-Lehmann on logarithms). low, high: confidence interval of at least kInterval; unset
-// with too few runs for it. All values must be above 0.
+// New value ÷ base value − 1. `relative` is the median over all pairs of a new run and a base run
+// (Hodges-Lehmann on logarithms). `low` and `high` are the bounds of a confidence interval of at
+// least kInterval, and are unset if there are too few runs. All values must be above 0.
 struct Change {
     double relative = 0;
     std::optional<double> low, high;
@@ -31,33 +32,34 @@ struct Change {
 inline constexpr double kInterval = 0.95;
 Change changeOf(std::span<const double> base, std::span<const double> now);
 
-// Tests many rows at once whether they became larger by at least a limit. A row that did has a
-// score: the difference of the means ÷ the standard deviation within the base and the new runs
-// (Student's t, with far runs moved to three standard deviations). Its p is the share of all
-// divisions of the runs into as many base and new runs in which any row has at least this score.
-// The probability that noise alone makes any row of the table significant is therefore at most the
-// significance level, whatever the distribution of the noise and however rows depend on each other
-// (Westfall and Young's max-T permutation test). It assumes that the order in which base and new
-// runs were recorded does not matter.
+// Tests many rows at once for an increase by at least a limit. A row with this increase has a
+// score: the difference between the mean values ÷ the standard deviation within the base and the
+// new runs (Student's t, with distant runs moved to three standard deviations). The runs can be
+// divided in many ways into equally many base and new runs. A row's p is the share of these
+// divisions in which any row has at least this score. The probability that noise alone makes any
+// row significant is therefore at most the significance level, for any distribution of the noise
+// and any dependence between rows (Westfall and Young's max-T permutation test). The test assumes
+// that the order in which base and new runs were recorded does not matter.
 class RepeatTest {
   public:
     RepeatTest(std::size_t base, std::size_t now) : base_(base), now_(now) {}
 
-    // 1 ÷ the number of divisions: no p is smaller.
+    // Returns 1 ÷ the number of divisions, which is the smallest possible p.
     double smallestP() const;
-    // The smallest number of base runs, and of new runs, for which smallestP() ≤ level.
+    // Returns the smallest number n for which n base runs and n new runs give smallestP() ≤ level.
     static std::size_t runsFor(double level);
 
     struct Row {
-        std::vector<double> values;  // logarithms; the base runs come first
-        double limit = 0;            // logarithm of the least ratio that matters, at least 0
+        std::vector<double> values;  // logarithms of the values; the base runs come first
+        double limit = 0;            // logarithm of the smallest ratio that matters; at least 0
     };
-    // Returns p for each row; unset if the row did not become larger by its limit.
+    // Returns p for each row. Unset if the row did not increase by its limit.
     std::vector<std::optional<double>> test(std::span<const Row> rows) const;
 
-    // Divides each row's values by the speed of their run: what the other rows take together,
-    // relative to its median over all runs. A slower moment of the machine slows all rows of a run
-    // alike, and so it cancels. Empty for fewer than kFewestRows rows.
+    // Divides each row's values by the speed of their run, which is the time of the other rows
+    // relative to its median over all runs. A machine that is temporarily slower slows all rows in
+    // a run equally, so the division cancels this effect. Returns an empty list for fewer than
+    // kFewestRows rows.
     static constexpr std::size_t kFewestRows = 4;
     static std::vector<Row> relativeToOthers(std::span<const Row> rows);
 
@@ -65,10 +67,11 @@ class RepeatTest {
     std::size_t base_, now_;
 };
 
-// p that a value grew from one run to another, by the spread of the steps alone: normal, one-sided.
-// Errors are those of the logarithms.
+// Returns p for an increase from one run to another, based only on the spread between steps (normal
+// distribution, one-sided). The errors are errors of logarithms.
 double normalP(double difference, double base_error, double now_error);
-// Holm's correction for several tests: the probability of any false alarm is at most the level.
+// Applies Holm's correction for multiple tests, so that the probability of any false alarm is at
+// most the level.
 std::vector<double> holm(std::vector<double> p);
 
 }  // namespace ridgepoint::compare

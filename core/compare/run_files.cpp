@@ -10,7 +10,8 @@ RunFile::RunFile(std::filesystem::path path)
 
 std::shared_ptr<const run::Snapshot> RunFile::snapshot(bool memory) {
     auto now = memory ? reader_->snapshot() : reader_->summary();
-    // A complete run does not change; its snapshots differ in their memory timeline only.
+    // A complete run does not change. Its snapshots differ only in whether they include the memory
+    // timeline.
     if (snapshot_ && !snapshot_->info.complete && now->revision != snapshot_->revision) {
         single_steps_.reset();
         spreads_.clear();
@@ -33,7 +34,8 @@ StepSeconds RunFile::stepSeconds(run::GroupBy by, std::int64_t most_steps) {
 }
 
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths) {
-    const auto nameOf = [](const std::filesystem::path& path) {  // "traces" of "runs/traces/"
+    // Returns "traces" for "runs/traces/".
+    const auto nameOf = [](const std::filesystem::path& path) {
         return (path.has_filename() ? path : path.parent_path()).filename().string();
     };
     std::map<std::string, int> seen;

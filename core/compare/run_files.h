@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RunFile opens a run file to compare, and reads it again while it grows.
+// Opens a run file for comparison, and reads it again while it grows.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,20 @@ namespace ridgepoint::compare {
 
 class RunFile {
   public:
-    // Throws StoreError.
+    // Opens a run file. Throws StoreError.
     explicit RunFile(std::filesystem::path path);
 
     const std::filesystem::path& path() const { return path_; }
-    // Returns the present state of the run; `memory`: with the memory timeline. Throws StoreError.
+    // Returns the current state of the run. `memory`: whether to include the memory timeline.
+    // Throws StoreError.
     std::shared_ptr<const run::Snapshot> snapshot(bool memory);
-    // Returns the spreads of the latest snapshot(). The calls are read once for all groupings, and
-    // again when the file has grown.
+    // Returns the spreads for the latest snapshot(). The calls are read once for all groupings, and
+    // again after the file has grown.
     const RowSpreads& spreads(run::GroupBy by);
     // Returns the times in at most `most_steps` steps of the latest snapshot(). Throws StoreError.
     StepSeconds stepSeconds(run::GroupBy by, std::int64_t most_steps);
     bool beingWritten() { return reader_->beingWritten(); }
-    // Closes the file until the next call (RunReader::release).
+    // Closes the file until the next call of another function (RunReader::release).
     void release() { reader_->release(); }
 
   private:
@@ -41,7 +42,8 @@ class RunFile {
     std::map<run::GroupBy, RowSpreads> spreads_;
 };
 
-// Returns the shortest distinct names of files, with folders if two have the same name.
+// Returns the shortest names that distinguish the files. A name includes folders if two files have
+// the same name.
 std::vector<std::string> labelsOf(std::span<const std::filesystem::path> paths);
 
 }  // namespace ridgepoint::compare

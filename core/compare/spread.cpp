@@ -21,7 +21,7 @@ bool isOfScope(const run::StepRecord& step, const run::Scope& scope) {
                (scope.warmup ? run::StepRecord::Kind::warmup : run::StepRecord::Kind::measured);
 }
 
-// The run as if there had been this step alone.
+// Returns the run as if it contained only this step.
 run::Snapshot only(const run::Snapshot& whole, run::RunReader& reader, run::StepRecord step) {
     step.kind = run::StepRecord::Kind::measured;
     run::Snapshot one;
@@ -71,7 +71,7 @@ StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy 
     for (std::size_t i = 0; i < steps.size(); ++i) {
         for (const run::Row& row : run::rowsOf(steps[i], by)) {
             std::vector<double>& times = seconds[spreadKey(row.kind, row.name)];
-            times.resize(i + 1);  // a row that is missing in a step took no time
+            times.resize(i + 1);  // append 0 for this step if it does not contain the row
             times[i] += row.seconds;
         }
     }

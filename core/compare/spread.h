@@ -16,7 +16,8 @@
 
 namespace ridgepoint::compare {
 
-// Mean and standard error of values: the error is s / √n with s² = Σ(x − x̄)² / (n − 1).
+// Calculates the mean and the standard error of values. The error is s / √n with s² = Σ(x − x̄)² /
+// (n − 1).
 class Spread {
   public:
     void add(double value) {
@@ -27,7 +28,7 @@ class Spread {
     }
     std::int64_t count() const { return count_; }
     double mean() const { return mean_; }
-    // Unset for fewer than three values: two values do not show the spread.
+    // Unset for fewer than three values, because two values do not show the spread.
     std::optional<double> standardError() const {
         if (count_ < 3) return std::nullopt;
         const auto n = static_cast<double>(count_);
@@ -39,29 +40,30 @@ class Spread {
     double mean_ = 0, squares_ = 0;
 };
 
-// Spreads of the seconds per step, by spreadKey().
+// Spreads of the seconds per step. The key is spreadKey().
 using RowSpreads = std::map<std::string, Spread>;
 std::string spreadKey(run::RowKind kind, std::string_view name);
 
-// Seconds of a row in each of several steps, by spreadKey(); 0 in a step without the row.
+// A row's seconds in each of several steps, or 0 if a step does not contain the row. The key is
+// spreadKey().
 using StepSeconds = std::map<std::string, std::vector<double>>;
 
-// Returns measured steps of the snapshot's scope with stored calls, each as a snapshot of this step
-// alone: evenly spread steps, at most `most_steps`, with at most kMostSpreadCalls calls. Empty if
-// there are fewer than three such steps. Reading the calls takes long; the functions below do not.
-// Throws StoreError.
+// Returns evenly spread measured steps in the snapshot's scope that have stored calls, each as a
+// snapshot with only this step. Returns at most `most_steps` steps with at most kMostSpreadCalls
+// calls, or an empty list if there are fewer than three steps. This function is slow because it
+// reads the calls; the functions below are fast. Throws StoreError.
 inline constexpr std::int64_t kMostSpreadSteps = 40;
 inline constexpr std::int64_t kMostSpreadCalls = 200'000;
 std::vector<run::Snapshot> singleSteps(run::RunReader& reader, const run::Snapshot& snapshot,
                                        std::int64_t most_steps = kMostSpreadSteps);
-// Return the seconds in these steps and their spreads.
+// Return the seconds in each of these steps, and the spreads of the seconds.
 StepSeconds stepSecondsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 RowSpreads spreadsOf(const std::vector<run::Snapshot>& steps, run::GroupBy by);
 
-// Returns the time of each of the snapshot's steps in its scope, without those in which
-// torch.compile compiled code, unless there are no others.
+// Returns the times of the steps in the snapshot's scope. Omits steps in which torch.compile
+// compiled code unless there are no other steps.
 std::vector<double> stepTimes(const run::Snapshot& snapshot);
-// Returns the spread of these times.
+// Returns the spread of the step times.
 Spread stepSpread(const run::Snapshot& snapshot);
 
 }  // namespace ridgepoint::compare

@@ -11,7 +11,7 @@ using Point = StepMemory::Point;
 
 std::int64_t endOf(const run::StepRecord& step) { return step.start_ns + step.duration_ns; }
 
-// Takes points in the order of their steps and keeps the extremes of each stretch.
+// Receives points in step order and stores the extreme values of each bucket.
 class Thinner {
   public:
     Thinner(double first, double last, std::size_t buckets)
@@ -33,7 +33,8 @@ class Thinner {
         if (held_.empty()) return;
         std::size_t least = 0, most = 0;
         for (std::size_t at = 0; at < held_.size(); ++at) {
-            if (held_[at].bytes < held_[least].bytes) least = at;  // unknown is the least of all
+            // An unset value is considered the smallest.
+            if (held_[at].bytes < held_[least].bytes) least = at;
             if (held_[at].bytes > held_[most].bytes) most = at;
         }
         std::vector<std::size_t> places{least, most, held_.size() - 1};
@@ -66,7 +67,8 @@ StepMemory memoryByStep(const run::Snapshot& snapshot, std::size_t buckets) {
     };
     Thinner thinner(number(*steps.front()), number(*steps.back()) + 1,
                     std::max<std::size_t>(buckets, 1));
-    std::size_t at = 0;  // the step that a moment lies in, or the one before it
+    std::size_t at = 0;  // index of the step that contains a time, or of the last step before that
+                         // time
     bool off_said = false;
     const auto sayOff = [&] {
         if (run::hooksOff(steps[at]->kind) && !off_said)
@@ -90,7 +92,7 @@ StepMemory memoryByStep(const run::Snapshot& snapshot, std::size_t buckets) {
                                       ? static_cast<double>(point.time_ns - step.start_ns) /
                                             static_cast<double>(step.duration_ns)
                                       : 0;
-            // What happens between two steps happens where they meet.
+            // Points between two steps are placed at the boundary between the steps.
             thinner.add({number(step) + std::clamp(within, 0.0, 1.0), run::total(point.bytes)});
             any = true;
         }

@@ -12,15 +12,15 @@ namespace ridgepoint::compare {
 
 struct StepMemory {
     struct Point {
-        double step = 0;  // 0: start of the first measured step; 1.5: middle of the second
+        double step = 0;  // 0 is the start of the first measured step, 1.5 the middle of the second
         std::optional<std::int64_t> bytes;  // allocated bytes from here on; unset if unknown
     };
-    std::vector<Point> points;  // in the order of steps
+    std::vector<Point> points;  // sorted by step
 };
 
-// Returns the memory of the snapshot's scope and its warm-up (below 0). Each of `buckets` equal
-// ranges contains the smallest, the largest and the last value. Steps count by their numbers, so
-// the thinned-out steps of a long run leave no gap.
+// Returns memory over the steps in the snapshot's scope, and in its warm-up (negative step
+// numbers). Each of `buckets` equal ranges contains the smallest, the largest and the last value.
+// Positions are step numbers, so steps that were thinned out in a long run leave no gap.
 StepMemory memoryByStep(const run::Snapshot& snapshot, std::size_t buckets = 2000);
 
 }  // namespace ridgepoint::compare

@@ -39,7 +39,7 @@ std::optional<std::vector<SweepCurve>> sweepOf(const Comparison& comparison) {
     std::vector<SweepCurve> curves;
     for (std::size_t run = 0; run < comparison.sides.size(); ++run) {
         const Side& side = comparison.sides[run];
-        // An estimate is no further point of the curve that it is next to.
+        // An estimate is not shown as a point of a curve.
         if (side.step.batch <= 0 || side.step.count == 0 || side.estimated) return std::nullopt;
         const std::string label = otherSettings(comparison, run);
         const auto [place, fresh] = places.emplace(label, curves.size());
