@@ -68,7 +68,8 @@ std::vector<DType> outputTypes(const model::Graph& graph, Precision precision) {
                    !layer.inputs.empty()) {
             type = types[static_cast<std::size_t>(layer.inputs.front())];
             const auto* add = std::get_if<model::Add>(&settings);
-            const bool in_place = add != nullptr && add->inplace;  // takes the first one's type
+            // An in-place sum has the type of the first input.
+            const bool in_place = add != nullptr && add->inplace;
             for (std::size_t k = 1; k < layer.inputs.size() && !in_place; ++k) {
                 if (!model::readsShapeOnly(settings, k)) {
                     type = promoted(type, types[static_cast<std::size_t>(layer.inputs[k])]);

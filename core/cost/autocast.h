@@ -15,22 +15,24 @@
 
 namespace ridgepoint::cost {
 
-// tf32 is stored as float32; matrix units read 19 of its bits. As by default in torch, it applies
-// to convolutions only; tf32_matmul also applies it to matrix products, as
-// torch.set_float32_matmul_precision("high") does.
+// The precision of matrix work. tf32 is stored as float32, of which matrix units read 19 bits. By
+// default, as in torch, it applies only to convolutions. tf32_matmul also applies it to matrix
+// products, like torch.set_float32_matmul_precision("high").
 enum class Precision : std::uint8_t { fp32, tf32, tf32_matmul, bf16, fp16 };
 inline constexpr std::array<std::string_view, 5> kPrecisionNames{"fp32", "tf32", "tf32-matmul",
                                                                  "bf16", "fp16"};
-// Throws std::invalid_argument that lists the names for any other text.
+// Returns the precision with this name. For any other string, throws std::invalid_argument with the
+// list of names.
 Precision parsePrecision(std::string_view text);
 
-// Returns the data type of matrix work: float32, or the half precision of an autocast.
+// Returns the data type of matrix work, which is float32 or the half precision that autocast uses.
 DType matrixType(Precision precision);
 
 // Returns the data type of each layer's output.
 std::vector<DType> outputTypes(const model::Graph& graph, Precision precision);
 
-// Whether autocast lets a layer compute in half precision, or only in float32.
+// Return whether autocast computes a layer in half precision, and whether it computes a layer only
+// in float32.
 bool isMatrixWork(const model::LayerSettings& settings);
 bool needsFloat32(const model::LayerSettings& settings);
 

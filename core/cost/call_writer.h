@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Helpers that write the calls of a layer (layer_calls*.cpp).
+// Helpers for writing the calls of a layer (layer_calls*.cpp).
 #pragma once
 
 #include <string_view>
@@ -14,14 +14,15 @@ using List = std::vector<std::int64_t>;
 inline Argument whole(std::int64_t value) { return value; }
 inline const Argument kNone{};
 
-// Adds to the calls of one layer.
+// Writes the calls that one layer makes.
 class CallWriter {
   public:
     CallWriter(const LayerContext& context, LayerCalls& calls) : at(context), calls_(calls) {}
 
     const LayerContext& at;
 
-    // Arguments are constructed in place: a braced list would copy each of them.
+    // Takes the arguments as a pack and constructs them in place, because a braced list would copy
+    // each of them.
     template <class... Arguments>
     void forward(std::string_view name, Arguments&&... arguments) const {
         append(calls_.forward, name, std::forward<Arguments>(arguments)...);
@@ -31,7 +32,8 @@ class CallWriter {
         append(calls_.backward, name, std::forward<Arguments>(arguments)...);
     }
 
-    // Tensors with their types: inputs, the output (and its gradient), learned values.
+    // The layer's tensors with their types: inputs, the output (and its gradient), and learned
+    // values.
     Tensor in(std::size_t k = 0) const { return {at.inputType(k), at.input(k), 0}; }
     Tensor out() const { return {at.output_type, *at.output, 0}; }
     Tensor like(model::Shape sizes, DType type) const { return {type, std::move(sizes), 0}; }
@@ -39,8 +41,9 @@ class CallWriter {
     static Tensor learned(model::Shape sizes) { return {DType::float32, std::move(sizes), 0}; }
     static Tensor index(model::Shape sizes) { return {DType::int64, std::move(sizes), 0}; }
 
-    // Returns a tensor as autocast passes it to a layer that computes in `type`. Adds a cast to the
-    // forward calls, and another cast to the backward calls if the tensor's gradient is needed.
+    // Returns a tensor as autocast passes it to a layer that computes in `type`. If a cast is
+    // needed, adds it to the forward calls. If the tensor's gradient is also needed, adds another
+    // cast to the backward calls.
     Tensor cast(Tensor tensor, DType type, bool gradient_wanted) const;
 
   private:
@@ -56,7 +59,7 @@ class CallWriter {
     LayerCalls& calls_;
 };
 
-// Sequences and windows (layer_calls_sequence.cpp).
+// Layers for sequences and windows (layer_calls_sequence.cpp).
 void writeCalls(const CallWriter& write, const model::Embedding& settings);
 void writeCalls(const CallWriter& write, const model::ClassToken& settings);
 void writeCalls(const CallWriter& write, const model::AddPosition& settings);

@@ -7,8 +7,8 @@
 namespace ridgepoint::cost {
 namespace {
 
-// Operators that LibTorch registers as CompositeImplicit (native_functions.yaml): they only call
-// others, or return their input as it is.
+// Operators that LibTorch registers as CompositeImplicit (native_functions.yaml). They only call
+// other operators or return their input unchanged.
 constexpr std::array kComposites{
     std::string_view{"aten::adaptive_avg_pool1d"},
     std::string_view{"aten::adaptive_avg_pool2d"},
@@ -50,9 +50,9 @@ constexpr std::array kComposites{
     std::string_view{"aten::to"},
     std::string_view{"aten::type_as"},
     std::string_view{"aten::unflatten"},
-    // Activation checkpointing saves the inputs of a block.
+    // Saves the inputs of a block for activation checkpointing.
     std::string_view{"_NoopSaveInputs"},
-    // Finds the compiled code of a call.
+    // Finds the compiled code for a call.
     std::string_view{"TorchDynamo Cache Lookup"},
 };
 

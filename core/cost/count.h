@@ -12,14 +12,14 @@ namespace ridgepoint::cost {
 class Count {
   public:
     constexpr Count() = default;
-    constexpr Count(std::int64_t value)  // NOLINT: a size is a count
+    constexpr Count(std::int64_t value)  // NOLINT: implicit, because a size is a count
         : value_(value < 0 ? 0 : static_cast<std::uint64_t>(value)), good_(value >= 0) {}
 
     constexpr bool good() const { return good_; }
-    constexpr std::uint64_t value() const { return value_; }  // 0 if not good
+    constexpr std::uint64_t value() const { return value_; }  // returns 0 if the count is not good
 
     friend constexpr Count operator+(Count a, Count b) {
-        // Both are below 2^63, so the sum cannot wrap before it is compared.
+        // The sum cannot wrap before it is compared, because both values are below 2^63.
         return checked(a, b, a.value_ + b.value_);
     }
     friend constexpr Count operator*(Count a, Count b) {
@@ -34,7 +34,7 @@ class Count {
 
   private:
     static constexpr Count checked(Count a, Count b, std::uint64_t result) {
-        // Excludes 2^63 and above, so that every good count is also a valid std::int64_t.
+        // Values from 2^63 on are excluded, so that every good count is also a valid std::int64_t.
         return a.good_ && b.good_ && result <= kMost ? Count(static_cast<std::int64_t>(result))
                                                      : bad();
     }

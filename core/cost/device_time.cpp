@@ -12,13 +12,13 @@ using roofline::Arithmetic;
 using roofline::Level;
 
 struct Part {
-    std::uint64_t matrix = 0;  // FLOPs
+    std::uint64_t matrix = 0;  // in FLOPs
     std::uint64_t elementwise = 0;
     std::uint64_t bytes = 0;
     std::uint64_t launches = 0;
 };
 
-// Far beyond any memory; keeps the search finite for a network that needs none.
+// Larger than any memory allows. Limits the search for a network that needs no memory.
 constexpr std::int64_t kMostSamples = std::int64_t{1} << 24;
 
 bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t batch,
@@ -26,20 +26,21 @@ bool fits(const model::Graph& graph, const StepOptions& options, std::int64_t ba
     try {
         return peakBytes(graph, batch, options) <= memory_bytes;
     } catch (const std::invalid_argument&) {
-        return false;  // sizes that cannot be
+        return false;  // the sizes are out of range
     }
 }
 
 }  // namespace
 
-// A device without a matrix unit may have vector instructions for the precision.
+// A device without a matrix unit may have vector instructions for the precision, so their roof is
+// used instead.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     Arithmetic arithmetic) {
     if (const roofline::Ceiling* roof = roofline::computeRoof(ceilings, arithmetic)) {
         return roof;
     }
     switch (arithmetic) {
-        case Arithmetic::tensor_tf32:  // allowed, not asked for: FP32 where there is none
+        case Arithmetic::tensor_tf32:  // TF32 is allowed, not required, so FP32 can replace it
             return roofline::computeRoof(ceilings, Arithmetic::fp32);
         case Arithmetic::tensor_bf16:
             return roofline::computeRoof(ceilings, Arithmetic::bf16);
@@ -52,7 +53,7 @@ const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
 
 namespace {
 
-// The limits of a part's time.
+// Parts of the time, by the resource that limits them.
 struct HeldBack {
     double compute = 0, memory = 0, launch = 0;
 
@@ -217,7 +218,8 @@ std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
 }
 
 std::vector<PeakLine> upperLines(std::vector<PeakLine> lines) {
-    // By slope, of one slope the highest last; then the hull, as seen from a batch of 1 upwards.
+    // Sorts by slope. Lines with equal slopes are sorted by height, so that the highest is last.
+    // Then calculates the upper hull for batch sizes from 1 on.
     std::sort(lines.begin(), lines.end(), [](const PeakLine& a, const PeakLine& b) {
         return std::pair(a.bytes_per_sample, a.fixed_bytes) <
                std::pair(b.bytes_per_sample, b.fixed_bytes);

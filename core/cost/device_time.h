@@ -14,11 +14,11 @@
 
 namespace ridgepoint::cost {
 
-// Time of one direction of a layer, or of the update of its parameters.
+// The time of one direction of a layer, or of the update of its parameters.
 struct PartTime {
-    double compute_seconds = 0;  // time of its FLOPs at the roofs of their units
-    double memory_seconds = 0;   // time of its bytes at the DRAM roof
-    double launch_seconds = 0;   // time of its kernel launches
+    double compute_seconds = 0;  // time of the FLOPs at the roofs of their units
+    double memory_seconds = 0;   // time of the bytes at the DRAM roof
+    double launch_seconds = 0;   // time of the kernel launches
 
     double seconds() const { return std::max(compute_seconds, memory_seconds) + launch_seconds; }
 };
@@ -27,11 +27,12 @@ struct LayerTime {
     PartTime forward, backward, update;
 
     double seconds() const { return forward.seconds() + backward.seconds() + update.seconds(); }
-    // Returns the largest of the three sums over all parts; time hidden by a roof does not count.
+    // Returns the resource with the largest of the three sums over all parts. Time that another
+    // roof hides does not count.
     roofline::Bound bound() const;
 };
 
-using StepTime = std::vector<LayerTime>;  // one entry per layer, in the estimate's order
+using StepTime = std::vector<LayerTime>;  // one entry per layer, in the order of the estimate
 
 struct DeviceTime {
     double seconds = 0;          // time of one step
@@ -42,13 +43,13 @@ struct DeviceTime {
     roofline::Bound bound;       // largest of these three times; memory means DRAM
 };
 
-// Seconds to launch one operator's kernel: cost of a GPU's queue or a CPU's dispatcher.
+// Seconds to launch the kernel of one operator, needed by a GPU's queue or a CPU's dispatcher.
 inline constexpr double kGpuLaunchSeconds = 5e-6;
 // A lower bound of it: the time between dependent kernels that a GPU starts by itself.
 inline constexpr double kLeastGpuLaunchSeconds = 1e-6;
 inline constexpr double kCpuLaunchSeconds = 2e-6;
 
-// Returns the roof for matrix work in this precision; null if there is none.
+// Returns the roof for matrix work in this precision, or null if there is none.
 const roofline::Ceiling* matrixRoof(std::span<const roofline::Ceiling> ceilings,
                                     roofline::Arithmetic arithmetic);
 
@@ -81,23 +82,25 @@ std::optional<DeviceTime> timeOn(const StepEstimate& estimate,
                                  std::span<const roofline::Ceiling> ceilings,
                                  double launch_seconds);
 
-// Returns the largest batch whose step fits into the memory; 0 if no sample fits. Includes the
-// step's allocations and the workspace allowance, but not memory reserved by the driver.
+// Returns the largest batch whose step fits into the memory, or 0 if not even one sample fits.
+// Includes the step's allocations and the workspace allowance, but not memory that the driver
+// reserves.
 std::int64_t largestBatch(const model::Graph& graph, const StepOptions& options,
                           std::uint64_t memory_bytes);
 
-// Memory at one moment of a step as a linear function of the batch size. The peak of a step at a
-// batch size is the largest value of all its lines.
+// Memory at one point in a step, as a linear function of the batch size. A step's peak is the
+// maximum of all its lines at the batch size.
 struct PeakLine {
     std::int64_t fixed_bytes = 0;
     std::int64_t bytes_per_sample = 0;
 
     auto operator<=>(const PeakLine&) const = default;
 };
-// Returns the lines that are the largest for some batch size of at least 1, sorted by slope.
+// Returns the lines that are the maximum for at least one batch size of 1 or more, sorted by slope.
 std::vector<PeakLine> upperLines(std::vector<PeakLine> lines);
 std::uint64_t peakBytes(std::span<const PeakLine> lines, std::int64_t batch);
-// Returns the same for the lines of a step's memory; unset if there are no lines.
+// Returns the largest batch whose step fits into the memory, based on the step's memory lines.
+// Unset if there are no lines.
 std::optional<std::int64_t> largestBatch(std::span<const PeakLine> lines,
                                          std::uint64_t memory_bytes);
 

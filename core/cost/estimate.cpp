@@ -15,15 +15,16 @@
 namespace ridgepoint::cost {
 namespace {
 
-constexpr std::uint64_t kToken = 8;  // of an int64: a label, or a token's number
+constexpr std::uint64_t kToken = 8;  // size in bytes of an int64, which stores a label or a token
+                                     // number
 
 struct OptimizerFacts {
     std::string_view name;
-    std::uint64_t values;  // of state that it keeps for each parameter
-    int copies;            // tensors of a parameter's size that it holds while it updates it
+    std::uint64_t values;  // number of optimizer state values per parameter
+    int copies;            // number of temporary tensors with a parameter's size during its update
 };
-// SGD adds the weight decay into a copy of the gradient; Adam holds the root of its second moment
-// and the quotient made from it.
+// SGD adds the weight decay to a copy of the gradient. Adam needs two temporary tensors: the root
+// of its second moment, and the quotient with this root.
 constexpr std::array<OptimizerFacts, 3> kOptimizers{
     {{kOptimizerNames[0], 1, 1}, {kOptimizerNames[1], 2, 2}, {kOptimizerNames[2], 2, 2}}};
 
@@ -40,7 +41,7 @@ const OptimizerFacts& factsOf(const std::string& optimizer) {
 struct Total {
     OpCost cost;
     std::uint64_t launches = 0;
-    Category category = Category::other;  // of the call that does the most
+    Category category = Category::other;  // category of the call with the most work
     std::vector<Work> works;
 };
 
@@ -52,12 +53,12 @@ void addWorks(const OpCost& cost, std::vector<Work>& works) {
 
 Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
     Total result;
-    std::pair<std::uint64_t, std::uint64_t> most{0, 0};  // FLOPs, bytes
+    std::pair<std::uint64_t, std::uint64_t> most{0, 0};  // FLOPs and bytes of that call
     for (const SyntheticCall& call : calls) {
         const auto cost = costOf(call.view());
         const auto both = sum(result.cost, cost);
         if (!both) {
-            // The formulas refuse nothing that shape inference let through but sizes out of range.
+            // After shape inference, a formula fails only if sizes are out of range.
             throw std::invalid_argument(fmt::format(
                 "Layer \"{}\": the cost of {} cannot be worked out.", where, call.name));
         }
@@ -72,11 +73,12 @@ Total total(const std::vector<SyntheticCall>& calls, std::string_view where) {
     return result;
 }
 
-// The calls of LibTorch's optimizers for one parameter, in a step after the first (which only
-// copies the gradient where later ones update a mean). Settings are the trainer's: SGD with
-// momentum and weight decay, Adam without decay, AdamW with its own.
+// Returns the calls that LibTorch's optimizers make for one parameter. They are the calls in a
+// later step, because the first step copies the gradient instead of updating a mean. The settings
+// are the trainer's: SGD with momentum and weight decay, Adam without decay, AdamW with decoupled
+// decay.
 std::vector<SyntheticCall> optimizerCalls(std::string_view optimizer, std::int64_t values) {
-    // Addresses identify the tensors of a call.
+    // An address identifies a tensor within a call.
     const auto tensor = [&](std::uint64_t address) {
         return Argument(Tensor{DType::float32, {values}, address});
     };
@@ -105,7 +107,7 @@ std::vector<SyntheticCall> optimizerCalls(std::string_view optimizer, std::int64
     return calls;
 }
 
-// Tensors of parameters that a layer has: a weight, and mostly a bias.
+// Returns the number of parameter tensors in a layer, usually a weight and a bias.
 std::uint64_t parameterTensors(const model::Layer& layer) {
     if (const auto* conv = std::get_if<model::Conv2d>(&layer.settings)) {
         return conv->bias ? 2 : 1;
@@ -123,7 +125,8 @@ std::uint64_t parameterTensors(const model::Layer& layer) {
     return model::parameterCount(layer) > 0 ? 1 : 0;
 }
 
-// Samples, and in training their labels: one for each sample or token.
+// Returns the bytes of the samples and, for training, of their labels. There is one label per
+// sample or token.
 std::uint64_t inputBytes(const model::Graph& graph, const std::vector<model::Shape>& shapes,
                          bool training) {
     const auto values = static_cast<std::uint64_t>(model::elementCount(shapes.front()));
@@ -163,7 +166,7 @@ LayerCost costOfCalls(const LayerCalls& calls, std::string_view name, bool gpu) 
     return cost;
 }
 
-// What the update of one parameter costs is the same for all.
+// Multiplies the cost of one parameter's update, because all parameters have the same cost.
 void addUpdates(std::string_view optimizer, const model::Graph& graph, StepEstimate& estimate) {
     const Total each = total(optimizerCalls(optimizer, 1), "optimizer");
     for (std::size_t i = 0; i < graph.layers.size(); ++i) {

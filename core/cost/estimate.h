@@ -18,7 +18,8 @@ namespace ridgepoint::cost {
 struct LayerCost {
     std::string name;
     std::string type;
-    Category category = Category::other;  // of the call with most FLOPs, or if equal, most bytes
+    Category category = Category::other;  // category of the call with the most FLOPs (if equal, the
+                                          // most bytes)
     model::Shape output;
     std::int64_t parameters = 0;
     std::uint64_t flops_forward = 0;  // matrix FLOPs
@@ -30,30 +31,30 @@ struct LayerCost {
     std::uint64_t flops_avoidable_backward = 0;
     std::uint64_t bytes_forward = 0;
     std::uint64_t bytes_backward = 0;
-    // Memory that this layer allocates and autograd stores for backward. It contains masks, indices
-    // and statistics, and the output if some layer needs the output again. An in-place layer
-    // allocates no output. The sum over all layers is therefore activation_bytes, without counting
-    // anything twice.
+    // Memory that this layer allocates and autograd stores for the backward pass: masks, indices,
+    // statistics, and the output if a layer needs the output again. An in-place layer allocates no
+    // output. The sum over all layers is activation_bytes, and nothing is counted twice.
     std::uint64_t saved_bytes = 0;
-    std::uint64_t launches_forward = 0;  // operators that do work: not views or allocations
+    std::uint64_t launches_forward = 0;  // number of operators that do work, without views and
+                                         // allocations
     std::uint64_t launches_backward = 0;
     // The optimizer's update of this layer's parameters.
     std::uint64_t flops_optimizer = 0;
     std::uint64_t bytes_optimizer = 0;
     std::uint64_t launches_optimizer = 0;
-    // The kernels of both directions; empty if only the sums above are known (a user's network).
+    // The kernels in both directions. Empty if only the sums above are known (a user's network).
     std::vector<Work> works_forward, works_backward;
 };
 
-// An operator without a formula: the sums do not include its FLOPs and bytes.
+// An operator without a cost model. The sums do not include its FLOPs and bytes.
 struct UncostedOp {
     std::string name;
     std::uint64_t calls = 0;
-    double share = 0;  // share of the step's operator calls
+    double share = 0;  // share of all operator calls in the step
 };
 
 struct StepEstimate {
-    // In the graph's order; for training, followed by the loss (cross-entropy).
+    // In the order of the graph. For training, the loss (cross-entropy) is the last entry.
     std::vector<LayerCost> layers;
     std::vector<UncostedOp> uncosted;  // only in a user's own network
     bool training = true, channels_last = false;
@@ -67,58 +68,60 @@ struct StepEstimate {
     }
     std::uint64_t flops_forward = 0;
     std::uint64_t flops_backward = 0;
-    // The optimizer's update of all parameters, without matrix work: sums over the layers.
+    // Sums over the layers for the optimizer's update of all parameters. The update contains no
+    // matrix work.
     std::uint64_t flops_elementwise_optimizer = 0;
     std::uint64_t bytes_optimizer = 0;
     std::uint64_t launches_optimizer = 0;
-    // Memory of a training step, bytes.
+    // Memory in a training step, in bytes.
     std::uint64_t parameter_bytes = 0;
     std::uint64_t buffer_bytes = 0;  // running statistics
     std::uint64_t gradient_bytes = 0;
     std::uint64_t optimizer_state_bytes = 0;
     std::uint64_t activation_bytes = 0;
     std::uint64_t input_bytes = 0;  // samples and labels
-    // The largest size of the gradients of a layer's output and input together. For a user's own
+    // The maximum size of the gradients of a layer's output and input together. For a user's own
     // network: all memory at the peak that belongs to no other category.
     std::uint64_t temporary_bytes = 0;
     // Memory that libraries use in addition to the tensors. On a CPU, oneDNN copies a convolution's
-    // operands into blocks of channels; this is the size of the largest such copies. They count in
-    // the peak while the convolution runs. On a GPU, kGpuWorkspaceBytes counts throughout the step.
+    // operands to blocked layouts. This is the size of the largest copies, which count toward the
+    // peak while the convolution runs. On a GPU, kGpuWorkspaceBytes counts throughout the step.
     std::uint64_t workspace_bytes = 0;
-    // Most memory in use at one time during forward, backward and optimizer. It is less than the
-    // sum of the members above, because activations are freed while gradients are allocated.
+    // Maximum memory in use at the same time in forward, backward and optimizer. It is less than
+    // the sum of the members above, because activations are freed while gradients are allocated.
     std::uint64_t peak_bytes = 0;
 };
 
-// Totals that StepEstimate does not contain: sums over the layers of a step.
+// Totals over a step's layers that StepEstimate does not contain.
 struct LayerTotals {
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
     std::uint64_t bytes_forward = 0, bytes_backward = 0;
 };
 LayerTotals totalsOf(const StepEstimate& estimate);
 
-// Memory that cuBLAS reserves on the newest GPUs, bytes. cuDNN may need more while it runs.
+// Memory in bytes that cuBLAS reserves on the newest GPUs. cuDNN may need more while it runs.
 inline constexpr std::uint64_t kGpuWorkspaceBytes = std::uint64_t{32} << 20;
 
-// Returns the unit that does matrix work in a precision, and the one for matrix work other than
+// Return the unit for matrix work in a precision, and the unit for matrix work outside
 // convolutions.
 roofline::Arithmetic matrixArithmetic(Precision precision);
 roofline::Arithmetic productArithmetic(Precision precision);
 
 // Estimates a training step in FP32. `optimizer` is "sgd" (with momentum, one stored value per
-// parameter), or "adam" or "adamw" (two stored values). As in training, the gradient of the image
-// is not computed.
+// parameter), "adam" or "adamw" (two stored values). As in training, the image's gradient is not
+// computed.
 StepEstimate estimateTraining(const model::Graph& graph, std::int64_t batch,
                               const std::string& optimizer);
 
 inline constexpr std::array<std::string_view, 3> kOptimizerNames{"sgd", "adam", "adamw"};
 
 struct StepOptions {
-    bool training = true;           // false: one forward pass that saves nothing for backward
-    std::string optimizer = "sgd";  // ignored unless training
+    bool training = true;           // false: one forward pass that saves nothing for a backward
+                                    // pass
+    std::string optimizer = "sgd";  // only used for training
     Precision precision = Precision::fp32;
     AttentionForm attention = AttentionForm::fused;
-    // Whether fp32 uses a GPU's operators and libraries. Other precisions always do.
+    // Whether fp32 uses the operators and libraries for GPUs. Other precisions always use them.
     bool gpu = false;
     // Whether images are stored channels last (NHWC). Matters only to predictions.
     bool channels_last = false;
@@ -128,7 +131,7 @@ struct StepOptions {
 StepEstimate estimateStep(const model::Graph& graph, std::int64_t batch,
                           const StepOptions& options);
 
-// Returns only StepEstimate::peak_bytes, for searches.
+// Returns only StepEstimate::peak_bytes. Faster than an estimate, for searches.
 std::uint64_t peakBytes(const model::Graph& graph, std::int64_t batch, const StepOptions& options);
 
 }  // namespace ridgepoint::cost

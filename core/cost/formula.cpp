@@ -151,7 +151,8 @@ bool isFloating(DType dtype) {
 }
 
 DType promoted(DType a, DType b) {
-    // A wider kind wins; two half precisions meet in float32; signed and unsigned bytes in int16.
+    // The result type is the operand type with the higher rank. Two different half precisions give
+    // float32, and signed and unsigned bytes give int16.
     const auto rank = [](DType dtype) {
         switch (dtype) {
             case DType::boolean:
@@ -229,7 +230,8 @@ Tally::Touched& Tally::touch(const Tensor& tensor) {
         }
     }
     working_set_ += cost::bytes(tensor);
-    if (touched_count_ == kMostRemembered) {  // no op's own formula names this many tensors
+    if (touched_count_ == kMostRemembered) {  // not possible, because no op's formula has this many
+                                              // tensors
         overflow_ = {&tensor, false, false};
         return overflow_;
     }

@@ -4,7 +4,8 @@
 //
 // Elementwise FLOPs are counted as hardware counters count them: an addition, subtraction,
 // multiplication, division, square root or transcendental function (exp, log, erf, tanh) is one
-// FLOP. Comparing, selecting, negating, converting, moving and drawing random numbers are 0 FLOPs.
+// FLOP. Comparing, selecting, negating, converting, moving and generating random numbers are
+// 0 FLOPs.
 // Integer and boolean arithmetic is also 0 FLOPs, because it is not floating point. Multiplying by
 // a scale of exactly 1 (add's alpha) is not counted.
 #pragma once
@@ -27,10 +28,11 @@ using FormulaFunction = std::optional<OpCost> (*)(const OpCall& call);
 struct Formula {
     std::string_view name;
     Category category;
-    FormulaFunction cost;  // the caller sets OpCost::category
+    FormulaFunction cost;  // returns the cost; the caller sets OpCost::category
 };
 
-// The tables of the families. Rows can be in any order; a name may occur in only one table.
+// The formula tables, one per family of ops. Rows can be in any order, but a name must be in only
+// one table.
 std::span<const Formula> convolutionFormulas();
 std::span<const Formula> matrixFormulas();
 std::span<const Formula> attentionFormulas();
@@ -44,28 +46,34 @@ std::span<const Formula> recurrentFormulas();
 
 // --- Reading arguments ---------------------------------------------------------------------------
 
-const Argument* argumentAt(const OpCall& call, std::size_t position);  // null: missing
-const Tensor* tensorAt(const OpCall& call, std::size_t position);      // null: not a tensor
+// Returns null if the argument is missing.
+const Argument* argumentAt(const OpCall& call, std::size_t position);
+// Returns null if the argument is not a tensor.
+const Tensor* tensorAt(const OpCall& call, std::size_t position);
 const std::vector<Tensor>* tensorsAt(const OpCall& call, std::size_t position);
 const std::vector<std::int64_t>* listAt(const OpCall& call, std::size_t position);
-bool isNoneAt(const OpCall& call, std::size_t position);  // true: missing or None
+bool isNoneAt(const OpCall& call, std::size_t position);  // true if the argument is missing or None
 std::optional<std::int64_t> integerAt(const OpCall& call, std::size_t position);
-std::optional<double> numberAt(const OpCall& call, std::size_t position);  // accepts an integer
-std::optional<bool> flagAt(const OpCall& call, std::size_t position);      // accepts an integer
+// Also accepts an integer.
+std::optional<double> numberAt(const OpCall& call, std::size_t position);
+// Also accepts an integer.
+std::optional<bool> flagAt(const OpCall& call, std::size_t position);
 
-// Returns the type with this c10::ScalarType number, as used in arguments.
+// Returns the type for a c10::ScalarType number, which ops receive as an argument.
 std::optional<DType> dtypeFromTorch(std::int64_t scalar_type);
-// Returns the type in an argument; `otherwise` if it is None or missing. Unset: not a type.
+// Returns the type in an argument, or `otherwise` if the argument is None or missing. Unset if the
+// argument is not a type.
 std::optional<DType> dtypeAt(const OpCall& call, std::size_t position, DType otherwise);
 
-// Expands a list with one number for all dimensions, or one for each dimension. Unset: neither.
+// Expands a list that has either one number for all dimensions or one number per dimension. Unset
+// for any other list.
 using Sizes = std::vector<std::int64_t>;
 std::optional<Sizes> expandedList(const Sizes* list, std::size_t dimensions,
                                   std::int64_t otherwise);
 std::optional<Sizes> expandedListAt(const OpCall& call, std::size_t position,
                                     std::size_t dimensions, std::int64_t otherwise);
 
-// Resolves a negative dimension, which counts from the end. Unset: out of range.
+// Resolves a negative dimension, which counts from the end. Unset if it is out of range.
 std::optional<std::size_t> wrappedDimension(std::int64_t dimension, std::size_t dimensions);
 
 // --- Shapes and types ----------------------------------------------------------------------------
@@ -74,30 +82,34 @@ Count product(std::span<const std::int64_t> sizes);
 Count elements(const Tensor& tensor);
 Count bytes(const Tensor& tensor);
 bool isFloating(DType dtype);
-DType promoted(DType a, DType b);   // result type of two tensors with dimensions
-DType accumulateType(DType dtype);  // type of statistics over this type
+DType promoted(DType a, DType b);   // returns the result type for two tensors with dimensions
+DType accumulateType(DType dtype);  // returns the type in which statistics over `dtype` are
+                                    // calculated
 roofline::Arithmetic arithmeticOf(DType dtype);
 std::optional<Sizes> broadcast(const Sizes& a, const Sizes& b);
 
 // --- Adding up a call's cost ---------------------------------------------------------------------
 
-// Counts the bytes and FLOPs of a call. A tensor counts once for reading, once for writing and once
-// in the working set, even if it is read twice or written in place. Two arguments are the same
-// tensor if they are one object, or if their known addresses and their sizes are equal.
+// Counts a call's bytes and FLOPs. A tensor counts once for reading, once for writing and once in
+// the working set, even if it is read twice or written in place. Two arguments are considered the
+// same tensor if they are the same object, or if their addresses are known and their addresses and
+// sizes are equal.
 class Tally {
   public:
     void read(const Tensor& tensor);
     void readIfGiven(const Tensor* tensor);
-    void readPart(Count part_bytes);                  // bytes of a tensor that is read in part
-    void write(const Tensor& tensor);                 // a tensor that is written in place
-    void writeNew(Count element_count, DType dtype);  // a new result
+    // Adds bytes of a tensor that is only partially read.
+    void readPart(Count part_bytes);
+    void write(const Tensor& tensor);                 // adds a tensor that is written in place
+    void writeNew(Count element_count, DType dtype);  // adds a new result
     void flopsMatrix(Count flops) { matrix_ += flops; }
     void flopsElementwise(Count flops) { elementwise_ += flops; }
     void flopsAvoidable(Count flops) { avoidable_ += flops; }
     // Adds a kernel with a shape, at most two of a call. Counts no FLOPs; cost() sets its bytes.
     void does(const Work& work);
 
-    // The cost of a call that computes in `dtype`. Unset if an added value was out of range.
+    // Returns the cost of a call that computes in `dtype`. Unset if an added value was out of
+    // range.
     std::optional<OpCost> cost(DType dtype) const;
 
   private:
@@ -125,12 +137,13 @@ class Tally {
 // --- Used by more than one family ----------------------------------------------------------------
 
 struct PointwiseRule {
-    std::size_t operands =
-        1;                  // leading arguments: the first is a tensor, the others may be numbers
-    int flops = 0;          // per element of the result
-    int scale = 0;          // position of a factor that adds one FLOP unless it is 1; 0: none
-    bool boolean = false;   // the result is boolean
-    bool optional = false;  // operands after the first may be None
+    std::size_t operands = 1;  // number of leading arguments; the first is a tensor, the others may
+                               // be numbers
+    int flops = 0;             // FLOPs per element of the result
+    int scale = 0;             // position of a factor that adds one FLOP unless the factor is 1; 0:
+                               // none
+    bool boolean = false;      // whether the result is boolean
+    bool optional = false;     // whether operands after the first may be None
 };
 std::optional<OpCost> pointwiseCost(const OpCall& call, const PointwiseRule& rule);
 
@@ -139,7 +152,7 @@ std::optional<OpCost> pointwise(const OpCall& call) {
     return pointwiseCost(call, rule);
 }
 
-// Adds two costs; unset if one is unset or the sum is out of range.
+// Returns the sum of two costs. Unset if one of them is unset or the sum is out of range.
 std::optional<OpCost> sum(const std::optional<OpCost>& a, const std::optional<OpCost>& b);
 
 }  // namespace ridgepoint::cost

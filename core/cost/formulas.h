@@ -31,8 +31,9 @@ struct OpCost {
     std::uint64_t bytes_read = 0;
     std::uint64_t bytes_written = 0;
     std::uint64_t working_set_bytes =
-        0;  // distinct bytes touched: decides which cache can serve it
-    // Kernels with a shape; the first `work_count` are set. None: a kernel limited by its bytes.
+        0;  // distinct bytes touched, which determine the cache that can hold the call's data
+    // Kernels with a known shape. The first `work_count` elements are set. If there are none, the
+    // call is one memory-bound kernel.
     std::array<Work, 2> works;
     std::uint8_t work_count = 0;
 
@@ -41,41 +42,43 @@ struct OpCost {
 };
 
 // Returns the FLOPs and bytes of a call. Unset if the op has no formula, or if the formula does not
-// support these arguments: FLOPs and bytes are then unknown, not zero. Ops without FLOPs and bytes
+// support these arguments. FLOPs and bytes are then unknown, not zero. Ops without FLOPs and bytes
 // (views, allocations) have a formula that returns 0.
 //
-// The cost of an op with a formula includes all ops that it calls; they are not counted again.
+// The cost of an op with a formula includes all ops that it calls, so they are not counted again.
 std::optional<OpCost> costOf(const OpCall& call);
 
-// Returns the cost of a convolution from sizes alone: given the output's sizes, stride, padding and
-// dilation do not matter. `bias` may be null or a tensor that is not a bias. Not for transposed
-// convolutions. Unset if the sizes do not match.
+// Returns the cost of a convolution based only on sizes. Stride, padding and dilation are not
+// needed, because the output's sizes are given. `bias` may be null or a tensor that is not a bias.
+// Transposed convolutions are not supported. Unset if the sizes do not match.
 std::optional<OpCost> convolutionCost(const Tensor& input, const Tensor& weight, const Tensor* bias,
                                       const std::vector<std::int64_t>& output);
-// Gradients that convolutionBackwardCost() computes; its `gradient` is that of the output.
+// The gradients that convolutionBackwardCost() calculates. Its parameter `gradient` is the output's
+// gradient.
 struct ConvolutionGradients {
     bool input = false, weight = false;
 };
 std::optional<OpCost> convolutionBackwardCost(const Tensor& input, const Tensor& weight,
                                               const Tensor& gradient, ConvolutionGradients wanted);
 
-// Returns whether costOf() has a formula for this name (it may not support all arguments). Cheap.
+// Returns whether costOf() has a formula for this name, which might not support all arguments. This
+// check is fast.
 bool hasFormula(std::string_view op_name);
 
-// Whether an op without a formula only calls other ops (or none): its own FLOPs and bytes are zero,
-// not unknown, even in a call without children.
+// Returns whether an op without a formula only calls other ops or does nothing. Its own FLOPs and
+// bytes are then zero, not unknown, even in a call without children.
 bool isComposite(std::string_view op_name);
 
-// Returns the category of an op from its name alone, for ops without a formula.
+// Returns the category that an op's name suggests, for ops without a formula.
 Category categoryOf(std::string_view op_name);
 
-// Returns all names with a formula, sorted, for the documentation and its test.
+// Returns the sorted names of all ops with a formula, for the documentation and its test.
 std::vector<std::string_view> formulaNames();
 
-// Returns the bytes that cross each memory level. All traffic crosses L1. It crosses an outer level
-// only if the call's working set does not fit into the caches inside that level. capacities: total
-// bytes of L1, L2 and L3, indexed by Level; 0 or negative if there is no such cache. The result for
-// a missing level is 0, except L1, which always has all traffic.
+// Returns the bytes that cross each memory level. All traffic crosses L1. Traffic crosses an outer
+// level only if the call's working set does not fit into the caches inside that level. capacities:
+// total bytes of L1, L2 and L3, indexed by Level; 0 or negative if the cache does not exist. The
+// result for a level that does not exist is 0, except for L1, which all traffic always crosses.
 roofline::PerLevel<std::uint64_t> bytesPerLevel(const OpCost& cost,
                                                 const roofline::PerLevel<std::int64_t>& capacities);
 

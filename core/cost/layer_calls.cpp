@@ -11,7 +11,7 @@ namespace {
 using model::Shape;
 List listOf(const model::Pair& pair) { return {pair.height, pair.width}; }
 
-// torch's number for a type (c10::ScalarType), as dtypeFromTorch reads it.
+// Returns torch's number for a type (c10::ScalarType), which dtypeFromTorch() reads.
 Argument torchNumber(DType type) {
     return whole(type == DType::bfloat16 ? 15 : type == DType::float16 ? 5 : 6);
 }
@@ -31,7 +31,7 @@ constexpr std::array<ActivationNames, 8> kActivations{{
     {"aten::gelu", "aten::gelu_", "aten::gelu_backward"},
 }};
 
-// Adds the calls of one layer; one overload for each kind.
+// Adds the calls of one layer. There is one overload per kind of layer.
 struct Synthesize : CallWriter {
     using CallWriter::CallWriter;
 
@@ -63,7 +63,8 @@ struct Synthesize : CallWriter {
                     s.momentum, s.eps);
             return;
         }
-        forward("aten::add_", index({}), whole(1), whole(1));  // batches seen
+        // Increments the number of batches so far.
+        forward("aten::add_", index({}), whole(1), whole(1));
         forward("aten::native_batch_norm", in(), channel, channel, channel, channel, true,
                 s.momentum, s.eps);
         backward("aten::native_batch_norm_backward", out(), in(), channel, channel, channel,
@@ -108,7 +109,7 @@ struct Synthesize : CallWriter {
     }
 
     void operator()(const model::AdaptiveAvgPool2d& s) const {
-        if (s.output.height == 1 && s.output.width == 1) {  // a mean, to torch
+        if (s.output.height == 1 && s.output.width == 1) {  // torch calculates a mean in this case
             forward("aten::mean", in(), List{-1, -2}, true, kNone);
             if (inputGradient()) {
                 backward("aten::expand", out(), input(), false);
@@ -155,7 +156,7 @@ struct Synthesize : CallWriter {
             backward("aten::mm", gradient, weight);
         }
         backward("aten::mm", like({s.out_features, rows}), source);
-        if (!s.tied_to.empty()) {  // joins the gradient of the other layer with this weight
+        if (!s.tied_to.empty()) {  // adds the gradient from the other layer that uses this weight
             backward("aten::add", learned({s.out_features, s.in_features}),
                      learned({s.out_features, s.in_features}), whole(1));
         }
@@ -163,7 +164,7 @@ struct Synthesize : CallWriter {
 
     void operator()(const model::Dropout& s) const {
         if (s.p == 0) {
-            return;  // torch hands its input on
+            return;  // torch returns the input unchanged
         }
         if (at.gpu) {
             forward("aten::native_dropout", in(), s.p, true);
@@ -201,7 +202,8 @@ struct Synthesize : CallWriter {
 
     void operator()(const model::Add& s) const {
         forward(s.inplace ? "aten::add_" : "aten::add", in(0), in(1), whole(1));
-        if (input() != at.input(1) && at.inputWanted(1)) {  // one for all samples
+        // The second input is shared by all samples, so its gradient is summed.
+        if (input() != at.input(1) && at.inputWanted(1)) {
             backward("aten::sum", out(), List{0}, true, kNone);
         }
     }
@@ -232,7 +234,7 @@ struct Synthesize : CallWriter {
 
     void operator()(const model::Slice& s) const {
         forward("aten::slice", in(), whole(1), s.start, whole(s.start + s.length), whole(1));
-        if (inputGradient()) {  // a gradient of zeros, into which the part is copied
+        if (inputGradient()) {  // the part's gradient is copied into a tensor of zeros
             backward("aten::zero_", in());
             backward("aten::copy_", out(), out(), false);
         }
@@ -310,9 +312,9 @@ std::vector<LayerCalls> callsOf(const model::Graph& graph,
             result[i].backward.clear();
         }
     }
-    // Where an output is read more than once its gradients are summed. Backward goes from the last
-    // layer to the first, so the last reader's gradient comes first, and every other reader adds
-    // its own, within its own part of the backward pass.
+    // If several layers read an output, their gradients for it are added up. The backward pass goes
+    // from the last layer to the first, so the last reader's gradient comes first. Every other
+    // reader adds its gradient in its part of the backward pass.
     std::vector<bool> has_gradient(graph.layers.size());
     for (std::size_t i = graph.layers.size(); i-- > 0;) {
         const LayerContext& context = contexts[i];

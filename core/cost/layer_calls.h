@@ -25,12 +25,12 @@ struct LayerCalls {
     std::vector<SyntheticCall> backward;
 };
 
-// Returns calls in layer order, from contextsOf()'s contexts. Without training: only forward calls,
-// for a network from inferenceGraph().
+// Returns the calls in layer order. `contexts` comes from contextsOf(). For contexts without
+// training, returns only forward calls; the network then comes from inferenceGraph().
 std::vector<LayerCalls> callsOf(const model::Graph& graph,
                                 const std::vector<LayerContext>& contexts);
 
-// Returns the forward and backward calls of cross-entropy after the network's output.
+// Returns the forward and backward calls of the cross-entropy loss after the network's output.
 LayerCalls lossCalls(const LayerContext& output_layer);
 
 }  // namespace ridgepoint::cost

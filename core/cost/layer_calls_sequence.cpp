@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The calls of layers that work on sequences of tokens and on windows.
+// Generates the calls of layers that work on sequences of tokens and on windows.
 #include "core/cost/call_writer.h"
 #include "core/model/windows.h"
 
@@ -8,7 +8,7 @@ namespace {
 
 using model::Shape;
 
-// A change of the order of dimensions that moves the values, both ways.
+// Writes the copies that a change in the order of dimensions requires, in both directions.
 void writeReordering(const CallWriter& write) {
     write.forward("aten::clone", write.in(), kNone);
     if (write.at.inputWanted()) {
@@ -16,15 +16,15 @@ void writeReordering(const CallWriter& write) {
     }
 }
 
-// Q·Kᵀ, a softmax of its rows, and its product with V, each as an operator of its own. `bias` is
-// added to the scores; `mask` too, when it has dimensions.
+// Attention as separate operators: Q·Kᵀ, a softmax over the rows, and the product with V. `bias` is
+// added to the scores, and so is `mask` if it has dimensions.
 struct Product {
     AttentionSizes sizes;
     Tensor bias;
     bool learned_bias = false;
     Tensor mask;
     bool cosine = false;
-    int scaled = 1;  // operands that are multiplied by a scale
+    int scaled = 1;  // number of operands to which a scale is applied
 };
 
 void writeProduct(const CallWriter& write, const Product& p) {
@@ -33,11 +33,12 @@ void writeProduct(const CallWriter& write, const Product& p) {
     const Tensor rows = write.like({n.groups, n.tokens, n.head_dim}, low);
     const Tensor columns = write.like({n.groups, n.head_dim, n.tokens}, low);
     const Tensor square = write.like({n.groups, n.tokens, n.tokens}, low);
-    // A softmax is done in float32, and what is added to bfloat16 scores is float32 too.
+    // A softmax is calculated in float32, and a term that is added to bfloat16 scores is also
+    // float32.
     const Tensor scores = write.like(square.sizes, DType::float32);
     const Tensor lengths = write.like({n.groups, n.tokens, 1}, DType::float32);
     if (p.cosine) {
-        for (int i = 0; i < 2; ++i) {  // Q and K over their lengths
+        for (int i = 0; i < 2; ++i) {  // Q and K are divided by their lengths
             write.forward("aten::linalg_vector_norm", rows, 2.0, List{-1}, true, kNone);
             write.forward("aten::clamp_min", lengths, 1e-12);
             write.forward("aten::div", rows, lengths);
@@ -47,7 +48,7 @@ void writeProduct(const CallWriter& write, const Product& p) {
             write.forward("aten::mul", rows, 0.1);
         }
     }
-    for (int i = 0; i < 3; ++i) {  // side by side in memory they are no matrices yet
+    for (int i = 0; i < 3; ++i) {  // Q, K and V are interleaved, so each of them is copied first
         write.forward("aten::clone", rows, kNone);
     }
     write.forward("aten::bmm", rows, columns);
@@ -70,8 +71,8 @@ void writeProduct(const CallWriter& write, const Product& p) {
         return;
     }
     write.backward("aten::clone", rows, kNone);
-    write.backward("aten::bmm", square, rows);   // of V
-    write.backward("aten::bmm", rows, columns);  // of the weights
+    write.backward("aten::bmm", square, rows);   // V's gradient
+    write.backward("aten::bmm", rows, columns);  // gradient of the weights
     write.backward("aten::_softmax_backward_data", scores, scores, whole(-1), whole(6));
     if (p.learned_bias) {
         write.backward("aten::sum", scores, List{0}, true, kNone);
@@ -99,7 +100,7 @@ void writeProduct(const CallWriter& write, const Product& p) {
     }
 }
 
-// The gradients of parts that lay side by side are put side by side again.
+// Writes the call that concatenates the gradients of adjacent parts.
 void writeJoin(const CallWriter& write, const Tensor& part, int parts) {
     if (write.at.inputWanted()) {
         write.backward("aten::cat", std::vector<Tensor>(static_cast<std::size_t>(parts), part),
@@ -135,7 +136,7 @@ void writeCalls(const CallWriter& write, const model::AddPosition& s) {
 }
 
 void writeCalls(const CallWriter& write, const model::TakeToken&) {
-    if (write.at.inputWanted()) {  // a gradient of zeros, into which the part is copied
+    if (write.at.inputWanted()) {  // the part's gradient is copied into a tensor of zeros
         write.backward("aten::zero_", write.in());
         write.backward("aten::copy_", write.out(), write.out(), false);
     }
@@ -147,7 +148,7 @@ void writeCalls(const CallWriter& write, const model::Attention& s) {
     const Shape heads{write.at.input()[0], s.heads, n.tokens, n.head_dim};
     const Tensor values = write.like(heads, low);
     const bool packed = write.at.inputs.size() == 1;
-    if (s.kv_heads != s.heads) {  // each head of keys and of values is copied for its group
+    if (s.kv_heads != s.heads) {  // each head of keys and values is copied for its group of queries
         const Shape shared{heads[0], n.tokens, s.kv_heads, s.heads / s.kv_heads, n.head_dim};
         for (int i = 0; i < 2; ++i) {
             write.forward("aten::clone", values, kNone);
@@ -212,7 +213,8 @@ void writeCalls(const CallWriter& write, const model::RMSNorm& s) {
                        deviation, features, List{write.at.inputWanted() ? 1 : 0, 1});
         return;
     }
-    // On a CPU autograd knows the operator only by its steps: x², mean, root, product, weight.
+    // On a CPU, the backward pass consists of the operator's individual steps: x², mean, root,
+    // product, weight.
     const Tensor x = write.in();
     write.backward("aten::mul", x, x);
     write.backward("aten::sum", x, List{0, 1}, true, kNone);

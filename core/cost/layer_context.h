@@ -13,20 +13,21 @@ namespace ridgepoint::cost {
 
 inline constexpr std::uint64_t kFloat32Bytes = 4;
 
-// Implementation of attention: one operator that does not store the scores (flash attention,
-// torch's choice if possible), or matrix products and a softmax with the scores in memory.
+// The implementation of attention. `fused` is one operator that does not store the scores (flash
+// attention, which torch uses if possible). `materialised` consists of matrix products and a
+// softmax, with the scores in memory.
 enum class AttentionForm : std::uint8_t { fused, materialised };
 
 struct LayerContext {
     std::vector<const model::Shape*> inputs;
     std::vector<DType> input_types;
-    std::vector<bool> wanted;  // for each input: whether its gradient is needed
+    std::vector<bool> wanted;  // for each input, whether its gradient is needed
     const model::Shape* output = nullptr;
     DType output_type = DType::float32;
-    DType low = DType::float32;  // type of matrix work
+    DType low = DType::float32;  // data type for matrix work
     bool training = true;
-    // Whether to use a GPU's operators if they differ from a CPU's: on a GPU, dropout and RMS norm
-    // are one operator each and save less.
+    // Whether to use a GPU's operators where they differ from a CPU's. On a GPU, dropout and RMS
+    // norm are each one operator and save less memory.
     bool gpu = false;
     AttentionForm attention = AttentionForm::fused;
 
@@ -43,32 +44,33 @@ struct LayerOptions {
     AttentionForm attention = AttentionForm::fused;
 };
 
-// Returns one context per layer. `shapes` (from inferShapes) must outlive the result.
+// Returns one context per layer. `shapes` comes from inferShapes() and must outlive the result.
 std::vector<LayerContext> contextsOf(const model::Graph& graph,
                                      const std::vector<model::Shape>& shapes,
                                      const LayerOptions& options);
 
-// Whether the gradient of each layer's output is computed: true
-// if the layer or an earlier one on its path has learned values.
+// For each layer, returns whether the gradient of its output is computed. This is the case if the
+// layer or an earlier layer on its path has learned values.
 std::vector<bool> gradientsNeeded(const model::Graph& graph);
 
-// Whether a layer works in place or returns its input, so
-// that its output shares the storage of its first input.
+// Returns whether a layer works in place or returns its input. The layer's output then shares the
+// storage of its first input.
 bool sharesInput(const model::LayerSettings& settings);
 
-// Whether autograd copies the input that an in-place function
-// overwrites, because its gradient is a function of the input.
+// Returns whether autograd copies the input before an in-place function overwrites it, because the
+// function's gradient depends on the input.
 bool copiesInput(const model::Activation& settings);
 
-// Sizes of attention, in elements.
+// The sizes of attention, in elements.
 struct AttentionSizes {
-    std::int64_t groups = 0;  // samples (or windows) times heads: independent problems
+    std::int64_t groups = 0;  // samples (or windows) times heads, which are independent problems
     std::int64_t tokens = 0;  // number of tokens per group
     std::int64_t head_dim = 0;
 
-    // Throws std::invalid_argument if they exceed any memory.
+    // Returns the number of scores. Throws std::invalid_argument if it exceeds any memory.
     std::int64_t scores() const;
-    std::int64_t values() const { return groups * tokens * head_dim; }  // size of Q, K, V or O
+    // Returns the size of Q, K, V and the output, which are equally large.
+    std::int64_t values() const { return groups * tokens * head_dim; }
 };
 AttentionSizes sizesOf(const model::Attention& settings, const model::Shape& input);
 AttentionSizes sizesOf(const model::WindowAttention& settings, const model::Shape& input);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds the table of an estimate: one row per layer; the rows add up to the step.
+// Creates the table of an estimate: one row per layer; the rows add up to the step.
 #pragma once
 
 #include <cstdint>
@@ -15,20 +15,20 @@ namespace ridgepoint::cost {
 struct LayerRow {
     std::string name, type;
     Category category = Category::other;
-    model::Shape output;  // empty: the layer has no output of its own
+    model::Shape output;  // empty if the layer has no output of its own
     std::uint64_t parameters = 0;
     std::uint64_t flops_matrix_forward = 0, flops_matrix_backward = 0;
     std::uint64_t flops_elementwise_forward = 0, flops_elementwise_backward = 0;
     std::uint64_t flops_optimizer = 0;
     std::uint64_t bytes_forward = 0, bytes_backward = 0, bytes_optimizer = 0;
     std::uint64_t saved_bytes = 0;
-    std::optional<double> intensity;  // FLOP per DRAM byte
-    // Values on a device; unset without one.
+    std::optional<double> intensity;  // in FLOP per DRAM byte
+    // Values for a device. Unset if there is no device.
     std::optional<double> seconds_forward, seconds_backward, seconds_optimizer, seconds, share;
     std::optional<Predicted> predicted;
     std::optional<roofline::Bound> bound;
 
-    // Matrix and elementwise FLOPs.
+    // Matrix and elementwise FLOPs together.
     std::uint64_t flopsForward() const { return flops_matrix_forward + flops_elementwise_forward; }
     std::uint64_t flopsBackward() const {
         return flops_matrix_backward + flops_elementwise_backward;
@@ -37,7 +37,7 @@ struct LayerRow {
     std::uint64_t bytes() const { return bytes_forward + bytes_backward + bytes_optimizer; }
 };
 
-// Without times if `device` is null or lacks a roof.
+// Returns one row per layer. The rows have no times if `device` is null or lacks a roof.
 std::vector<LayerRow> layerRows(const StepEstimate& estimate, const machine::Device* device,
                                 const CpuShares* shares = nullptr);
 

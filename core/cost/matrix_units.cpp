@@ -17,7 +17,7 @@ MatrixUnits matrixUnits(std::span<const roofline::Ceiling> ceilings, bool tf32) 
     const auto has = [&](Arithmetic arithmetic) {
         return roofline::computeRoof(ceilings, arithmetic) != nullptr;
     };
-    if (!has(Arithmetic::fp32)) return units;  // nothing was measured
+    if (!has(Arithmetic::fp32)) return units;  // the roofs were not measured
     const auto choose = [&](Arithmetic type, Arithmetic matrix) {
         if (has(matrix)) {
             units[index(type)] = matrix;

@@ -10,12 +10,12 @@ namespace ridgepoint::cost {
 
 using MatrixUnits = roofline::PerArithmetic<roofline::Arithmetic>;
 
-// Maps each arithmetic to its own unit.
+// Returns a mapping from each precision to its own unit.
 MatrixUnits plainMatrixUnits();
 
-// Chooses units by a device's roofs. BF16 and FP16 use tensor cores or AMX tiles if there are any,
-// otherwise vector instructions of the type. Without these, libraries convert to FP32. tf32: FP32
-// products use TF32 if the device has a unit for TF32.
+// Selects units according to a device's roofs. BF16 and FP16 use tensor cores or AMX tiles if the
+// device has them, or vector instructions for the type if not. If neither exists, libraries convert
+// to FP32. If `tf32` is true and the device has a unit for TF32, FP32 products use it.
 MatrixUnits matrixUnits(std::span<const roofline::Ceiling> ceilings, bool tf32);
 
 }  // namespace ridgepoint::cost

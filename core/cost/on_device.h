@@ -13,7 +13,7 @@
 
 namespace ridgepoint::cost {
 
-// Returns the seconds to launch one operator's kernel on such a device.
+// Returns the time in seconds to launch one operator's kernel on the device.
 double launchSeconds(const machine::Device& device);
 
 // Returns a lower bound of each layer's time for ops that run one at a time, as LibTorch calls
@@ -42,7 +42,8 @@ struct OnDevice {
     }
 };
 
-// Returns the largest batch that fits into this memory: 0 if not one sample fits, unset if unknown.
+// Returns the largest batch that fits into the memory, 0 if not even one sample fits, or unset if
+// unknown.
 using LargestBatch = std::function<std::optional<std::int64_t>(std::uint64_t memory_bytes)>;
 OnDevice onDevice(const StepEstimate& estimate, const machine::Device& device,
                   const LargestBatch& largest_batch, const CpuShares* shares = nullptr);

@@ -27,31 +27,33 @@ enum class DType : std::uint8_t {
     boolean,
     other
 };
-std::int64_t elementBytes(DType dtype);  // bytes; `other` counts as 4
-std::string_view toString(DType dtype);  // "float32"
+std::int64_t elementBytes(DType dtype);  // in bytes; `other` is assumed to have 4 bytes
+std::string_view toString(DType dtype);  // for example, "float32"
 
 struct Tensor {
     DType dtype = DType::float32;
     std::vector<std::int64_t> sizes;
     std::uint64_t address =
-        0;  // address of the data, to detect that two arguments are the same tensor; 0 if unknown
+        0;  // data address, which shows whether two arguments are the same tensor; 0 if unknown
 
-    // The largest std::int64_t if a size is negative or the product is out of range.
+    // Both functions return the largest std::int64_t if a size is negative or the product is out of
+    // range.
     std::int64_t elements() const;
     std::int64_t bytes() const;
 };
 
-using Argument = std::variant<std::monostate,  // None, an undefined tensor, a type not read
+using Argument = std::variant<std::monostate,  // None, an undefined tensor, or a value with an
+                                               // unsupported type
                               Tensor, bool, std::int64_t, double,
-                              std::vector<std::int64_t>,  // lists of int; lists of bool as 0/1
+                              std::vector<std::int64_t>,  // list of int, or list of bool as 0 and 1
                               std::vector<Tensor>>;
 
 struct OpCall {
-    std::string_view name;                // "aten::convolution"
-    std::span<const Argument> arguments;  // arguments in the schema's order
+    std::string_view name;                // for example, "aten::convolution"
+    std::span<const Argument> arguments;  // in the order of the op's schema
 };
 
-// The kind of work of an op; a category has the same colour in every view.
+// The kind of work that an op does. Every view uses the same colour for a category.
 enum class Category : std::uint8_t {
     convolution,
     matmul,
@@ -69,7 +71,7 @@ enum class Category : std::uint8_t {
     random,
     autograd,
     other,
-    outside,     // step time in which no op ran
+    outside,     // step time without any op
     collective,  // data exchange between devices or processes
 };
 inline constexpr std::size_t kCategoryCount = 18;

@@ -9,7 +9,7 @@ namespace {
 using model::Shape;
 constexpr std::uint32_t kFirst = 1;
 constexpr std::uint32_t kAll = ~std::uint32_t{0};
-constexpr std::uint64_t kIndex = 8;  // of an int64
+constexpr std::uint64_t kIndex = 8;  // size of an int64 in bytes
 
 std::uint64_t size(std::int64_t elements, DType type) {
     return static_cast<std::uint64_t>(elements) * static_cast<std::uint64_t>(elementBytes(type));
@@ -28,8 +28,8 @@ struct KeptBy {
         return size(model::elementCount(at.input()), type);
     }
 
-    // Autocast's copies are kept in the place of what they are copies of; the gradients of the
-    // copies live until they are cast back.
+    // Autograd stores the copies that autocast makes instead of the originals. The copies'
+    // gradients exist until they are cast back.
     Kept castInput(DType type) const {
         return at.inputType() == type
                    ? Kept{.inputs = kFirst}
@@ -53,14 +53,14 @@ struct KeptBy {
             s.out_channels * (s.in_channels / s.groups) * s.kernel.height * s.kernel.width;
         Kept kept = matrixWork(weights, true);
         if (!at.gpu) {
-            // oneDNN brings each operand into blocks of channels.
+            // oneDNN copies each operand to a blocked layout.
             kept.workspace =
                 inputBytes(at.inputType()) + outputBytes() + size(weights, DType::float32);
         }
         return kept;
     }
     Kept operator()(const model::BatchNorm2d& s) const {
-        // Mean and inverse deviation of each channel.
+        // The mean and the inverse deviation for each channel.
         return {.inputs = kFirst,
                 .extra = 2 * static_cast<std::uint64_t>(s.features) * kFloat32Bytes};
     }
@@ -79,7 +79,7 @@ struct KeptBy {
         return {.inputs = kFirst, .extra = outputElements() * kIndex};
     }
     Kept operator()(const model::AdaptiveAvgPool2d& s) const {
-        const bool mean = s.output.height == 1 && s.output.width == 1;  // keeps sizes only
+        const bool mean = s.output.height == 1 && s.output.width == 1;  // a mean stores only sizes
         return {.inputs = mean ? 0 : kFirst};
     }
     Kept operator()(const model::Flatten&) const { return {}; }
@@ -87,7 +87,8 @@ struct KeptBy {
         return matrixWork(s.out_features * s.in_features, at.inputWanted());
     }
     Kept operator()(const model::Dropout& s) const {
-        const std::uint64_t mask = at.gpu ? outputElements() : outputBytes();  // of truth values
+        // The mask is boolean on a GPU.
+        const std::uint64_t mask = at.gpu ? outputElements() : outputBytes();
         return {.extra = s.p == 0 ? 0 : mask};
     }
     Kept operator()(const model::StochasticDepth& s) const {
@@ -95,7 +96,7 @@ struct KeptBy {
     }
     Kept operator()(const model::Add&) const { return {}; }
     Kept operator()(const model::Multiply&) const {
-        // The gradient of a scale is summed over the image and exists whole before it is.
+        // A scale's gradient is first calculated for every element and then summed over the image.
         return {.inputs = kAll, .backward_scratch = at.input(0) == at.input(1) ? 0 : outputBytes()};
     }
     Kept operator()(const model::Concat&) const { return {}; }
@@ -104,7 +105,7 @@ struct KeptBy {
     Kept operator()(const model::Permute&) const { return {}; }
     Kept operator()(const model::LayerNorm& s) const {
         Kept kept = castInput(DType::float32);
-        // Mean and inverse deviation of each row.
+        // The mean and the inverse deviation for each row.
         kept.extra +=
             2 * kFloat32Bytes * (outputElements() / static_cast<std::uint64_t>(s.features));
         return kept;
@@ -115,8 +116,9 @@ struct KeptBy {
     Kept operator()(const model::JoinHeads&) const { return {}; }
 
     Kept operator()(const model::Embedding& s) const {
-        // The numbers of the tokens belong to the step's input. A table that a later layer shares
-        // has that layer's gradient already, so this one's is another tensor until they are added.
+        // The token numbers are part of the step's input. If a later layer shares the table, that
+        // layer's gradient already exists, so this layer's gradient is a separate tensor until the
+        // two are added.
         const bool own_indices = s.lookup == model::Embedding::Lookup::first;
         return {.extra = own_indices
                              ? outputElements() / static_cast<std::uint64_t>(s.features) * kIndex
@@ -140,11 +142,12 @@ struct KeptBy {
         } else {
             kept.inputs = shared ? kFirst : kAll;
             kept.output = true;
-            // The logarithm of each row's sum of exponentials; copies for grouped queries.
+            // For each row, the logarithm of the sum of exponentials. Grouped queries also require
+            // copies.
             kept.extra = size(n.groups * n.tokens, DType::float32) + (shared ? 2 * values : 0);
             kept.backward_scratch = shared ? 2 * values : 0;
         }
-        if (packed) {  // the three gradients before they are put side by side
+        if (packed) {  // the three gradients exist until they are concatenated
             kept.backward_scratch = std::max(kept.backward_scratch, 3 * values);
         }
         return kept;
@@ -158,7 +161,8 @@ struct KeptBy {
         if (at.gpu) {
             return {.inputs = kFirst, .extra = kFloat32Bytes * rows};
         }
-        // Done step by step on a CPU: the normalised rows are kept for the weight's gradient too.
+        // On a CPU, the norm is calculated in separate steps, so the normalised rows are also
+        // stored for the weight's gradient.
         return {.inputs = kFirst,
                 .extra = outputBytes() + kFloat32Bytes * rows,
                 .forward_scratch = outputBytes(),
@@ -167,7 +171,7 @@ struct KeptBy {
     Kept operator()(const model::LSTM& s) const {
         Kept kept = matrixWork(4 * s.hidden_size * (s.input_size + s.hidden_size), true);
         kept.output = true;
-        // oneDNN's workspace: the four gates, the state and the cell of each step.
+        // oneDNN's workspace, which contains the four gates, the state and the cell for each step.
         kept.extra += 6 * outputBytes();
         return kept;
     }
@@ -184,7 +188,8 @@ struct KeptBy {
     Kept operator()(const model::MergePatches&) const { return {}; }
     Kept operator()(const model::RelativeCoordinates&) const { return {}; }
     Kept operator()(const model::RelativeBias& s) const {
-        return {.extra = s.learned ? 0 : outputElements() * kFloat32Bytes};  // the sigmoid
+        // Stores the result of the sigmoid.
+        return {.extra = s.learned ? 0 : outputElements() * kFloat32Bytes};
     }
     Kept operator()(const model::WindowAttention& s) const {
         const AttentionSizes n = sizesOf(s, at.input());
@@ -193,15 +198,15 @@ struct KeptBy {
         kept.extra += at.casts() ? size(n.scores(), at.low) : 0;
         if (s.cosine) {
             kept.inputs = kFirst;
-            // The scores before they are scaled; lengths of Q's and K's rows, as they are and
-            // held above zero.
+            // The scores before scaling, and the lengths of Q's and K's rows with and without the
+            // lower limit.
             kept.extra += size(n.scores(), at.low) +
                           4 * kFloat32Bytes * static_cast<std::uint64_t>(n.groups * n.tokens);
         }
         return kept;
     }
 
-    // Attention whose scores lie in memory: the matrices Q, K and V, and the weights.
+    // Attention with the scores in memory stores the matrices Q, K and V, and the weights.
     Kept product(const AttentionSizes& n, std::uint64_t values) const {
         const std::uint64_t scores = size(n.scores(), DType::float32);
         return {.extra = 3 * values + scores,

@@ -10,21 +10,21 @@
 namespace ridgepoint::cost {
 
 struct Kept {
-    // The saved inputs (bit k for input k), and whether the output is saved.
+    // The saved inputs (bit k represents input k), and whether the output is saved.
     std::uint32_t inputs = 0;
     bool output = false;
-    // Bytes allocated to be saved: masks, statistics, copies.
+    // Bytes allocated only to save data for the backward pass: masks, statistics and copies.
     std::uint64_t extra = 0;
-    // Bytes allocated only while the layer runs. Forward: excluding inputs, output and saved
-    // tensors; backward: also excluding the gradients of inputs and parameters.
+    // Bytes that are allocated only while the layer runs. The forward value excludes inputs, output
+    // and saved tensors. The backward value also excludes the gradients of inputs and parameters.
     std::uint64_t forward_scratch = 0;
     std::uint64_t backward_scratch = 0;
-    // Bytes that a library reserves while the layer runs, in either direction.
+    // Bytes that a library reserves while the layer runs in either direction.
     std::uint64_t workspace = 0;
 };
 
-// Requires a layer whose gradient is needed in a training step.
-// Even a layer that saves nothing may need scratch memory.
+// Returns what a layer stores. The layer must be in a training step and have a gradient. Even a
+// layer that saves nothing may need scratch memory.
 Kept keptBy(const model::Layer& layer, const LayerContext& context);
 
 }  // namespace ridgepoint::cost

@@ -11,7 +11,7 @@ namespace {
 
 using model::Shape;
 
-// Bytes alive now and at most.
+// The number of live bytes and its maximum.
 class Gauge {
   public:
     void allocate(std::uint64_t bytes) {
@@ -65,7 +65,7 @@ class Player {
                 forEachKept(i, [&](std::size_t owner) { ++savers_[owner]; });
             }
         }
-        last_use_[storage_.back()] = count;  // the caller holds the output until the step ends
+        last_use_[storage_.back()] = count;  // the caller uses the output until the step ends
         for (std::size_t owner = 0; owner < count; ++owner) {
             if (storage_[owner] == owner && last_use_[owner] < count) {
                 last_used_by_[last_use_[owner]].push_back(owner);
@@ -77,7 +77,7 @@ class Player {
         std::vector<std::uint64_t> saved(layers_.size());
         for (std::size_t i = 0; i < layers_.size(); ++i) {
             saved[i] = kept_[i].extra;
-            if (savers_[i] > 0 && !isInput(i)) {  // the batch is counted as the step's input
+            if (savers_[i] > 0 && !isInput(i)) {  // the batch is considered the step's input
                 saved[i] += bytesOf(i);
             }
         }
@@ -113,13 +113,13 @@ class Player {
         const std::uint64_t scores =
             static_cast<std::uint64_t>(model::elementCount(*contexts_[last].output)) *
             kFloat32Bytes;
-        gauge_.allocate(scores);  // log-probabilities, kept for backward
-        // Nobody needs the network's output any more, once the loss is known.
+        gauge_.allocate(scores);  // log-probabilities, stored for the backward pass
+        // The network's output is not needed after the loss.
         const std::size_t owner = storage_[last];
         if (savers_[owner] == 0 && !isInput(owner)) {
             gauge_.release(bytesOf(owner));
         }
-        gauge_.allocate(scores);  // their gradient
+        gauge_.allocate(scores);  // gradient of the log-probabilities
         setGradient(last, allocateGradient(bytesOf(last)));
         gauge_.release(2 * scores);
         backward();
@@ -159,7 +159,7 @@ class Player {
     bool is(std::size_t i) const {
         return std::holds_alternative<Settings>(layers_[i].settings);
     }
-    // These hand the gradient itself on.
+    // Returns whether the layer passes on its gradient unchanged.
     bool handsGradientOn(std::size_t i) const {
         if (const auto* depth = std::get_if<model::StochasticDepth>(&layers_[i].settings)) {
             return depth->p == 0;
@@ -202,8 +202,8 @@ class Player {
         }
     }
 
-    // A second gradient of the same output is added to the first, in place unless that one is
-    // still held by somebody else too.
+    // Sets an output's gradient. A second gradient for the same output is added to the first one,
+    // in place unless another output also uses the first one.
     void setGradient(std::size_t layer, std::size_t gradient) {
         ++gradients_[gradient].holders;
         auto& current = of_layer_[layer];
@@ -232,7 +232,7 @@ class Player {
             if (const auto* linear = std::get_if<model::Linear>(&layers_[i].settings)) {
                 gauge_.allocate(tiedBytes(*linear));
             }
-            if (tied_[i]) {  // this gradient, the one that the other layer has made, and their sum
+            if (tied_[i]) {  // this gradient, the other layer's gradient, and their sum
                 gauge_.touch(2 * parameters);
             } else {
                 gauge_.allocate(parameters);
@@ -246,7 +246,7 @@ class Player {
                 if (hands_on && bytesOf(from) == bytesOf(i)) {
                     setGradient(from, own);
                 } else if (hands_on && !is<model::Add>(i)) {
-                    setGradient(from, own);  // a part of it
+                    setGradient(from, own);  // the input receives a part of the gradient
                 } else {
                     setGradient(from, allocateGradient(bytesOf(from)));
                 }
@@ -262,7 +262,7 @@ class Player {
         }
     }
 
-    // A weight that another layer owns gets its first gradient here.
+    // Returns the size in bytes of the first gradient for a weight that another layer owns.
     static std::uint64_t tiedBytes(const model::Linear& linear) {
         return linear.tied_to.empty()
                    ? 0
@@ -282,12 +282,14 @@ class Player {
     const std::vector<model::Layer>& layers_;
     const std::vector<LayerContext>& contexts_;
     std::vector<bool> needed_;
-    std::vector<bool> tied_;            // whether a later layer uses this one's weight
-    std::vector<std::size_t> storage_;  // the layer that allocated a layer's output
+    std::vector<bool> tied_;            // for each layer, whether a later layer uses its weight
+    std::vector<std::size_t> storage_;  // for each layer, the layer that allocated its output
     std::vector<Kept> kept_;
-    std::vector<std::size_t> last_use_;                   // of a storage in forward
-    std::vector<std::vector<std::size_t>> last_used_by_;  // the other way round
-    std::vector<int> savers_;  // of a storage: layers whose backward still needs it
+    // For each storage, the last layer that reads it in forward.
+    std::vector<std::size_t> last_use_;
+    // For each layer, the storages that no later layer reads in forward.
+    std::vector<std::vector<std::size_t>> last_used_by_;
+    std::vector<int> savers_;  // for each storage, the number of layers that need it in backward
     std::vector<Gradient> gradients_;
     std::vector<std::optional<std::size_t>> of_layer_ =
         std::vector<std::optional<std::size_t>>(layers_.size());

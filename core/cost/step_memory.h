@@ -11,17 +11,18 @@
 namespace ridgepoint::cost {
 
 struct StepMemory {
-    std::vector<std::uint64_t> saved_bytes;  // one entry per layer; see LayerCost
+    std::vector<std::uint64_t> saved_bytes;  // one entry per layer, see LayerCost
     std::uint64_t temporary_bytes = 0;       // see StepEstimate
-    std::uint64_t workspace_bytes = 0;       // largest library memory of a layer
-    std::uint64_t peak_bytes = 0;            // peak without memory used throughout the step
+    std::uint64_t workspace_bytes = 0;       // largest amount of library memory that a layer uses
+    std::uint64_t peak_bytes = 0;            // peak, excluding memory that is in use throughout the
+                                             // step
 };
 
-// Simulates a step: forward, cross-entropy, backward, optimizer. Gradients of parameters are freed
-// before the step and allocated in backward. Autograd frees a layer's saved tensors when the
-// layer's backward is done. optimizer_copies: number of temporary tensors of a parameter's size
-// that the optimizer needs while it updates that parameter. If the contexts are not for training:
-// only forward, and nothing is saved.
+// Simulates a step: forward, cross-entropy, backward, optimizer. The parameters' gradients are
+// freed before the step and allocated during backward. Autograd frees a layer's saved tensors when
+// the layer's backward pass has ended. optimizer_copies: number of temporary tensors with a
+// parameter's size that the optimizer needs while it updates that parameter. If the contexts are
+// not for training, only forward is simulated and nothing is saved.
 StepMemory playStep(const model::Graph& graph, const std::vector<LayerContext>& contexts,
                     int optimizer_copies);
 

@@ -8,16 +8,18 @@ namespace ridgepoint::cost {
 
 struct Work {
     enum class Kind : std::uint8_t {
-        elementwise,    // and copies: limited by its bytes
-        normalisation,  // `rows` of `columns` values
-        softmax,        // the same
-        batched,        // `batch` products of rows × depth by depth × columns
-        linear,         // one such product, or a few; the library may split its sum
-        convolution,    // the same as `batched`, one for each group
+        elementwise,    // memory-bound; includes copies
+        normalisation,  // `rows` rows with `columns` values each
+        softmax,        // `rows` rows with `columns` values each
+        batched,        // `batch` products of a rows × depth matrix and a depth × columns matrix
+        linear,         // like `batched`, but with one or a few products; the library may split the
+                        // sum
+        convolution,    // like `batched`, with one product per group
     };
     Kind kind = Kind::elementwise;
     std::uint8_t value_bytes = 4;
-    // Whether the model was fitted to such kernels. The shape of other kernels is approximate.
+    // Whether the prediction model was fitted to kernels with this shape. If false, the shape is
+    // approximate.
     bool fitted = true;
     // A convolution of each channel by itself: limited by its bytes, without a shape.
     bool single_channels = false;
@@ -27,7 +29,7 @@ struct Work {
     std::uint64_t bytes = 0;  // that each of them reads and writes
     // Of normalisation and softmax, `batch` is the number of tensors that are read again.
     std::int64_t batch = 1, rows = 0, columns = 0, depth = 0;
-    // Set for 3 × 3 convolutions with stride 1, which Winograd's algorithm can do.
+    // Set for 3 × 3 convolutions with stride 1, for which libraries can use Winograd's algorithm.
     std::int64_t images = 0, height = 0, width = 0;
 
     double flops() const {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scaled dot-product attention as one op: query [b, h, sq, d], key [b, hk, sk, d],
-// value [b, hk, sk, dv]; grouped queries (hk < h) share keys and cost as if each had its own.
+// value [b, hk, sk, dv]. Grouped queries (hk < h) share keys, but cost as much as separate keys.
 //
-// Matrix FLOPs, as torch/utils/flop_counter.py: the products Q·Kᵀ and P·V forward,
-// 2·b·h·sq·sk·(d + dv); backward recomputes the scores and forms dP, dV, dQ and dK,
-// 2·b·h·sq·sk·(3·d + 2·dv). Masking half of the scores (causal) is not discounted.
+// Matrix FLOPs equal those of torch/utils/flop_counter.py. Forward calculates Q·Kᵀ and P·V,
+// 2·b·h·sq·sk·(d + dv). Backward recalculates the scores and calculates dP, dV, dQ and dK,
+// 2·b·h·sq·sk·(3·d + 2·dv). Masking half of the scores (causal) does not reduce them.
 // Elementwise, per score: forward scale, subtract the maximum, exp, sum and divide = 5; backward
 // P = exp(scale·s − lse) = 3 and dS = P·(dP − D)·scale = 3. Per output element: backward
 // D = Σ dO·O = 2.
 //
-// _transform_bias_rescale_qkv 4/3 per element: adds the bias, and scales the queries.
+// _transform_bias_rescale_qkv: 4/3 per element, because it adds the bias and scales the queries.
 //
 // The "math" variant is a wrapper of bmm and softmax and has no formula.
 #include <algorithm>
@@ -53,7 +53,8 @@ std::optional<AttentionProblem> problemAt(const OpCall& call, std::size_t first)
     return AttentionProblem{q, k, v, rows * k->sizes[2], rows, q->sizes[3], v->sizes[3]};
 }
 
-// Products of a fused kernel by the length of their sums.
+// Adds the matrix products of a fused kernel: `over_depth` products that sum over the head
+// dimension, and `over_keys` products that sum over the keys.
 void attentionProducts(const AttentionProblem& p, std::int64_t over_depth, std::int64_t over_keys,
                        Tally& tally) {
     const std::int64_t rows = p.query->sizes[2], keys = p.key->sizes[2];
@@ -73,7 +74,7 @@ void attentionProducts(const AttentionProblem& p, std::int64_t over_depth, std::
     tally.does(work);
 }
 
-// mask: position of the attention mask or bias, after the query at 0.
+// mask: argument position of the attention mask or bias. The query is at position 0.
 std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
     const auto p = problemAt(call, 0);
     if (!p) {
@@ -85,14 +86,16 @@ std::optional<OpCost> forward(const OpCall& call, std::size_t mask) {
     tally.read(*p->value);
     tally.readIfGiven(tensorAt(call, mask));
     tally.writeNew(p->outputs(), p->query->dtype);
-    tally.writeNew(p->rows, accumulateType(p->query->dtype));  // log-sum-exp, kept for backward
+    // Log-sum-exp, stored for the backward pass.
+    tally.writeNew(p->rows, accumulateType(p->query->dtype));
     tally.flopsMatrix(Count(2) * p->scores * (Count(p->depth) + p->value_depth));
     tally.flopsElementwise(Count(5) * p->scores);
     attentionProducts(*p, 1, 1, tally);
     return tally.cost(p->query->dtype);
 }
 
-// (grad_out, query, key, value, …); out and log-sum-exp are read and have known sizes.
+// (grad_out, query, key, value, …). Also reads the output and the log-sum-exp, whose sizes follow
+// from the other arguments.
 std::optional<OpCost> backward(const OpCall& call, std::size_t mask) {
     const Tensor* gradient = tensorAt(call, 0);
     const auto p = problemAt(call, 1);
@@ -113,11 +116,11 @@ std::optional<OpCost> backward(const OpCall& call, std::size_t mask) {
     tally.writeNew(elements(*p->value), dtype);
     tally.flopsMatrix(Count(2) * p->scores * (Count(3) * p->depth + Count(2) * p->value_depth));
     tally.flopsElementwise(Count(6) * p->scores + Count(2) * p->outputs());
-    attentionProducts(*p, 2, 3, tally);  // scores and dP; dV, dQ and dK
+    attentionProducts(*p, 2, 3, tally);  // 2 products for the scores and dP; 3 for dV, dQ and dK
     return tally.cost(dtype);
 }
 
-constexpr std::size_t kNoMask = 1000;  // beyond any argument
+constexpr std::size_t kNoMask = 1000;  // larger than any argument position
 
 // (query, key, value, dropout_p, is_causal, attn_mask, scale)
 std::optional<OpCost> cpuForward(const OpCall& call) { return forward(call, 5); }
@@ -133,7 +136,7 @@ std::optional<OpCost> biasedBackward(const OpCall& call) { return backward(call,
 // (grad_out, query, key, value, out, logsumexp, philox_seed, philox_offset, attn_bias, …)
 std::optional<OpCost> cudnnBackward(const OpCall& call) { return backward(call, 8); }
 
-// (qkv, qkv_bias, num_heads): adds the bias, scales the queries, and splits the three.
+// (qkv, qkv_bias, num_heads): adds the bias, scales the queries, and splits the result into three.
 std::optional<OpCost> transformQkv(const OpCall& call) {
     const Tensor* qkv = tensorAt(call, 0);
     const Tensor* bias = tensorAt(call, 1);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convolutions, forward and backward, of any number of spatial dimensions.
+// Convolutions, forward and backward, with any number of spatial dimensions.
 //
-// Every product of a convolution pairs one element of the weight with one position of the smaller
-// grid: the output's positions, or the input's when it is transposed. So with
+// Every product in a convolution combines one element of the weight with one position of the
+// smaller grid: the output's positions, or the input's for a transposed convolution. With
 //     macs = N · positions · elements of the weight
-// (the weight's second size is channels / groups, which takes care of groups) the forward pass, the
-// input's gradient and the weight's gradient are 2·macs each. torch/utils/flop_counter.py gives the
-// same except for the weight's gradient of a grouped convolution, which it counts `groups` times.
+// (the weight's second size is channels / groups, so this includes groups) the forward pass, the
+// input's gradient and the weight's gradient are 2·macs each. torch/utils/flop_counter.py returns
+// the same, except that it counts the weight's gradient of a grouped convolution `groups` times.
 // Elementwise: the bias is one add per output element; its gradient is one add per element of the
 // output's gradient.
 #include <cmath>
@@ -19,7 +19,7 @@ namespace {
 struct Geometry {
     const Tensor* input = nullptr;
     const Tensor* weight = nullptr;
-    const Tensor* bias = nullptr;  // null: none
+    const Tensor* bias = nullptr;  // null if there is no bias
     std::optional<Sizes> stride;
     std::optional<Sizes> padding;
     std::optional<Sizes> dilation;
@@ -34,8 +34,8 @@ std::size_t spatialDimensions(const Tensor* input) {
 
 std::span<const std::int64_t> spatial(const Sizes& sizes) { return std::span(sizes).subspan(2); }
 
-// Operands that do not match are not a convolution's. Operands of unlike types are what autocast's
-// outer call shows: it converts them and calls the op again, and that call is the one to count.
+// Returns whether the operands are valid for a convolution. Operands with different types occur in
+// autocast's outer call, which converts them and calls the op again, so only the inner call counts.
 bool fits(const Geometry& g) {
     if (spatialDimensions(g.input) == 0 || g.weight == nullptr || g.groups < 1 ||
         g.weight->sizes.size() != g.input->sizes.size() || g.weight->dtype != g.input->dtype) {
@@ -47,12 +47,13 @@ bool fits(const Geometry& g) {
            channels.value() == Count(g.input->sizes[1]).value();
 }
 
-// Sizes of the output; unset when a setting is missing or the window does not fit.
+// Returns the sizes of the output. Unset if a setting is missing or the window does not fit.
 std::optional<Sizes> outputOf(const Geometry& g) {
     if (!g.stride || !g.padding || !g.dilation || !g.output_padding) {
         return std::nullopt;
     }
-    // Far larger than any real setting, and small enough for the arithmetic below.
+    // Far larger than any real setting, but small enough that the calculation below cannot
+    // overflow.
     constexpr std::int64_t most = std::int64_t{1} << 30;
     const Count channels =
         g.transposed ? Count(g.weight->sizes[1]) * g.groups : Count(g.weight->sizes[0]);
@@ -143,7 +144,7 @@ Work convolutionWork(const Geometry& g, const Sizes& output, Side side) {
     const std::int64_t macs = good(matrixFlops(g, output)) / 2;
     const std::int64_t inputs = g.input->sizes[1] / g.groups, outputs = output[1] / g.groups;
     if (macs == 0 || inputs == 0 || outputs == 0) return {};
-    // Each channel by itself: a kernel of its own, which its bytes limit.
+    // If groups have few channels, the library uses a different kernel, which is memory-bound.
     constexpr std::int64_t kNarrow = 4;
     if (g.groups > 1 && std::min(inputs, outputs) < kNarrow)
         return {.fitted = false, .single_channels = true, .gradient = side != Side::output};
@@ -230,7 +231,8 @@ std::optional<OpCost> backward(const Geometry& g, const Tensor* gradient, const 
     return tally.cost(g.input->dtype);
 }
 
-// Where an op's schema puts each setting; -1: it has none, and torch's default holds.
+// Positions of the settings in an op's schema. -1 means that the schema does not contain the
+// setting, so torch's default applies.
 struct Positions {
     int weight = 1;
     int bias = -1;
@@ -328,7 +330,7 @@ std::optional<OpCost> slowDilated(const OpCall& call) {
     return forward(call, {.bias = 3, .stride = 4, .padding = 5, .dilation = 6});
 }
 
-// (self, weight, kernel_size, bias, stride, padding, dilation); every channel is its own group
+// (self, weight, kernel_size, bias, stride, padding, dilation); each channel is a separate group
 std::optional<OpCost> depthwise(const OpCall& call) {
     auto g = geometryOf(call, {.bias = 3, .stride = 4, .padding = 5, .dilation = 6});
     if (!g || spatialDimensions(g->input) == 0) {
@@ -349,8 +351,8 @@ std::optional<OpCost> slowTransposed(const OpCall& call) {
 }
 
 // (grad_output, input, weight, [bias_sizes,] stride, padding, dilation, transposed,
-//  output_padding, groups, output_mask). The mask is the last argument in all its variants, and the
-// settings lie before it; only transposed and groups matter to what is computed.
+//  output_padding, groups, output_mask). In all variants, the mask is the last argument and the
+// settings precede it. Of the settings, only transposed and groups affect the cost.
 std::optional<OpCost> convolutionBackward(const OpCall& call) {
     const std::size_t count = call.arguments.size();
     if (count < 9) {
@@ -399,7 +401,7 @@ constexpr std::array kConvolutionFormulas{
     Formula{"aten::_slow_conv2d_backward", Category::convolution, slowBackward},
 };
 
-// Groups follow from the channels. Unset when `output` cannot be that of such a convolution.
+// Derives the number of groups from the channels. Unset if no such convolution has this `output`.
 std::optional<Geometry> geometryOf(const Tensor& input, const Tensor& weight, const Sizes& output) {
     Geometry g;
     g.input = &input;
@@ -415,7 +417,7 @@ std::optional<Geometry> geometryOf(const Tensor& input, const Tensor& weight, co
         return std::nullopt;
     }
     for (std::size_t i = 2; i < output.size(); ++i) {
-        // More than every position that touches the input is no padding that anyone uses.
+        // With more padding, some output positions would not touch the input.
         if (output[i] < 1 || input.sizes[i] < 1 || output[i] - input.sizes[i] >= weight.sizes[i]) {
             return std::nullopt;
         }

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Products of matrices and vectors: 2·m·k·n for an m×k times a k×n matrix (a multiply and an add
-// for each of the products), as torch/utils/flop_counter.py counts them; batches multiply it.
-// Elementwise: what is added to the product costs one add per element of the result, and each of
-// the factors alpha and beta one multiply per element unless it is 1; nothing is added when beta
-// is 0.
+// for each product), as in torch/utils/flop_counter.py, times the number of batches. Elementwise:
+// an addend costs one add per element of the result, and each of the factors alpha and beta one
+// multiply per element unless it is 1. If beta is 0, nothing is added.
 //
-// aten::matmul and aten::einsum are wrappers of these and have no formula. An op whose operands
-// have unlike types is autocast's outer call; the call inside is counted.
+// aten::matmul and aten::einsum call these ops and have no formula. A call with operands of
+// different types is autocast's outer call; only the inner call is counted.
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
 namespace {
 
-// The added term of addmm and its kin: result = beta·self + alpha·product.
+// The term that addmm and similar ops add: result = beta·self + alpha·product.
 struct Addend {
-    const Tensor* self = nullptr;  // null: a plain product
+    const Tensor* self = nullptr;  // null for a product without an added term
     double beta = 1;
     double alpha = 1;
 };
@@ -27,7 +26,7 @@ std::optional<Addend> addendAt(const OpCall& call) {
     return Addend{self, numberAt(call, 3).value_or(1), numberAt(call, 4).value_or(1)};
 }
 
-// left and right as stored in memory; the product is batch · m×k · k×n.
+// left and right: the operands as stored in memory. The product is batch · m×k · k×n.
 std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const Tensor& right,
                                Count batch, std::int64_t m, std::int64_t k, std::int64_t n,
                                bool in_place) {
@@ -41,7 +40,7 @@ std::optional<OpCost> multiply(const Addend& addend, const Tensor& left, const T
     tally.flopsMatrix(Count(2) * results * k);
     if (batch.good()) {
         const auto several = static_cast<std::int64_t>(batch.value());
-        // aten::linear has a batch of rows.
+        // aten::linear treats the batch dimensions as rows.
         tally.does({.kind = several > 1 && m > 1 ? Work::Kind::batched : Work::Kind::linear,
                     .batch = m > 1 ? several : 1,
                     .rows = m > 1 ? m : several,
@@ -116,7 +115,7 @@ std::optional<OpCost> baddbmm(const OpCall& call) {
                   : std::nullopt;
 }
 
-// The products of all batches are summed into one matrix.
+// The op adds up the products of all batches to one matrix.
 std::optional<OpCost> addbmm(const OpCall& call) {
     const auto addend = addendAt(call);
     const Tensor* left = tensorAt(call, 1);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that do no arithmetic: views and allocations move nothing (reserving memory touches none of
-// it), copies read and write, fills and random numbers write.
-// Wrappers that copy only sometimes have no formula, because the ops that they call show it:
-// aten::to, contiguous, reshape, flatten, item, and randn, randint, rand, which allocate and fill.
+// Ops that do no arithmetic: views and allocations move nothing (reserving memory does not access
+// it), copies read and write, fills and random numbers write. Ops that copy only sometimes have no
+// formula, because their inner ops show the copy: aten::to, contiguous, reshape, flatten, item, and
+// randn, randint, rand, which allocate and fill.
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
@@ -10,7 +10,7 @@ namespace {
 
 std::optional<OpCost> nothing(const OpCall&) { return OpCost{}; }
 
-// Writes the whole of its first argument.
+// Writes the whole first argument.
 std::optional<OpCost> overwrite(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     if (self == nullptr) {
@@ -95,7 +95,7 @@ std::optional<OpCost> newScalar(const OpCall& call) {
     return tally.cost(*type);
 }
 
-// (self, [value,] dtype, …): only the sizes of self matter.
+// (self, [value,] dtype, …). Only the sizes of `self` matter.
 template <std::size_t dtype_position>
 std::optional<OpCost> newFilledLike(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
@@ -141,7 +141,7 @@ std::optional<OpCost> concatenate(const OpCall& call) {
     return tally.cost(type);
 }
 
-// (weight, indices, …): reads one row for each index.
+// (weight, indices, …): reads one row per index.
 std::optional<OpCost> embedding(const OpCall& call) {
     const Tensor* weight = tensorAt(call, 0);
     const Tensor* indices = tensorAt(call, 1);
@@ -156,7 +156,8 @@ std::optional<OpCost> embedding(const OpCall& call) {
     return tally.cost(weight->dtype);
 }
 
-// (grad_output, indices, num_weights, …): adds each row to its place in a zeroed table.
+// (grad_output, indices, num_weights, …): adds each row at its index to a table that is initially
+// zero.
 std::optional<OpCost> embeddingBackward(const OpCall& call) {
     const Tensor* gradient = tensorAt(call, 0);
     const Tensor* indices = tensorAt(call, 1);
@@ -172,7 +173,8 @@ std::optional<OpCost> embeddingBackward(const OpCall& call) {
     return tally.cost(gradient->dtype);
 }
 
-// (self, pad, value): pad as (left, right) of the last dimension, then of the one before it …
+// (self, pad, value): pad contains (left, right) for the last dimension, then for the dimension
+// before it, and so on.
 std::optional<OpCost> pad(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     const Sizes* widths = listAt(call, 1);
@@ -193,7 +195,7 @@ std::optional<OpCost> pad(const OpCall& call) {
     return tally.cost(self->dtype);
 }
 
-// One value comes to the caller.
+// Returns one value to the caller.
 std::optional<OpCost> readValue(const OpCall& call) {
     const Tensor* self = tensorAt(call, 0);
     if (self == nullptr) {

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Batch, layer and group normalisation.
 //
-// Batch norm of n elements in C channels, as the definition needs it when each channel's constants
-// are computed once:
+// Batch norm of n elements in C channels, by its definition, with each channel's constants
+// calculated once:
 //   forward, training   mean 1 + variance 3 (subtract, square, add) + x·a + b 2 = 6 n
 //                       per channel: two divisions, + eps, root, reciprocal, a = w·invstd,
-//                       b = bias − mean·a (2) = 8; running statistics, when kept:
+//                       b = bias − mean·a (2) = 8; running statistics, if used:
 //                       (1−m)·r + m·v (3) twice and the unbiased variance (1) = 7
 //   forward, evaluation x·a + b = 2 n; per channel + eps, root, reciprocal, a, b (2) = 6
 //   backward, training  Σ dy (1) and Σ dy·(x − mean) (3) = 4 n; the input's gradient
 //                       (dy − c1 − (x − mean)·c2)·c3 = 5 n; per channel: the weight's gradient 1,
 //                       c1 1, c2 3, c3 1 = 6
-//   backward, evaluation Σ as above = 4 n when the weight or bias wants its gradient; the input's
+//   backward, evaluation Σ as above = 4 n if the weight or bias has a gradient; the input's
 //                       gradient dy·c 1 n; per channel 2
 // Layer norm of n elements in r rows, with weight: forward mean 1 + variance 3 + normalise 2 +
 // affine 2 = 8 n (6 n without weight), per row 5; backward x̂ 2 + dγ 2 + dβ 1 + dy·γ 1 + two sums 3
-// + the input's gradient 4 = 13 n. Group norm as layer norm, a row being a group of a sample.
+// + the input's gradient 4 = 13 n. Group norm: the same, where a row is a group of a sample.
 // RMS norm: forward square and sum 2 + normalise 1 + weight 1 = 4 n, per row 4 (divide, + eps,
 // root, reciprocal); backward dγ 3 + dy·γ 1 + its sum with x̂ 2 + the input's gradient 3 = 9 n.
 //
-// Bytes: x is read once (a kernel that passes over it twice does more than it must). Training
+// Bytes: x is read once (a kernel that reads it twice moves more than necessary). Training
 // writes the saved mean and inverse deviation, in float32 for half-precision inputs, and updates
 // the running statistics in place.
 #include "core/cost/formula.h"
@@ -27,7 +27,7 @@
 namespace ridgepoint::cost {
 namespace {
 
-// Statistics need a pass over each row before the pass that uses them.
+// Calculating the statistics requires an additional pass over each row.
 Work normWork(Count rows, Count elements, std::int64_t read_again) {
     if (!rows.good() || !elements.good() || rows.value() == 0) return {};
     return {.kind = Work::Kind::normalisation,
@@ -52,7 +52,7 @@ std::optional<Count> channelsOf(const Tensor* input) {
     return Count(input->sizes[1]);
 }
 
-// A statistic or parameter has one value for each channel.
+// Returns whether a statistic or parameter has one value per channel, or is missing.
 bool fitsChannels(const Tensor* tensor, Count channels) {
     return tensor == nullptr || elements(*tensor).value() == channels.value();
 }
@@ -100,7 +100,8 @@ std::optional<OpCost> batchNorm(const OpCall& call) {
                     tensorAt(call, 4), *training});
 }
 
-// The same, or without statistics: (input, weight, bias, training, momentum, eps)
+// Takes the same arguments, or fewer if there are no statistics: (input, weight, bias, training,
+// momentum, eps).
 std::optional<OpCost> legitBatchNorm(const OpCall& call) {
     if (call.arguments.size() == 8) {
         return batchNorm(call);
@@ -127,7 +128,8 @@ struct BatchNormBackward {
     const Tensor* mean = nullptr;
     const Tensor* deviation = nullptr;
     bool training = true;
-    std::array<bool, 3> wanted{true, true, true};  // gradients of input, weight, bias
+    std::array<bool, 3> wanted{true, true, true};  // whether to compute the gradients of input,
+                                                   // weight and bias
 };
 
 std::optional<OpCost> backward(const BatchNormBackward& norm) {
@@ -172,7 +174,7 @@ std::optional<std::array<bool, 3>> maskAt(const OpCall& call, std::size_t positi
 }
 
 // (grad_out, input, weight, running_mean, running_var, save_mean, save_invstd, train, eps, mask,
-//  …). Training needs the saved statistics, evaluation the running ones.
+//  …). Training requires the saved statistics, evaluation the running statistics.
 std::optional<OpCost> batchNormBackward(const OpCall& call) {
     const auto training = flagAt(call, 7);
     const auto wanted = maskAt(call, 9);
@@ -231,7 +233,8 @@ std::optional<OpCost> rowNormBackward(const Tensor& gradient, const Tensor& inpu
     return tally.cost(input.dtype);
 }
 
-// Rows that layer norm averages over: all dimensions but the last ones, which must be `shape`.
+// Returns the number of rows for layer norm, which is the product of all dimensions except the last
+// ones. The last dimensions must be equal to `shape`.
 std::optional<Count> rowsOf(const Tensor* input, const Sizes* shape) {
     if (input == nullptr || shape == nullptr || shape->size() > input->sizes.size()) {
         return std::nullopt;
@@ -337,7 +340,7 @@ std::optional<OpCost> groupNormBackward(const OpCall& call) {
                            tensorAt(call, 4), Count(*samples) * *groups, *channels, *wanted);
 }
 
-// aten::batch_norm and aten::_batch_norm_impl_index are wrappers of these.
+// aten::batch_norm and aten::_batch_norm_impl_index call these ops.
 constexpr std::array kNormalizationFormulas{
     Formula{"aten::native_batch_norm", Category::normalization, batchNorm},
     Formula{"aten::cudnn_batch_norm", Category::normalization, batchNorm},

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Optimizers that update many parameters in one call. LibTorch's own optimizers go parameter by
-// parameter through pointwise ops; Python's go through these by default on a GPU.
-//   _foreach_X          as X for each tensor of the lists (formulas/pointwise.cpp). Lists of
-//   numbers
-//                       are not read, so a factor given that way counts as not being 1.
-//   _foreach_norm       2 per element and a root per tensor, or by absolute values 1 per element;
-//                       the largest absolute value: 0. A long list is recorded as one tensor.
+// Optimizers that update many parameters in one call. LibTorch's own optimizers update each
+// parameter with pointwise ops; Python's use the following ops by default on a GPU.
+//   _foreach_X          as X for each tensor in the lists (formulas/pointwise.cpp). Lists of
+//                       numbers are not recorded, so a factor in such a list counts as not 1.
+//   _foreach_norm       2 per element and a root per tensor; for absolute values 1 per element;
+//                       for the largest absolute value 0. A long list is recorded as one tensor.
 //   _amp_foreach_non_finite_check_and_unscale_ 1 per element; _amp_update_scale_ compares: 0
-//   _fused_X            with a gradient scale g ·= 1/scale: 1 more, and g is written too
+//   _fused_X            with a gradient scale g ·= 1/scale: 1 more, and g is written, too
 //   _fused_sgd_         p −= lr·g: 2 per element; with weight decay g += wd·p: 2 more; with
-//   momentum
-//                       m = μ·m + (1−τ)·g: 3 more, τ = 0 one less; Nesterov's g += μ·m: 2 more
+//                       momentum m = μ·m + (1−τ)·g: 3 more, for τ = 0 one less; Nesterov's
+//                       g += μ·m: 2 more
 //   _fused_adagrad_     s += g²: 2; √s + ε: 2; p −= lr·g/(that): 3 = 7; weight decay 2 more
 //   _fused_adam_        m += (1−β1)·(g − m): 3; v = β2·v + (1−β2)·g²: 4; √v/c + ε: 3;
 //                       p −= s·m/(that): 3 = 13 per element; weight decay 2 (Adam: g += wd·p) or
@@ -38,7 +37,8 @@ std::optional<OpCost> overLists(const OpCall& call, const PointwiseRule& rule) {
                 }
                 arguments[position] = (*list)[i];
             } else if (isNoneAt(call, position)) {
-                arguments[position] = 0.5;  // from a list of numbers: some factor
+                arguments[position] = 0.5;  // the numbers come from a list, and every factor except
+                                            // 1 has the same cost
             } else {
                 arguments[position] = call.arguments[position];
             }
@@ -60,7 +60,7 @@ std::optional<OpCost> forEach(const OpCall& call) {
     return overLists(call, rule);
 }
 
-// (base, exponents[]) is as (exponents[], base).
+// (base, exponents[]) has the same cost as (exponents[], base).
 std::optional<OpCost> eachPower(const OpCall& call) {
     constexpr PointwiseRule rule{.operands = 2, .flops = 1};
     if (tensorsAt(call, 0) != nullptr || tensorsAt(call, 1) == nullptr) {
@@ -140,9 +140,9 @@ std::optional<OpCost> updateScale(const OpCall& call) {
 }
 
 struct FusedRule {
-    std::size_t state_lists;  // lists after the gradients that are read and written
-    int flops;                // per element
-    bool scaled;              // gradients are unscaled in place
+    std::size_t state_lists;  // number of lists after the gradients that are both read and written
+    int flops;                // FLOPs per element
+    bool scaled;              // whether gradients are unscaled in place
 };
 
 // (self[], grads[], state[]…, …)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ops that work on each element by itself, with broadcasting. FLOPs of an element of the result, by
-// the rule at the top of formula.h:
+// Ops that work on each element separately, with broadcasting. FLOPs per element of the result, by
+// the rules in formula.h:
 //   add, sub, rsub          1 (2 with alpha ≠ 1)       mul, div, reciprocal, sqrt, exp, log… 1
 //   rsqrt                   2 (root, divide)           pow 1
 //   addcmul, addcdiv        2 (3 with value ≠ 1)       lerp  3 (subtract, multiply, add)
@@ -12,19 +12,19 @@
 //                                                      (square, scale, exp, scale), 3 more = 11
 //   atan2                   1                          remainder, fmod a − ⌊a/b⌋·b 3
 //   elu                     3 (scale, expm1, scale)    its backward 3 from the result, 5 from x
-//   leaky_relu, elu-like and hard functions: what their widest branch needs
-//   native_dropout x·mask·scale 2, backward the same; it also writes its mask of truth values
+//   leaky_relu, elu-like and hard functions: the FLOPs of their most expensive branch
+//   native_dropout x·mask·scale 2, backward the same; it also writes its boolean mask
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
 namespace {
 
-// Result type of an operand list: tensors with dimensions decide; a tensor without dimensions or a
-// number only matters when it is of a wider kind (a float among integers).
+// The result type for a list of operands. Tensors with dimensions determine the type. A number or a
+// tensor without dimensions only matters if its type is of a higher kind (a float among integers).
 struct ResultType {
     std::optional<DType> shaped;
     std::optional<DType> scalar;
-    bool fraction = false;  // a C++ double is among the operands
+    bool fraction = false;  // whether one operand is a C++ double
 
     void add(const Tensor& tensor) {
         auto& slot = tensor.sizes.empty() ? scalar : shaped;
@@ -66,7 +66,7 @@ std::optional<OpCost> pointwiseCost(const OpCall& call, const PointwiseRule& rul
         }
     }
     const bool in_place = call.name.ends_with('_');
-    // The .out variants name the tensor to write last.
+    // In .out variants, the last argument is the tensor to which the result is written.
     const Tensor* out = in_place ? self : nullptr;
     if (out == nullptr && call.arguments.size() > rule.operands) {
         out = tensorAt(call, call.arguments.size() - 1);
@@ -74,7 +74,7 @@ std::optional<OpCost> pointwiseCost(const OpCall& call, const PointwiseRule& rul
     const Count results = product(shape);
     if (out != nullptr) {
         if (in_place && shape != self->sizes) {
-            return std::nullopt;  // a result cannot grow in place
+            return std::nullopt;  // a result that is written in place cannot grow
         }
         tally.write(*out);
     } else {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pooling over images: the last two dimensions slide, all others repeat.
+// Pooling over images: windows slide over the last two dimensions.
 //   max pool            0 (it compares); also writes int64 indices. Backward adds each
-//                       gradient to its place: 1 per element of the output's gradient; it reads the
-//                       indices, and of the input only the sizes.
+//                       gradient at its index: 1 per element of the output's gradient. It reads
+//                       the indices, but only the sizes of the input.
 //   average pool        1 per element of each window, and 1 division per output; backward the same.
-//                       Windows are taken whole, padding included.
+//                       Windows count completely, including padding.
 //   adaptive average    windows from ⌊i·in/out⌋ to ⌈(i+1)·in/out⌉, so their sizes differ.
-//   upsampling          an element of the output is a sum of places of the input, each with a
-//                       weight: nearest 0, linear 3, bilinear 9, trilinear 21, bicubic 35 FLOPs.
-//                       Backward multiplies and adds for each place: nearest 1, linear 4, bilinear
-//                       12, trilinear 32, bicubic 48 per element of the output's gradient.
+//   upsampling          an element of the output is a weighted sum of input elements: nearest 0,
+//                       linear 3, bilinear 9, trilinear 21, bicubic 35 FLOPs. Backward multiplies
+//                       and adds for each input element: nearest 1, linear 4, bilinear 12,
+//                       trilinear 32, bicubic 48 per element of the output's gradient.
 #include <utility>
 
 #include "core/cost/formula.h"
@@ -25,7 +25,7 @@ struct Windows {
     bool rounds_up = false;
 };
 
-// torch: the stride is the kernel unless given.
+// Returns the stride. In torch, the default stride is the kernel size.
 std::optional<Sizes> strideAt(const OpCall& call, std::size_t position,
                               const std::optional<Sizes>& kernel) {
     const Sizes* list = listAt(call, position);
@@ -43,7 +43,7 @@ bool isImage(const Tensor* tensor) {
     return tensor != nullptr && (tensor->sizes.size() == 3 || tensor->sizes.size() == 4);
 }
 
-// Elements of the output; unset when the windows do not fit.
+// Returns the number of elements in the output. Unset if the windows do not fit.
 std::optional<Count> outputsOf(const Tensor& input, const Windows& windows) {
     if (!windows.kernel || !windows.stride || !windows.padding || !windows.dilation) {
         return std::nullopt;
@@ -70,7 +70,7 @@ std::optional<Count> outputsOf(const Tensor& input, const Windows& windows) {
         }
         std::int64_t size = (room + (windows.rounds_up ? stride - 1 : 0)) / stride + 1;
         if (windows.rounds_up && (size - 1) * stride >= in + padding) {
-            --size;  // the last window may not begin beyond the input
+            --size;  // the last window must not begin after the end of the input
         }
         outputs *= size;
     }
@@ -160,9 +160,9 @@ std::optional<OpCost> averagePoolBackward(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// Sum of the lengths of the adaptive windows over one dimension. Windows begin and end at
-// multiples of in/out, rounded outwards, so neighbours share an element where a boundary is not
-// whole: of the out − 1 inner boundaries i·in/out, gcd(in, out) − 1 are whole.
+// Returns the total length of the adaptive windows along one dimension. Windows begin and end at
+// multiples of in/out, rounded outwards, so two neighbours share an element if their boundary is
+// not an integer. Of the out − 1 inner boundaries i·in/out, gcd(in, out) − 1 are integers.
 std::optional<Count> adaptiveLength(std::int64_t in, std::int64_t out) {
     if (in < 1 || out < 1) {
         return std::nullopt;
@@ -176,7 +176,7 @@ std::optional<Count> adaptiveLength(std::int64_t in, std::int64_t out) {
     return Count(in) + (out - a);
 }
 
-// Elements of all windows of an image pooled to height × width.
+// Returns the total number of elements in all windows if an image is pooled to height × width.
 std::optional<Count> adaptiveElements(const Tensor& image, std::int64_t height,
                                       std::int64_t width) {
     const std::size_t last = image.sizes.size() - 1;
@@ -262,7 +262,8 @@ constexpr Formula resampling(std::string_view name, FormulaFunction cost) {
     return {name, Category::pooling, cost};
 }
 
-// aten::max_pool2d and aten::adaptive_avg_pool2d are wrappers (the latter of aten::mean for 1x1).
+// aten::max_pool2d and aten::adaptive_avg_pool2d call these ops. For 1x1, aten::adaptive_avg_pool2d
+// calls aten::mean instead.
 constexpr std::array kPoolingFormulas{
     Formula{"aten::max_pool2d_with_indices", Category::pooling, maxPoolWithIndices},
     Formula{"aten::max_pool2d_with_indices_backward", Category::pooling, maxPoolBackward},

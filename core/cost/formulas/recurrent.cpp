@@ -3,11 +3,11 @@
 //
 // Matrix FLOPs of a cell with g gates (LSTM 4, GRU 3, plain 1), I features and H units: forward
 // 2·g·H·(I + H) per step and sample; backward the same for the weights' gradients, 2·g·H·I for the
-// input's and 2·g·H·H for the state's, which the first step needs not. So torch's flop counter
-// counts where torch runs each step by itself. Elementwise of an LSTM's unit and step: forward
-// three additions per gate, three sigmoids (3) and a tanh (1), c' = f·c + i·g 3, h = o·tanh(c') 2 =
-// 27; backward: through h, c' and the gates 9, through their functions 12, the biases' sums 4 = 25.
-// Other cells in proportion to their gates.
+// input's and 2·g·H·H for the state's, which the first step does not need. This equals torch's flop
+// counter for a network that runs each step separately. Elementwise FLOPs of an LSTM per unit and
+// step: forward three additions per gate, three sigmoids (3) and a tanh (1), c' = f·c + i·g 3,
+// h = o·tanh(c') 2 = 27; backward: through h, c' and the gates 9, through their functions 12, the
+// biases' sums 4 = 25. Other cells: in proportion to the number of gates.
 #include "core/cost/formula.h"
 
 namespace ridgepoint::cost {
@@ -17,13 +17,13 @@ struct Problem {
     const Tensor* input = nullptr;
     std::int64_t gates = 0;
     std::int64_t hidden = 0;
-    Count rows;  // steps · samples
+    Count rows;  // number of steps × number of samples
     Count samples;
-    Count weights;  // of both matrices
+    Count weights;  // total number of elements in both matrices
 };
 
-// mode: torch's number of the kind of cell; 2 LSTM, 3 GRU, below them the plain ones. layers: of
-// the whole stack; the call is for one of them.
+// mode: torch's number for the kind of cell (2: LSTM, 3: GRU, below 2: plain RNN). layers: number
+// of layers in the whole stack, of which the call executes one.
 std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t> mode,
                                  std::optional<std::int64_t> hidden,
                                  std::optional<std::int64_t> layers) {
@@ -46,7 +46,7 @@ std::optional<Problem> problemOf(const OpCall& call, std::optional<std::int64_t>
                                                                     : std::nullopt;
 }
 
-// The input's product for all steps together, the state's step by step.
+// Adds one matrix product over the inputs of all steps, and one product per step for the state.
 void addSteps(const Problem& p, std::int64_t times, Tally& tally) {
     if (!p.rows.good() || p.rows.value() == 0) return;
     const std::int64_t gates = p.gates * p.hidden;
@@ -78,8 +78,10 @@ std::optional<OpCost> forward(const OpCall& call) {
     }
     const Count units = p->rows * p->hidden;
     tally.writeNew(units, type);
-    tally.writeNew(Count(2) * p->samples * p->hidden, type);  // the last state and cell
-    if (flagAt(call, 15).value_or(false)) {  // gates, states and cells of all steps
+    // Writes the last state and the last cell.
+    tally.writeNew(Count(2) * p->samples * p->hidden, type);
+    if (flagAt(call, 15).value_or(false)) {  // in training, stores the gates, states and cells for
+                                             // all steps
         tally.writeNew(units * (p->gates + 2), type);
     }
     tally.flopsMatrix(Count(2) * p->rows * p->weights);
@@ -89,8 +91,8 @@ std::optional<OpCost> forward(const OpCall& call) {
 }
 
 // (input, w_ih, w_hh, b_ih, b_hh, h, c, output, hy, cy, grad_output, grad_hy, grad_cy, reverse,
-// mode,
-//  hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first, workspace)
+//  mode, hidden_size, num_layers, has_biases, train, bidirectional, batch_sizes, batch_first,
+//  workspace)
 std::optional<OpCost> backward(const OpCall& call) {
     const auto p = problemOf(call, integerAt(call, 14), integerAt(call, 15), integerAt(call, 16));
     if (!p) {
@@ -102,7 +104,8 @@ std::optional<OpCost> backward(const OpCall& call) {
         tally.readIfGiven(tensorAt(call, i));
     }
     const Count units = p->rows * p->hidden;
-    tally.readPart(units * (p->gates + 2) * elementBytes(type));  // what forward has kept
+    // Reads the data that forward has stored.
+    tally.readPart(units * (p->gates + 2) * elementBytes(type));
     tally.writeNew(elements(*p->input), type);
     tally.writeNew(p->weights + Count(2) * p->gates * p->hidden, type);
     const Count gate_units = Count(2) * p->gates * p->hidden;

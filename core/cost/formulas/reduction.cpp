@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sums and what is made of them: means, extremes, softmax, losses.
+// Reductions: sums, means, extremes, softmax, losses.
 //   sum                 1 per element of the input; mean: and 1 division per result
 //   max, min, argmax, any, all, topk, sort 0: they compare
 //   norm                2 per element, and a root per result
@@ -18,7 +18,8 @@
 namespace ridgepoint::cost {
 namespace {
 
-// Sizes after the listed dimensions are reduced away; none listed means all.
+// Returns the number of results after the listed dimensions are reduced. An empty list means all
+// dimensions.
 std::optional<Count> resultsOf(const Tensor& input, const Sizes* dimensions) {
     if (dimensions == nullptr || dimensions->empty()) {
         return Count(1);
@@ -37,10 +38,10 @@ std::optional<Count> resultsOf(const Tensor& input, const Sizes* dimensions) {
 }
 
 struct Reduction {
-    int flops = 0;                // per element of the input
-    int finish = 0;               // per result
-    std::optional<DType> type{};  // of the results; unset: the input's
-    bool indices = false;         // results come with int64 indices of their places
+    int flops = 0;                // FLOPs per element of the input
+    int finish = 0;               // FLOPs per result
+    std::optional<DType> type{};  // type of the results; unset: same as the input
+    bool indices = false;         // whether the op also returns the results' indices as int64
 };
 
 std::optional<OpCost> reduce(const Tensor& input, const Sizes* dimensions, const Reduction& rule,
@@ -86,7 +87,8 @@ std::optional<OpCost> total(const OpCall& call, int finish) {
 std::optional<OpCost> sumOf(const OpCall& call) { return total(call, 0); }
 std::optional<OpCost> mean(const OpCall& call) { return total(call, 1); }
 
-// A dimension as a number, a list of them, or none for all.
+// Returns the dimensions in an argument, which is a number, a list of numbers, or None for all
+// dimensions.
 std::optional<Sizes> dimensionsAt(const OpCall& call, std::size_t position) {
     if (const auto number = integerAt(call, position)) {
         return Sizes{*number};
@@ -105,7 +107,8 @@ std::optional<OpCost> reduceDimensions(const OpCall& call, std::size_t position,
     return input != nullptr && dimensions ? reduce(*input, &*dimensions, rule) : std::nullopt;
 }
 
-// max and min: of all, along a dimension (with indices), or of two tensors.
+// Returns the cost of max or min over a whole tensor, along a dimension (with indices), or between
+// two tensors.
 std::optional<OpCost> extreme(const OpCall& call) {
     if (tensorAt(call, 1) != nullptr) {
         return pointwiseCost(call, {.operands = 2});
@@ -205,7 +208,7 @@ std::optional<OpCost> softmaxBackward(const OpCall& call) {
     return tally.cost(gradient->dtype);
 }
 
-constexpr std::int64_t kNoReduction = 0;  // torch's at::Reduction::None
+constexpr std::int64_t kNoReduction = 0;  // value of at::Reduction::None
 
 // (self, target, weight, reduction, ignore_index)
 std::optional<OpCost> nllLoss(const OpCall& call) {
@@ -224,7 +227,7 @@ std::optional<OpCost> nllLoss(const OpCall& call) {
     tally.read(*target);
     tally.readIfGiven(tensorAt(call, 2));
     tally.writeNew(*reduction == kNoReduction ? targets : Count(1), scores->dtype);
-    tally.writeNew(1, scores->dtype);  // total weight
+    tally.writeNew(1, scores->dtype);  // the total weight is also returned
     tally.flopsElementwise(*reduction == kNoReduction ? Count(0) : targets + 1);
     return tally.cost(scores->dtype);
 }
@@ -281,7 +284,7 @@ std::optional<OpCost> mseLossBackward(const OpCall& call) {
     return tally.cost(input->dtype);
 }
 
-// aten::cross_entropy_loss, log_softmax, softmax, nll_loss and nll_loss_nd are wrappers of these.
+// aten::cross_entropy_loss, log_softmax, softmax, nll_loss and nll_loss_nd call these ops.
 constexpr std::array kReductionFormulas{
     Formula{"aten::sum", Category::reduction, sumOf},
     Formula{"aten::mean", Category::reduction, mean},

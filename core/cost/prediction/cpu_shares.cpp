@@ -7,19 +7,20 @@
 namespace ridgepoint::cost {
 namespace {
 
-// Compute seconds, memory seconds and calls: of a part, or of many.
+// Compute seconds, memory seconds and calls, for one or more parts.
 using Terms = std::array<double, 3>;
 
-// A kind of work starts from the factors of all work with the same limit, which count as much as
-// this part of that work. One recorded layer with much work therefore outweighs them, and layers
+// Weight of the initial factors for a kind of work, which are the factors for all work with the
+// same limit. One recorded layer with much work therefore outweighs the initial factors, but layers
 // that take microseconds do not.
 constexpr double kPrior = 0.02;
-constexpr int kRounds = 200;  // errors of the factors are then far below those of the model
+constexpr int kRounds = 200;  // by then, the factors' errors are far below the model's errors
 constexpr double kKnownShare = 0.01;
 
-// Half of the width of an 80 % interval, in standard deviations.
+// Half the width of an 80 % interval, in standard deviations.
 constexpr double kDeviations = 1.2816;
-// Errors of layers cancel in part in a step; no machine repeats itself better than the latter.
+// kCancelling: errors of layers partly cancel in a step. kLeastDeviation: no machine reproduces its
+// times more exactly.
 constexpr double kCancelling = 0.5, kLeastDeviation = 0.08;
 constexpr double kAlone = 2;
 
@@ -43,9 +44,10 @@ struct Fit {
     }
 };
 
-// Maximum likelihood of factors >= 0 where the variance of a time is proportional to it: each round
-// divides the measured time of every sample among the terms as the factors predict it, and each
-// factor becomes its time over its term. The sum of the predicted times is that of the measured.
+// Returns the maximum-likelihood factors >= 0, assuming that the variance of a time is proportional
+// to the time. Each round divides every sample's measured time among the terms in proportion to
+// their predictions. Each factor then becomes its part of the time ÷ its term. The sum of the
+// predicted times equals the sum of the measured times.
 Fit fit(std::span<const Sample> samples, const Fit* prior) {
     Fit result;
     for (const Sample& sample : samples) {
@@ -123,7 +125,8 @@ CpuShares factorsOf(std::span<const CpuRecording* const> recordings) {
             predicted += category.of(category.terms);
         }
     });
-    // What interrupted single calls belongs to the steps, but to no kind of work.
+    // Scale the factors to the step times, because interruptions of single calls are part of the
+    // steps but not of any kind of work.
     const double factor = predicted > 0 ? std::max(steps - outside, 0.0) / predicted : 1;
     each([&](const Samples&, CpuShares::Kinds& kinds) {
         const auto scale = [&](CpuShares::Share& share) {
@@ -137,7 +140,7 @@ CpuShares factorsOf(std::span<const CpuRecording* const> recordings) {
     return result;
 }
 
-// Logarithms of measured over predicted time of layers, weighted by time.
+// Logarithms of measured ÷ predicted layer times, weighted by time.
 struct Scatter {
     double squares = 0, weights = 0;
 
@@ -190,8 +193,9 @@ CpuShares fitCpuShares(std::span<const CpuRecording> recordings) {
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
         outside.add(factorsOf(others), *all[i]);
     }
-    // A new network is rarely as similar to the recorded ones as they are to themselves, and rarely
-    // as different as one of them from the others. A single recording shows only the former.
+    // The deviation for a new network is usually larger than the deviation inside the recorded
+    // networks, but smaller than the deviation between them. With a single recording, only the
+    // deviation inside is known.
     const double deviation = all.size() < 2 ? kAlone * inside.deviation()
                                             : std::sqrt(inside.deviation() * outside.deviation());
     const auto spread = [](double of) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much slower than its roofs a CPU does each kind of work, from recordings on it. Predicts
-// other steps on the same machine.
+// Calculates how much slower than its roofs a CPU does each kind of work, from recordings on this
+// CPU. Predicts other steps on the same machine.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace ridgepoint::cost {
 
 enum class StepPart : std::uint8_t { forward, backward, update };
 
-// One part of a layer, per step.
+// The recorded values for one part of a layer, per step.
 struct RecordedPart {
     Category category = Category::other;
     StepPart part = StepPart::forward;
@@ -27,8 +27,8 @@ struct RecordedPart {
 
 struct CpuRecording {
     std::vector<RecordedPart> parts;
-    double outside_seconds = 0;  // per step, outside ops
-    double step_seconds = 0;     // per step, with outlying calls
+    double outside_seconds = 0;  // time outside ops per step
+    double step_seconds = 0;     // step time, including outlying calls
 };
 
 struct CpuShares {
@@ -36,24 +36,26 @@ struct CpuShares {
     // The first term counts only for parts that the roofs limit by compute.
     struct Share {
         double compute = 1, memory = 1, call_seconds = 0;
-        double seconds = 0;  // recorded time behind it, per step
+        double seconds = 0;  // recorded time per step from which the share was derived
 
         double of(const PartTime& least, double calls) const;
     };
     struct Kinds {
         Share all;
-        std::array<Share, kCategoryCount> by_category{};  // seconds == 0: not recorded
+        // Share::seconds is 0 if the category was not recorded.
+        std::array<Share, kCategoryCount> by_category{};
     };
-    std::array<std::array<Kinds, 2>, 3> kinds{};  // [StepPart][limited by compute]
-    double outside_seconds = 0;                   // time outside ops, for each op call
-    // The machine's roofs at the time of the recordings. They replace roofs of the same names, so
-    // that the error of a second measurement does not count.
+    // Indexed by StepPart, then by 1 for compute-bound parts and 0 for other parts.
+    std::array<std::array<Kinds, 2>, 3> kinds{};
+    double outside_seconds = 0;  // time outside ops, per op call
+    // The machine's roofs at the time of the recordings. They replace measured roofs with the same
+    // names, so that the error of a second measurement has no effect.
     std::vector<roofline::Ceiling> roofs;
-    Spread layer, step;  // of measured over predicted time
+    Spread layer, step;  // measured time ÷ predicted time
 
-    // Time of a part, with the time outside ops. known: recordings spent a hundredth of the time of
-    // such parts in this kind of work, or more. Other work counts like all work with the same
-    // limit.
+    // Returns the time of a part, including time outside ops. `known` is set to true if this kind
+    // of work took at least a hundredth of the recorded time of all parts with the same StepPart.
+    // If it did not, the factors for all work with the same limit are used.
     double seconds(Category category, StepPart part, const PartTime& least, double calls,
                    bool& known) const;
 };

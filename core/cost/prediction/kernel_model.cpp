@@ -19,12 +19,13 @@ using nlohmann::json;
 constexpr std::array<Tile, 7> kTiles{
     {{128, 128}, {128, 64}, {64, 128}, {64, 64}, {128, 32}, {32, 128}, {32, 32}}};
 constexpr std::array<double, 5> kSplits{1, 2, 4, 8, 16};
-// Softmax keeps shorter rows in registers.
+// Softmax stores shorter rows in registers.
 constexpr std::int64_t kRegisterRow = 1024;
 
 double capabilityOf(const std::string& text) { return text.empty() ? 0 : std::stod(text); }
 
-// The tiles of the nearest capability of the same generation; all for an unknown generation.
+// Returns the tiles for the nearest compute capability in the same generation. If the generation is
+// unknown, returns all tiles.
 std::vector<Tile> nearestTiles(
     const std::vector<std::pair<std::string, std::vector<Tile>>>& by_capability,
     double capability) {
@@ -169,7 +170,7 @@ std::optional<DeviceFigures> KernelModel::figuresOf(const machine::Device& devic
     on.bandwidth = dram->value * (device.inline_ecc ? p.memory_share_ecc : p.memory_share);
     on.cache = static_cast<double>(device.cache_bytes.value_or(0));
     if (device.board_watts && device.process_nm) {
-        // Other units get as much more work out of the power as their peak is higher.
+        // For other units, the FLOPs per unit of energy increase in proportion to the unit's peak.
         on.sustained = p.power * 1e9 * *device.board_watts / *device.process_nm *
                        std::max(chipPeak(device, *unit) / fp32->value, 1.0);
     }
@@ -247,7 +248,8 @@ double KernelModel::convolutionSeconds(const DeviceFigures& on, const Work& work
     const auto images = static_cast<double>(work.images);
     const auto inputs = static_cast<double>(work.depth) / 9;
     const auto outputs = static_cast<double>(work.columns);
-    for (const double edge : {2.0, 4.0}) {  // as many products as a transformed tile has values
+    for (const double edge : {2.0, 4.0}) {  // one matrix product for each value in a transformed
+                                            // tile
         const double values = (edge + 2) * (edge + 2);
         const double pieces = images * std::ceil(static_cast<double>(work.height) / edge) *
                               std::ceil(static_cast<double>(work.width) / edge);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predicts how long a kernel takes on a GPU: the roofs, and the share of them that such kernels
+// Predicts how long a kernel takes on a GPU, from the roofs and the share of them that such kernels
 // reach. docs/prediction.md contains the formulas; scripts/fit-prediction fits their parameters.
 #pragma once
 
@@ -17,12 +17,12 @@
 
 namespace ridgepoint::cost {
 
-// Interval of 80 % around a prediction: factors.
+// The bounds of an 80 % interval around a prediction, as factors.
 struct Spread {
     double low = 1, high = 1;
 };
 
-// The part of an output matrix that a thread block calculates.
+// The part of an output matrix that one thread block calculates.
 struct Tile {
     double high = 0, wide = 0;
 
@@ -42,10 +42,10 @@ struct StepFactors {
 // A device's figures for one precision of matrix work.
 struct DeviceFigures {
     double processors = 0;
-    double peak = 0;       // FLOP/s of matrix work
-    double bandwidth = 0;  // bytes/s that long kernels reach
-    double cache = 0;      // bytes of L2; 0: unknown
-    // FLOP/s of matrix work that the board's power allows in a long step; unset if unknown.
+    double peak = 0;       // peak of matrix work in FLOP/s
+    double bandwidth = 0;  // in bytes/s, as reached by long kernels
+    double cache = 0;      // size of L2 in bytes; 0: unknown
+    // FLOP/s of matrix work that the board's power limit allows in a long step. Unset if unknown.
     std::optional<double> sustained;
     double share = 1;                   // of a matrix product's peak that instructions allow
     bool scattered = false;             // unaligned products share no reads
@@ -57,15 +57,16 @@ struct DeviceFigures {
 
 class KernelModel {
   public:
-    // The model in resources/prediction.json.
+    // Returns the model from resources/prediction.json.
     static const KernelModel& builtIn();
-    // Throws an exception derived from std::exception for any other text.
+    // Reads a model from JSON. Throws an exception derived from std::exception if the JSON does not
+    // contain a model.
     explicit KernelModel(std::string_view json);
 
-    // Unset if the device is not a GPU, or if a roof is unknown.
+    // Returns the device's figures. Unset if the device is not a GPU or a roof is unknown.
     std::optional<DeviceFigures> figuresOf(const machine::Device& device,
                                            roofline::Arithmetic matrix) const;
-    // Returns the seconds of one kernel without its launch, whose data comes from DRAM.
+    // Returns the time in seconds of one kernel that reads from DRAM, without its launch.
     double seconds(const DeviceFigures& on, const Work& work) const;
     // Combines two limits of a step: (a^e + b^e)^(1/e).
     double powerExponent() const { return power_exponent_; }

@@ -12,14 +12,14 @@
 namespace ridgepoint::cost {
 namespace {
 
-// What was not measured: twice the interval, as a ratio.
+// Factor by which the interval is wider for work without measurements.
 constexpr double kUnfitted = 2;
 // Part of its bytes that a kernel of a step moves at least, whatever the size of L2.
 constexpr double kLeastFromDram = 0.5;
 
 struct PartWork {
     std::uint64_t flops_matrix = 0, bytes = 0, launches = 0;
-    const std::vector<Work>* works = nullptr;  // null or empty: only the sums are known
+    const std::vector<Work>* works = nullptr;  // null or empty if only the sums are known
 };
 
 void addTo(KernelSum& sum, const PartWork& part) {
@@ -31,7 +31,7 @@ void addTo(KernelSum& sum, const PartWork& part) {
     }
 }
 
-// Recordings on the machine itself.
+// Predicts a step from recordings on the same CPU.
 std::optional<PredictedStep> predictOnCpu(const StepEstimate& estimate,
                                           const machine::Device& device, const CpuShares& shares) {
     std::vector<roofline::Ceiling> roofs = device.ceilings;

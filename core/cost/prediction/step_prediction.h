@@ -27,7 +27,8 @@ struct PredictedLayer {
 };
 
 struct PredictedStep {
-    std::vector<PredictedLayer> layers;  // in the estimate's order; they add up to the step
+    std::vector<PredictedLayer> layers;  // in the order of the estimate; the layers add up to the
+                                         // step
     Predicted step;
     // On a GPU: the nearest measurements, how far they are from this step, and whether launching
     // the kernels takes longer than the kernels.
@@ -45,7 +46,7 @@ struct StepTerms {
     std::uint64_t launches = 0;
 };
 
-// Collects kernels that run one after another.
+// Adds up kernels that run one after another.
 class KernelSum {
   public:
     KernelSum(const KernelModel& model, const DeviceFigures& on) : model_(model), on_(on) {}
@@ -74,7 +75,7 @@ class KernelSum {
     double low_ = 0, high_ = 0;
 };
 
-// Kernels of which only sums are known: products are taken for cubes.
+// Returns the work of kernels for which only sums are known. Products are assumed to be cubes.
 Work workOf(double flops_matrix, double bytes, double kernels);
 
 // Unset where a necessary roof is unknown. updates: with the optimizer.
