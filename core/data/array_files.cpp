@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// CIFAR-10's binary version (data_batch_1.bin …: a byte for the class, then 32 × 32 bytes of red,
-// green and blue) and MNIST's IDX files (and those of Fashion-MNIST, KMNIST), gzipped or not. Both
-// are small and are held in memory. Of each, crop=train takes the training files, crop=eval the
-// test files.
+// Reads CIFAR-10's binary version (data_batch_1.bin …: one byte for the class, then 32 × 32 bytes
+// each of red, green and blue) and the IDX files of MNIST, Fashion-MNIST and KMNIST, gzipped or
+// not. Both are small and stay in memory. crop=train selects the training files, crop=eval the test
+// files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Images of one size, one after the other, each with its channels as planes.
+// Consecutive images with the same size, each with one plane per channel.
 class Arrays : public ImageSet {
   public:
     Arrays(Size size, int channels, AboutSet about)
@@ -62,7 +62,8 @@ class Arrays : public ImageSet {
         classes_.push_back(class_number);
         pixels_.insert(pixels_.end(), pixels, pixels + imageBytes());
     }
-    // After the last image.
+    // Sets the range and the number of the classes. Throws DataError if there are no images. Call
+    // this after the last image.
     void complete(const Choice& choice) {
         if (classes_.empty()) {
             throw DataError(fmt::format("\"{}\" ({}) has no images of the classes {}-{}.",
@@ -86,7 +87,7 @@ class Arrays : public ImageSet {
     std::map<std::uint8_t, std::int64_t> counts_;
 };
 
-// The first of these folders that has that file.
+// Returns the first of `folders` that contains one of `files`.
 std::optional<fs::path> folderWith(const Choice& choice, std::initializer_list<const char*> folders,
                                    std::initializer_list<const char*> files) {
     std::error_code error;
@@ -107,7 +108,8 @@ struct Idx {
     std::size_t start = 0;
 };
 
-// "magic" is two zeros, 8 for bytes, and the number of dimensions; then each one's size.
+// Reads an IDX file, which contains two zeros, 8 for the type byte, the number of dimensions, the
+// size of each dimension, and the data.
 Idx readIdx(const fs::path& folder, const std::string& name, std::size_t dimensions) {
     std::error_code error;
     fs::path path = folder / name;

@@ -10,28 +10,31 @@
 
 namespace ridgepoint::data {
 
-// what() is one sentence for users.
+// what() returns one sentence for users.
 class DataError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The part of an image that becomes a sample: torchvision's defaults for training or evaluation.
+// How an image is cropped to a sample: torchvision's defaults for training or evaluation.
 enum class Crop : std::uint8_t { train, eval };
 
 struct Choice {
     std::string folder;
     std::int64_t first_class = 0;
-    std::optional<std::int64_t> last_class;  // inclusive; unset if there is no limit
-    std::optional<std::int64_t> files;       // limit per class, first by name; unset: all
+    std::optional<std::int64_t> last_class;  // the last class that is used; unset: no limit
+    std::optional<std::int64_t> files;       // maximum number of files per class, in name order;
+                                             // unset: no limit
     Crop crop = Crop::train;
-    std::int64_t workers = 0;   // number of reading threads; 0: a few, by the number of cores
-    std::int64_t prefetch = 2;  // batches ready or being loaded, without the current batch
+    std::int64_t workers = 0;   // number of reading threads; 0: a few, depending on the number of
+                                // cores
+    std::int64_t prefetch = 2;  // number of batches that are ready or being loaded, without the
+                                // current one
 };
 inline constexpr std::int64_t kMaxWorkers = 256;
 inline constexpr std::int64_t kMaxPrefetch = 64;
 
-// Returns unset for "synthetic". Throws DataError if the text is invalid. Accesses no file, except
-// to accept a folder whose own name contains a comma.
+// Parses a data option. Returns unset for "synthetic". Throws DataError if `text` is invalid. The
+// only file access is a check whether a path that contains a comma exists.
 std::optional<Choice> parseChoice(const std::string& text);
 
 }  // namespace ridgepoint::data

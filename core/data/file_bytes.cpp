@@ -25,7 +25,7 @@ namespace {
 }  // namespace
 
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into) {
-    // Not waiting: a pipe may be called photo.jpg too.
+    // O_NONBLOCK, because photo.jpg may be a pipe and opening a pipe would wait for a writer.
     const run::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     struct ::stat status{};
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0) failForSystem();
@@ -40,7 +40,7 @@ void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>&
         const ssize_t count = ::read(file.number(), into.data() + done, into.size() - done);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) failForSystem();
-        if (count == 0) break;  // it became shorter
+        if (count == 0) break;  // the file became shorter while it was read
         done += static_cast<std::size_t>(count);
     }
     into.resize(done);

@@ -8,13 +8,14 @@
 
 namespace ridgepoint::data {
 
-// Larger files are not read as images.
+// Maximum size of an image file. Larger files are not read.
 inline constexpr std::int64_t kMostFileBytes = 256 << 20;
 
-// Throws ImageError with the reason. Reuses the memory of `into`.
+// Reads a whole file and reuses the memory of `into`. Throws ImageError with the reason.
 void readFileBytes(const std::filesystem::path& path, std::vector<std::uint8_t>& into);
 
-// Unpacks gzipped files to at most `most` bytes. Throws DataError with a sentence.
+// Reads a file and unpacks it if it is gzipped. The result has at most `most` bytes. Throws
+// DataError with a sentence.
 std::vector<std::uint8_t> readPacked(const std::filesystem::path& path, std::int64_t most);
 
 }  // namespace ridgepoint::data

@@ -23,24 +23,25 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-// Thrown for a file without an image that can be used for training.
-// what() gives the reason in a few words: "it is cut off".
+// Thrown if a file contains no image that training can use. what() returns the reason in a few
+// words, for example, "it is cut off".
 class ImageError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// The requested part of an image. A JPEG can be decoded at a half, a quarter or an eighth of its
-// size, which is much faster; other formats ignore `reduction`.
+// The requested part of an image. `reduction` allows decoding a JPEG at a half, a quarter or an
+// eighth of its size, which is much faster. Other formats ignore it.
 struct Wanted {
-    Region region;      // region in pixels of the whole image
+    Region region;      // in pixels of the whole image
     int reduction = 1;  // 1, 2, 4 or 8
 };
 using ChooseRegion = std::function<Wanted(Size)>;
 
 struct Image {
     Size full;          // size of the image in the file
-    int reduction = 1;  // `region` is in pixels of an image reduced by this factor
-    Region region;      // the decoded part: at least the requested one
+    int reduction = 1;  // factor by which the image is reduced; `region` is in pixels of the
+                        // reduced image
+    Region region;      // the decoded part, which contains at least the requested part
     std::vector<std::uint8_t> rgb;
 
     const std::uint8_t* row(int y) const {

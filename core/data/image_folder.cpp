@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder in the layout of torchvision's ImageFolder: a folder for each class, numbered in the
-// order of their names, and in it, also in folders of its own, the images.
+// Reads a folder in the layout of torchvision's ImageFolder. Each class has a folder, numbered in
+// name order, which contains the images, also in subfolders.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/stat.h>
@@ -26,11 +26,11 @@ constexpr std::uint64_t kMostFiles = 50'000'000;
 constexpr std::size_t kMostDepth = 64;
 constexpr std::size_t kMostNamesSaid = 5;
 
-// Of ImageNet's photographs, as everybody uses them.
+// The usual mean and deviation for ImageNet photographs.
 constexpr Normalisation kImageNet{{0.485F, 0.456F, 0.406F}, {0.229F, 0.224F, 0.225F}};
 
 constexpr std::array<std::string_view, 3> kRead{".jpg", ".jpeg", ".png"};
-// torchvision reads these too.
+// Formats that torchvision also reads, but Ridgepoint does not.
 constexpr std::array<std::string_view, 6> kNotRead{".ppm", ".bmp",  ".pgm",
                                                    ".tif", ".tiff", ".webp"};
 
@@ -49,7 +49,7 @@ bool has(const std::array<std::string_view, Count>& endings, const std::string& 
     return std::find(endings.begin(), endings.end(), ending) != endings.end();
 }
 
-// "a, b and 3 more"
+// Returns, for example, "a, b and 3 more".
 std::string named(const std::vector<std::string>& names) {
     const std::size_t shown = std::min(names.size(), kMostNamesSaid);
     std::string words = fmt::format(
@@ -113,7 +113,7 @@ class Folder : public ImageSet {
     }
 
   private:
-    // Sorted by name as Python sorts them; what is hidden is left out.
+    // Returns the folders, except hidden ones, in Python's sort order.
     std::vector<std::string> foldersIn(const fs::path& folder) const {
         std::vector<std::string> names;
         std::error_code error;
@@ -156,7 +156,7 @@ class Folder : public ImageSet {
             choice.first_class, choice.last_class.value_or(count - 1)));
     }
 
-    // Files of a folder by name, those of its folders after their parents', as os.walk goes.
+    // Collects a folder's files by name, then its subfolders' files, in the order of os.walk.
     void gather(const std::string& folder, std::vector<std::string>& files) {
         if (stop_ && stop_()) throw DataError("It was stopped while the images were looked for.");
         if (!enter(root_ / folder)) return;
@@ -189,7 +189,7 @@ class Folder : public ImageSet {
         for (const std::string& name : below) gather(fmt::format("{}/{}", folder, name), files);
         within_.pop_back();
     }
-    // False for a folder that lies in itself: links may lead round in circles.
+    // Returns false if the folder is nested in itself, because links can form a loop.
     bool enter(const fs::path& folder) {
         struct ::stat status{};
         if (::stat(folder.c_str(), &status) != 0) return false;
@@ -221,12 +221,12 @@ class Folder : public ImageSet {
     }
 
     fs::path root_;
-    std::vector<std::pair<dev_t, ino_t>> within_;  // folders that are being looked through
+    std::vector<std::pair<dev_t, ino_t>> within_;  // folders from the root to the current folder
     std::function<bool()> stop_;
     AboutSet about_;
-    std::vector<std::string> files_;              // of all classes, one after the other
-    std::vector<std::uint64_t> starts_;           // where each class's files begin
-    std::map<std::string, std::uint64_t> other_;  // images that are not read, by ending
+    std::vector<std::string> files_;              // files of all classes, grouped by class
+    std::vector<std::uint64_t> starts_;           // for each class, the index of its first file
+    std::map<std::string, std::uint64_t> other_;  // number of unsupported images per extension
 };
 
 }  // namespace

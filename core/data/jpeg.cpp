@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JPEG by libjpeg-turbo. Only the lines and (by blocks) the columns that are wanted are transformed
-// to pixels; of the rest only the Huffman code is read.
+// Decodes JPEG with libjpeg-turbo. Only the requested lines and (by blocks) columns are converted
+// to pixels. For the rest, only the Huffman code is read.
 #include <algorithm>
 #include <csetjmp>
 #include <cstddef>
@@ -8,17 +8,17 @@
 #include <string>
 
 #include "core/data/read_image.h"
-// After <cstdio>, which it needs.
+// Must be included after <cstdio>.
 #include <jpeglib.h>
 
-// After that, whose version it depends on.
+// Must be included after jpeglib.h, because it depends on the version there.
 #include <jerror.h>
 
 namespace ridgepoint::data {
 namespace {
 
-// libjpeg's way to fail is a jump, so what is jumped over has no destructors: each stage below is a
-// function of its own with plain values only.
+// libjpeg reports errors with longjmp, which skips destructors. Each stage below is therefore a
+// separate function with only trivially destructible values.
 struct Errors {
     jpeg_error_mgr base{};
     std::jmp_buf jump{};
@@ -31,7 +31,8 @@ struct Errors {
     std::longjmp(errors->jump, 1);
 }
 
-// What libjpeg goes on after with made-up pixels. Other warnings are of bytes that nobody needs.
+// Turns some warnings into errors, because libjpeg continues with invented pixels after them. Other
+// warnings concern bytes that are not needed.
 void takeWarning(j_common_ptr info, int level) {
     if (level >= 0) return;
     switch (info->err->msg_code) {
@@ -55,7 +56,8 @@ void countScans(j_common_ptr info) {
     std::longjmp(errors->jump, 1);
 }
 
-// Edges are filtered with their neighbours, so that some columns more make all wanted ones exact.
+// libjpeg filters edge pixels with their neighbours, so a few additional columns are decoded to
+// make all requested columns exact.
 constexpr int kMargin = 4;
 
 class JpegDecoder {
@@ -105,7 +107,8 @@ class JpegDecoder {
         return true;
     }
 
-    // Only a part of the image is decoded, so that the end would mostly not be missed.
+    // Checks that the image is complete. Only a part of it is decoded, so a missing end would
+    // usually not be noticed.
     void checkEnd() const {
         const auto scan = static_cast<std::size_t>(info_.src->next_input_byte - bytes_.data());
         for (std::size_t at = bytes_.size(); at >= scan + 2; --at) {
@@ -149,7 +152,8 @@ class JpegDecoder {
         return true;
     }
 
-    // Inks as Adobe's programs write them: 255 is none. As Pillow mixes them, without profiles.
+    // Converts inks as Adobe's programs write them (255 means no ink), without colour profiles, as
+    // Pillow does.
     void mixInks(int width, std::uint8_t* rgb) const {
         for (int x = 0; x < width; ++x) {
             const std::uint8_t* const inks = line_.data() + 4 * x;

@@ -10,9 +10,10 @@
 namespace ridgepoint::data {
 namespace {
 
-// So many images one after the other that cannot be read are not a few bad files.
+// Maximum number of successive unreadable images. If there are more, the cause is not just a few
+// damaged files.
 constexpr int kMostTries = 100;
-constexpr std::size_t kMostBad = 100'000;  // remembered at most
+constexpr std::size_t kMostBad = 100'000;  // maximum number of stored entries
 constexpr std::size_t kMostNamed = 5;
 constexpr std::int64_t kWorkers = 4;
 
@@ -37,12 +38,12 @@ std::int64_t workersFor(const Choice& choice) {
     return std::clamp<std::int64_t>(cores, 1, kWorkers);
 }
 
-// What a thread has of its own.
+// The state of one thread.
 class Loader::Worker {
   public:
     explicit Worker(const Loader& loader) : loader_(loader) {}
 
-    // Throws ImageError.
+    // Loads one sample. Throws ImageError.
     void load(std::uint64_t index, Random& random, float* values) {
         const ImageSet& images = *loader_.images_;
         const AboutSet& about = images.about();
@@ -166,7 +167,7 @@ void Loader::work() {
         Worker worker(*this);
         for (std::uint64_t place = 0; takePlace(place);) {
             const BatchMemory& memory = memory_[place / batch % memory_.size()];
-            // Its place among the samples of all ranks.
+            // The position in the sequence that all ranks share.
             const std::uint64_t shared =
                 place / batch * batch * ranks + rank * batch + place % batch;
             Random random(seedOf(options_.seed, shared));

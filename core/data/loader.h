@@ -18,9 +18,9 @@
 
 namespace ridgepoint::data {
 
-// Memory for one batch. Both arrays must have room for it and must stay where they are.
+// Memory for one batch. Both arrays must be large enough for the batch and must not move.
 struct BatchMemory {
-    float* values = nullptr;  // sample after sample, one plane per channel
+    float* values = nullptr;  // one sample after another, each with one plane per channel
     std::int64_t* classes = nullptr;
 };
 
@@ -31,20 +31,21 @@ struct LoaderOptions {
     Crop crop = Crop::train;
     std::uint64_t seed = 0;
     std::int64_t workers = 1;
-    // Several processes can train together. Each process takes `batch` samples of the shared batch,
-    // in the order in which one process would take the whole batch.
+    // Several processes can train together. Each process takes `batch` samples from the shared
+    // batch, in the order in which a single process would take the whole batch.
     std::int64_t rank = 0, ranks = 1;
 };
 
-// Images that could not be read and the reasons, by
-// image number. Another image replaced each of them.
+// Images that could not be read, with the reasons, by image number. Each of these images was
+// replaced with another image.
 using Skipped = std::map<std::uint64_t, std::string>;
-// One sentence; empty if no image was skipped.
+// Returns a sentence about the skipped images, or an empty string if there are none.
 std::string skippedWords(const ImageSet& images, const Skipped& skipped);
 
 class Loader {
   public:
-    // Starts at once and fills each entry of `memory` (two or more) as soon as possible.
+    // Starts loading immediately and fills each entry in `memory` (two or more) as soon as
+    // possible.
     Loader(std::shared_ptr<const ImageSet> images, const LoaderOptions& options,
            std::vector<BatchMemory> memory);
     ~Loader();
@@ -52,8 +53,8 @@ class Loader {
     Loader& operator=(const Loader&) = delete;
 
     // Waits for the next batch and returns the index of its memory. The memory that the previous
-    // call returned is refilled from now on. Repeats the images forever, each time in another
-    // order. Throws DataError if no image can be read any more.
+    // call returned is refilled from now on. The images are repeated endlessly in different orders.
+    // Throws DataError if no image can be read any more.
     std::size_t next();
     Skipped skipped() const;
 
@@ -62,7 +63,7 @@ class Loader {
 
     void work();
     void end();
-    bool takePlace(std::uint64_t& place);  // false: no work is left
+    bool takePlace(std::uint64_t& place);  // returns false if no work is left
     void finishPlace(std::uint64_t place);
     void skip(std::uint64_t index, const char* why);
     [[noreturn]] void failToRead() const;
@@ -76,14 +77,16 @@ class Loader {
     std::condition_variable space_, ready_;
     bool stopping_ = false;
     std::string failure_;
-    std::uint64_t next_place_ = 0;            // place in the endless sequence of samples
-    std::uint64_t taken_ = 0, released_ = 0;  // numbers of batches
-    std::vector<std::int64_t> done_;          // finished samples of the batch in each memory
+    std::uint64_t next_place_ = 0;            // position in the endless sequence of samples
+    std::uint64_t taken_ = 0, released_ = 0;  // numbers of batches that were taken and released
+    std::vector<std::int64_t> done_;          // for each memory, the number of finished samples in
+                                              // its batch
     Skipped bad_;
     std::vector<std::thread> threads_;
 };
 
-// Returns the requested number of workers, or one that suits this machine's cores.
+// Returns the requested number of workers, or a number that suits this machine's cores if none is
+// requested.
 std::int64_t workersFor(const Choice& choice);
 
 }  // namespace ridgepoint::data

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PNG by libpng: every kind of it as 8-bit RGB, without its transparency.
+// Decodes PNG with libpng: all kinds, as 8-bit RGB without transparency.
 #include <png.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace ridgepoint::data {
 namespace {
 
 constexpr png_alloc_size_t kMostChunkBytes = 16 << 20;
-constexpr png_uint_32 kMostChunks = 1000;  // of those that are kept
+constexpr png_uint_32 kMostChunks = 1000;  // limit for the chunks that libpng stores
 constexpr png_uint_32 kMostSide = 1'000'000;
 
-// libpng fails by a jump too; see jpeg.cpp.
+// libpng also reports errors with longjmp, see jpeg.cpp.
 class PngDecoder {
   public:
     explicit PngDecoder(Bytes bytes) : bytes_(bytes) {}

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Generates random numbers and orders that depend only on the
-// seed, not on the machine or on the order in which threads ask.
+// Generates random numbers and orders that depend only on the seed, not on the machine or the order
+// of requests from threads.
 #pragma once
 
 #include <cstdint>
 
 namespace ridgepoint::data {
 
-// SplitMix64 (Steele, Lea, Flood 2014): good enough here, and seeding it is free.
+// SplitMix64 (Steele, Lea, Flood 2014), which is sufficient for shuffling and cropping, and has no
+// seeding cost.
 class Random {
   public:
     explicit Random(std::uint64_t seed) : state_(seed) {}
@@ -29,13 +30,14 @@ class Random {
     std::uint64_t state_;
 };
 
-// Combines two numbers into the seed of an independent sequence.
+// Combines two numbers into a seed for an independent sequence.
 inline std::uint64_t seedOf(std::uint64_t seed, std::uint64_t number) {
     return Random(Random(seed).next() ^ number).next();
 }
 
-// Returns the new place of `position` in a permutation of `count` places that `key` chooses,
-// without storing it. A Feistel network over the next power of four, repeated while out of range.
+// Returns the new position in the permutation of `count` positions that `key` selects. The
+// permutation is not stored: a Feistel network over the next power of four is applied until the
+// result is in range.
 inline std::uint64_t shuffled(std::uint64_t position, std::uint64_t count, std::uint64_t key) {
     int half = 1;
     while (half < 31 && (std::uint64_t{1} << (2 * half)) < count) ++half;

@@ -10,7 +10,7 @@
 namespace ridgepoint::data {
 namespace {
 
-// Files that are often called .jpg and are not.
+// Formats whose files often have the wrong extension .jpg.
 struct Kind {
     std::string_view start, words;
 };

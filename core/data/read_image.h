@@ -9,17 +9,19 @@
 
 namespace ridgepoint::data {
 
-// Pillow's limit: Pillow treats larger images as an attack. The second limit is lower, for images
-// that stay in memory as a whole during decoding (progressive JPEG, interlaced PNG).
+// kMostPixels is Pillow's limit, above which Pillow assumes an attack. kMostPixelsAtOnce is lower,
+// because it applies to images that are completely in memory during decoding (progressive JPEG,
+// interlaced PNG).
 inline constexpr std::int64_t kMostPixels = 178'956'970;
 inline constexpr std::int64_t kMostPixelsAtOnce = 64'000'000;
-// Most scans of a progressive JPEG; each scan costs the decoding time of the whole image.
+// Maximum number of scans in a progressive JPEG, because decoding one scan takes as long as
+// decoding a whole image.
 inline constexpr int kMostScans = 200;
 
 using Bytes = std::span<const std::uint8_t>;
 
-// Detects the format from the bytes, not from the file name. Calls `choose` once, when the size is
-// known. Reuses the memory of `into`.
+// Decodes an image and reuses the memory of `into`. The bytes determine the format, not the file
+// name. `choose` is called once, when the size is known.
 void readImage(Bytes bytes, const ChooseRegion& choose, Image& into);
 
 bool isJpeg(Bytes bytes);
@@ -27,7 +29,8 @@ void readJpeg(Bytes bytes, const ChooseRegion& choose, Image& into);
 bool isPng(Bytes bytes);
 void readPng(Bytes bytes, const ChooseRegion& choose, Image& into);
 
-// Returns the region and reduction that readers use: within the image and the memory limit.
+// Returns the region and the reduction that readers must use, limited to the image and by the
+// memory limit.
 Wanted checkedRegion(const ChooseRegion& choose, Size size);
 void checkPixels(Size size, std::int64_t most);
 

@@ -12,7 +12,7 @@
 namespace ridgepoint::data {
 namespace {
 
-// Pillow's: 8 bits of the value, 2 to spare.
+// Pillow's value: 32 bits minus 8 bits for the result and 2 spare bits.
 constexpr int kBits = 32 - 8 - 2;
 constexpr std::int32_t kHalf = 1 << (kBits - 1);
 
@@ -20,15 +20,15 @@ std::uint8_t clipped(std::int32_t sum) {
     return static_cast<std::uint8_t>(std::clamp(sum >> kBits, 0, 255));
 }
 
-// How the pixels of a line are mixed to one of the sample's.
+// The input pixels for each sample pixel in a line, and their weights.
 struct Mix {
-    const int* first;             // its first pixel
-    const int* count;             // how many have a part
-    const std::int32_t* weights;  // of each, `most` for each of the sample's
+    const int* first;             // for each sample pixel, the first input pixel
+    const int* count;             // for each sample pixel, the number of input pixels
+    const std::int32_t* weights;  // for each sample pixel, `most` weights
     int most;
 };
 
-// A line of the sample's width out of one of the image's, whose first pixel has that number.
+// Resizes a line of the image to the sample's width. number: number of the line's first pixel.
 void mixPixels(const std::uint8_t* line, int number, const Mix& mix, std::size_t width,
                std::uint8_t* into) {
     const std::int32_t* weights = mix.weights;
@@ -46,7 +46,7 @@ void mixPixels(const std::uint8_t* line, int number, const Mix& mix, std::size_t
     }
 }
 
-// The sample's line out of those that have a part in it.
+// Adds up weighted lines to one line in the sample.
 [[gnu::always_inline]] inline void mixBytes(const std::uint8_t* lines, std::size_t stride,
                                             const std::int32_t* weights, int taps,
                                             std::int32_t* sums, std::uint8_t* into) {
@@ -64,14 +64,14 @@ void mixLines(const std::uint8_t* lines, std::size_t stride, const std::int32_t*
 }
 
 #if defined(__x86_64__)
-// The same with wider vectors, chosen when the program runs.
+// Like mixLines, but with wider vectors, which are selected at run time.
 [[gnu::target("avx2")]] void mixLinesWide(const std::uint8_t* lines, std::size_t stride,
                                           const std::int32_t* weights, int taps, std::int32_t* sums,
                                           std::uint8_t* into) {
     mixBytes(lines, stride, weights, taps, sums, into);
 }
-// A pixel at a time in one vector; reads a byte behind the last pixel that has a part, and writes
-// one behind the line.
+// Like mixPixels, but processes each pixel in one vector. Reads one byte after the last input pixel
+// and writes one byte after the line.
 [[gnu::target("avx2")]] void mixPixelsWide(const std::uint8_t* line, int number, const Mix& mix,
                                            std::size_t width, std::uint8_t* into) {
     const std::int32_t* weights = mix.weights;
@@ -102,12 +102,13 @@ bool isWide() { return false; }
 
 }  // namespace
 
-// precompute_coeffs of Pillow's Resample.c with its bilinear filter. Pixels from `least` to `end`
-// are there; [from, from + length) of them becomes `scaled` ones, of which `wanted` from `begin` on
-// are asked for.
+// Follows precompute_coeffs in Pillow's Resample.c with its bilinear filter. The input pixels from
+// `least` to `end` exist. The range [from, from + length) is scaled to `scaled` pixels. The weights
+// are calculated for `wanted` of these pixels, starting at `begin`.
 void Resampler::Taps::make(double from, double length, int least, int end, int scaled, int begin,
                            int wanted) {
-    // Counted from the box's first pixel, as of an image that was cut out before it is scaled.
+    // Positions are relative to the box's first pixel, as if the box had been cut out before
+    // scaling.
     const int base = static_cast<int>(from);
     from -= base;
     least -= base;
@@ -139,7 +140,7 @@ void Resampler::Taps::make(double from, double length, int least, int end, int s
         count[i] = taps;
         std::int32_t* const to = weights.data() + i * static_cast<std::size_t>(most);
         for (int k = 0; k < taps; ++k) {
-            // Nothing falls under the filter only where rounding left a box without a pixel.
+            // The sum is 0 only if rounding left a box without any pixel.
             const double share =
                 sum > 0 ? shares_[static_cast<std::size_t>(k)] / sum : (k == 0 ? 1.0 : 0.0);
             to[k] = static_cast<std::int32_t>(0.5 + share * (1 << kBits));
@@ -157,7 +158,8 @@ Region Resampler::needed(const View& view) {
 }
 
 const std::uint8_t* Resampler::resample(const Image& image, const View& view) {
-    // What was asked for lies in the image; a smaller one has no pixel edges where the box has.
+    // The requested part is inside the image. In a reduced image, the box might not begin at a
+    // pixel edge.
     const double less = image.reduction;
     const Region& box = view.box;
     const Region& there = image.region;
@@ -177,11 +179,12 @@ const std::uint8_t* Resampler::resample(const Image& image, const View& view) {
     const std::size_t stride = 3 * width;
     const int low = down_.low(), high = down_.high();
     const auto lines = static_cast<std::size_t>(high - low);
-    lines_.resize(stride * lines + 1);  // and the byte that mixPixelsWide writes
+    lines_.resize(stride * lines + 1);  // one additional byte, which mixPixelsWide writes
     const Mix mix{across_.first.data(), across_.count.data(), across_.weights.data(), across_.most};
     for (int y = low; y < high; ++y) {
         std::uint8_t* const to = lines_.data() + stride * static_cast<std::size_t>(y - low);
-        // Behind the last line of the image there is no byte to be read.
+        // mixPixelsWide reads one additional byte, which does not exist after the image's last
+        // line.
         if (isWide() && y + 1 < there.y + there.height) {
             mixPixelsWide(image.row(y), there.x, mix, width, to);
         } else {
@@ -219,7 +222,7 @@ void Normaliser::write(const std::uint8_t* rgb, Size sample, bool mirrored, int 
         float* to = values + width * static_cast<std::size_t>(y) + (mirrored ? width - 1 : 0);
         for (std::size_t x = 0; x < width; ++x, rgb += 3, to += step) {
             if (channels == 1) {
-                // ITU-R 601-2, as Pillow's.
+                // Luma as in ITU-R 601-2 and Pillow.
                 const unsigned luma =
                     (rgb[0] * 19595U + rgb[1] * 38470U + rgb[2] * 7471U + 0x8000U) >> 16;
                 *to = values_[0][luma];

@@ -11,20 +11,20 @@
 namespace ridgepoint::data {
 
 struct Normalisation {
-    std::array<float, 3> mean{}, deviation{1, 1, 1};  // for values from 0 to 1
+    std::array<float, 3> mean{}, deviation{1, 1, 1};  // mean and deviation for values from 0 to 1
 };
 
-// Reuses its tables and memory from image to image. Each thread needs its own.
+// Reuses tables and memory for each image. Each thread needs its own object.
 class Resampler {
   public:
-    // Returns the part of the image that `view` needs.
+    // Returns the part of the image that `view` requires.
     Region needed(const View& view);
-    // Returns the sample's bytes, red, green and blue of each pixel, row by row, not yet mirrored.
-    // `image` must contain at least needed(view). Valid until the next call.
+    // Returns the sample's bytes: red, green and blue for each pixel, row by row, not mirrored yet.
+    // `image` must contain at least needed(view). The bytes are valid until the next call.
     const std::uint8_t* resample(const Image& image, const View& view);
 
   private:
-    // Input pixels that contribute to each output pixel of a line, and their weights × 2^22.
+    // The input pixels that contribute to each output pixel in a line, and their weights × 2^22.
     struct Taps {
         std::vector<int> first, count;
         std::vector<std::int32_t> weights;
@@ -43,8 +43,8 @@ class Resampler {
     std::vector<std::int32_t> sums_;
 };
 
-// Converts bytes to the network's values, (byte ÷ 255 − mean) ÷ deviation, one plane per channel:
-// three channels, or one with the luma.
+// Converts bytes to the network's values, (byte ÷ 255 − mean) ÷ deviation, with one plane per
+// channel. There are three channels, or one channel that contains the luma.
 class Normaliser {
   public:
     explicit Normaliser(const Normalisation& by);

@@ -12,7 +12,7 @@ constexpr double kLeastRatio = 3.0 / 4.0, kMostRatio = 4.0 / 3.0;
 constexpr int kTries = 10;
 constexpr double kResizeOf224 = 256;
 
-// As Python's round(): halves go to the even number.
+// Rounds like Python's round(), which rounds halves to the even number.
 int rounded(double value) { return static_cast<int>(std::nearbyint(value)); }
 
 Region centred(Size image, int width, int height) {
@@ -31,7 +31,7 @@ Region randomBox(Size image, Random& random) {
         const auto x = random.below(static_cast<std::uint64_t>(image.width - width) + 1);
         return {static_cast<int>(x), static_cast<int>(y), width, height};
     }
-    // Of a long narrow image the middle.
+    // Use only the middle of a long, narrow image.
     const double ratio = static_cast<double>(image.width) / image.height;
     if (ratio < kLeastRatio) {
         const int height = rounded(image.width / kLeastRatio);
@@ -57,7 +57,7 @@ View evalView(Size image, Size sample) {
     const bool upright = image.width <= image.height;
     const double shorter = upright ? image.width : image.height;
     const double longer = upright ? image.height : image.width;
-    // A thread wide and miles long: bounded, since nobody looks at such a sample.
+    // Limit the size of extremely long, narrow images.
     const int other = static_cast<int>(std::min(1e6, side * longer / shorter));
     const Size scaled = upright ? Size{side, other} : Size{other, side};
     return {whole,

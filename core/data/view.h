@@ -11,9 +11,9 @@
 namespace ridgepoint::data {
 
 struct View {
-    Region box;             // part of the image; other pixels do not contribute to the sample
-    Size scaled;            // size that the box is scaled to
-    int left = 0, top = 0;  // the sample's origin in the scaled box
+    Region box;             // the part of the image that determines the sample
+    Size scaled;            // size of the box after scaling
+    int left = 0, top = 0;  // origin of the sample in the scaled box
     Size sample;
     bool mirrored = false;
 };
@@ -21,8 +21,9 @@ struct View {
 View trainView(Size image, Size sample, bool may_mirror, Random& random);
 View evalView(Size image, Size sample);
 
-// Returns the factor by which decoding can reduce the image. The reduced image still has twice the
-// sample's pixels in each direction, so the difference is not visible (Pillow's reducing_gap of 2).
+// Returns the factor by which decoding may reduce the image. The reduced image still has at least
+// twice as many pixels as the sample in each direction, so the difference is not visible (Pillow
+// uses a reducing_gap of 2).
 int reductionFor(const View& view);
 
 }  // namespace ridgepoint::data
