@@ -25,8 +25,9 @@ namespace fs = std::filesystem;
 
 constexpr const char* kHold = "attached";
 
-// What a process executes. Neither its `open` nor a folder that is gone makes this raise, and a
-// process that it has forked meanwhile does nothing.
+// Returns the code that a process executes. The code raises no exception, even if the process has
+// replaced `open` or the folder is missing. If the process was forked in the meantime, the code
+// does nothing in the new process.
 std::string codeFor(const PythonProcess& process, const fs::path& script, const fs::path& place) {
     const auto quoted = [](const fs::path& path) {
         return run::jsonDocument(nlohmann::json(path.string()), -1);
@@ -44,7 +45,7 @@ std::string codeFor(const PythonProcess& process, const fs::path& script, const 
         process.id_there, quoted(script), quoted(place), quoted(script.parent_path()), process.id);
 }
 
-// Whether the process sees the same file under this path.
+// Returns whether the process can access the same file at this path.
 bool sees(pid_t process, const fs::path& path) {
     struct stat ours{}, theirs{};
     const fs::path there =
@@ -53,7 +54,7 @@ bool sees(pid_t process, const fs::path& path) {
            ours.st_dev == theirs.st_dev && ours.st_ino == theirs.st_ino;
 }
 
-// exists() also holds for a process that has ended and whose parent has not noticed yet.
+// Returns whether the process is running. Unlike exists(), returns false for a zombie process.
 bool lives(pid_t process) {
     std::error_code error;
     const auto program =

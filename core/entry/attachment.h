@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records processes that run already. The processes record themselves; this object starts and ends
-// it and reads their reports. When it is gone, no process begins to record.
+// Records processes that already run. The processes record themselves; this object starts and ends
+// the recording and reads their reports. After its destruction, no process starts to record.
 #pragma once
 
 #include <map>
@@ -17,32 +17,36 @@ namespace ridgepoint::entry {
 
 class Attachment {
   public:
-    // Checks that every process can be recorded. Throws std::runtime_error with one sentence.
+    // Checks that every process can be recorded. Throws std::runtime_error with one sentence if
+    // not.
     Attachment(std::vector<PythonProcess> processes, const CommandOptions& options);
 
-    // Asks the processes to record from their next step on, and returns. Throws std::runtime_error
-    // with one sentence if one of them cannot be asked.
+    // Requests that the processes record from their next step on, and returns immediately. Throws
+    // std::runtime_error with one sentence if a process cannot be asked.
     void begin();
-    // Asks them to complete the current step and the run. They also do this if this program ends.
+    // Requests that the processes complete the current step and the run. They also do this if this
+    // program exits.
     void end();
 
     Reports reports() const { return readReports(place_); }
-    // Whether every process has ended the recording, or has ended itself.
+    // Returns whether every process has finished recording or has exited.
     bool over(const Reports& reports) const;
-    // Returns one sentence on a process that has neither begun nor refused, such as one whose main
-    // thread does not execute Python code; empty if there is none.
+    // Returns a sentence about a process that has neither begun nor refused to record, for example,
+    // because its main thread does not execute Python code. Returns an empty string if all
+    // processes have responded.
     std::string silence(const Reports& reports) const;
-    // Returns one sentence if another program has removed the folder in which the processes report;
-    // empty if it is there.
+    // Returns a sentence if another program has removed the folder for the processes' reports, or
+    // an empty string if the folder exists.
     std::string loss(const Reports& reports) const;
-    // Returns the outcome after the end, with the other ranks' results in rank 0's run.
+    // Returns the outcome after recording has ended. Rank 0's run contains the other ranks'
+    // results.
     Reports finalOutcome() const;
 
   private:
     std::vector<PythonProcess> processes_;
-    std::filesystem::path python_;  // folder with the Python part of the hooks
+    std::filesystem::path python_;  // folder with the Python code for the hooks
     Place place_;
-    run::Descriptor hold_;  // file whose lock says that the recording goes on
+    run::Descriptor hold_;  // recording continues while this file is locked
     std::map<pid_t, Injection> injections_;
 };
 

@@ -31,13 +31,14 @@ using nlohmann::json;
 constexpr const char* kPlaceVariable = "RIDGEPOINT_ENTRY";
 constexpr const char* kPathVariable = "PYTHONPATH";
 
-// python, python3.11, pypy3
+// word: for example, python, python3.11 or pypy3.
 bool isPython(const std::string& word) {
     const std::string name = fs::path(word).filename().string();
     return name.starts_with("python") || name.starts_with("pypy");
 }
 
-// The option of Python that keeps its environment's PYTHONPATH or site from it; empty: none.
+// Returns the Python option that makes Python ignore PYTHONPATH or its site module, or an empty
+// string if there is none.
 std::string isolatingOption(const std::vector<std::string>& words) {
     const auto python = std::find_if(words.begin(), words.end(), isPython);
     for (auto word = python; word != words.end(); ++word) {
@@ -93,7 +94,7 @@ void EnteredCommand::provideRoofs(
                 .keep(machine::ceilingKey(machine, options.threads.front()), roofs);
         }
     } catch (const std::exception&) {
-        // The run has no roofs; `show` and the window say so.
+        // The run then has no roofs, which `show` and the window report.
     }
 }
 

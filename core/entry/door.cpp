@@ -20,7 +20,8 @@ run::Descriptor openDoor(const PythonProcess& process) {
     const std::string name = fmt::format("ridgepoint-wait-{}", process.id_there);
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
-    std::memcpy(address.sun_path + 1, name.data(), name.size());  // after a 0: an abstract name
+    // The leading 0 makes the name abstract.
+    std::memcpy(address.sun_path + 1, name.data(), name.size());
     const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
     run::Descriptor door(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     if (door.number() < 0 ||
@@ -28,7 +29,7 @@ run::Descriptor openDoor(const PythonProcess& process) {
         return run::Descriptor();
     ucred peer{};
     socklen_t size = sizeof(peer);
-    // Anyone can take the name first.
+    // Any process could have taken the name first, so the peer is checked.
     if (::getsockopt(door.number(), SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0 ||
         peer.uid != ::geteuid() || peer.pid != process.id)
         return run::Descriptor();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The door of a process that was started with RIDGEPOINT_WAIT=1: an abstract socket on which it
-// waits for a recording (resources/python/ridgepoint_entry/door.py).
+// Connects to a process that was started with RIDGEPOINT_WAIT=1, which waits for a recording at an
+// abstract socket, its door (resources/python/ridgepoint_entry/door.py).
 #pragma once
 
 #include <filesystem>
@@ -10,12 +10,12 @@
 
 namespace ridgepoint::entry {
 
-// Connects to the door of a process of this user. Returns a negative descriptor if the process has
-// none, or if the name belongs to another process or user.
+// Connects to the door (a socket) of a process that belongs to this user. Returns a negative
+// descriptor if the process has no door, or if another process or user owns the door's name.
 run::Descriptor openDoor(const PythonProcess& process);
 
-// Asks the process behind an open door to record for the folder `place` (place.h) with the hooks in
-// the folder `python`. Throws std::runtime_error with one sentence.
+// Requests that the process behind an open door records for the folder `place` (place.h) with the
+// hooks in the folder `python`. Throws std::runtime_error with one sentence on failure.
 void askAtDoor(const run::Descriptor& door, const PythonProcess& process,
                const std::filesystem::path& place, const std::filesystem::path& python);
 

@@ -38,7 +38,7 @@ class MappedFile {
     MappedFile(const MappedFile&) = delete;
     MappedFile& operator=(const MappedFile&) = delete;
 
-    // A part of the file; empty if it is not in it.
+    // Returns a part of the file, or an empty string if the range exceeds the file.
     std::string_view part(std::uint64_t offset, std::uint64_t size) const {
         if (offset > bytes_.size() || size > bytes_.size() - offset) return {};
         return {bytes_.data() + offset, size};
@@ -58,7 +58,7 @@ class MappedFile {
 
 constexpr std::uint64_t kPageBytes = 4096;
 
-// The head of a file for this processor.
+// Returns the ELF header, or unset if the file is for another processor.
 std::optional<Elf64_Ehdr> headOf(const MappedFile& file) {
     const auto head = file.read<Elf64_Ehdr>(0);
     if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0 ||
@@ -67,7 +67,7 @@ std::optional<Elf64_Ehdr> headOf(const MappedFile& file) {
     return head;
 }
 
-// The address, in the file's own numbering, of its first page in memory.
+// Returns the virtual address that the file specifies for its first page.
 std::optional<std::uint64_t> firstPage(const MappedFile& file, const Elf64_Ehdr& head) {
     for (std::uint64_t i = 0; i < head.e_phnum; ++i) {
         const auto segment = file.read<Elf64_Phdr>(head.e_phoff + i * sizeof(Elf64_Phdr));

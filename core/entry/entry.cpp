@@ -16,7 +16,8 @@ using ridgepoint::collect::kNamedInLog;
 using ridgepoint::entry::Recording;
 namespace run = ridgepoint::run;
 
-// Never destroyed: threads may still log while the process ends, and after a fork it is not ours.
+// Never destroyed, because threads may still log while the process exits. After a fork, the object
+// belongs to the parent process.
 Recording* recording = nullptr;
 std::string file;
 std::string said;

@@ -10,43 +10,47 @@
 #define RIDGEPOINT_ENTRY_EXPORT extern "C" __attribute__((visibility("default")))
 
 // --- libridgepoint-entry.so (entry.cpp) ---
-// Documents are JSON, see recording.h. Returned text is valid until the next call. start(),
-// failure() and finish() return null on success, and otherwise one sentence.
+// Documents are JSON, see recording.h. Returned strings are valid until the next call. start(),
+// failure() and finish() return null on success, or one sentence on failure.
 
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_interface();
-// Starts listening on the calling thread, and returns the logs for the hooks. Does not free the
-// state of an earlier call: after a fork, its threads no longer exist.
+// Starts listening on the calling thread and returns the logs for the hooks. The state from an
+// earlier call is not freed, because its threads no longer exist after a fork.
 RIDGEPOINT_ENTRY_EXPORT void* ridgepoint_entry_listen(int gpu);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_start(const char* document);
-// Logs blocks that were allocated before anything listened, as if allocated now. reserved: bytes
-// that the allocator keeps; -1: none, as on a CPU. Call it on the training thread.
+// Logs blocks that were allocated before the hooks existed, as if they were allocated now.
+// reserved: bytes that the allocator has reserved; -1 if it has no cache, as on a CPU. Call this on
+// the training thread.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_hold(std::int64_t reserved, std::int64_t count,
                                                    const std::uint64_t* addresses,
                                                    const std::int64_t* bytes);
-// Return the file of the started run, and why it is not the first file (empty if it is).
+// Return the file of the started run, and why the run continued in a new file (empty if it did
+// not).
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_file();
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_moved();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_update(const char* document);
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_failure();
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_entry_finish(const char* end_reason);
-RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();  // steps in the file
-RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();  // removes a finished run without steps
+// Returns the number of measured steps in the file.
+RIDGEPOINT_ENTRY_EXPORT std::int64_t ridgepoint_entry_measured();
+// Removes a finished run that has no steps.
+RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_discard();
 
-// Call these on the training thread. Phases and memory categories are numbers of run::Phase and
-// run::MemoryCategory; layers are numbers that were named before (0: none).
+// Call these functions on the training thread. Phases and memory categories are values of
+// run::Phase and run::MemoryCategory. Layers are numbers that were named before, or 0 for no layer.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_name_layer(std::uint32_t layer, const char* name);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_layer(std::uint32_t layer);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_layer();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_change_phase(int from, int to);
-// A graph that torch.compile compiled, described in JSON (collect/compiled_graph.h), and calls of
-// it and of its kernels.
+// Describe a graph that torch.compile has compiled, in JSON (collect/compiled_graph.h), and mark
+// calls to the graph and its kernels.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_describe_graph(std::uint32_t number,
                                                              const char* document);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_graph(std::uint32_t number);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_graph();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_open_kernel(std::uint32_t slot);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_kernel();
-// Returns a run::StepRecord::Kind; 2 is a step that runs without op hooks.
+// Opens a step and returns its run::StepRecord::Kind; 2 is a step that runs without op hooks.
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_entry_open_step(std::int64_t index);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_close_step(std::int64_t batch);
 // Call it between two steps, after steps that nothing watched.
@@ -57,20 +61,21 @@ RIDGEPOINT_ENTRY_EXPORT void ridgepoint_entry_tag(int category, std::int64_t cou
                                                   const std::uint64_t* addresses,
                                                   const std::uint32_t* layers);
 
-// --- built for each version of torch (torch_hooks.cpp) ---
+// --- functions that are compiled for each torch version (torch_hooks.cpp) ---
 
 RIDGEPOINT_ENTRY_EXPORT int ridgepoint_hooks_interface();
-// Returns TORCH_VERSION of the headers that the hooks were built with.
+// Returns the TORCH_VERSION in the headers for which the hooks were compiled.
 RIDGEPOINT_ENTRY_EXPORT const char* ridgepoint_hooks_torch();
-// logs: ridgepoint_entry_listen()'s. Records memory of one device ("cpu", "cuda") on this thread.
+// logs: the result of ridgepoint_entry_listen(). Records memory on one device ("cpu", "cuda") for
+// this thread.
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_memory(void* logs, const char* device);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_memory();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_hear_ops(void* logs, int exchanges);
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_pause_ops();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_resume_ops();
-// For steps that are not measured. Between rest and wake, ops are not recorded (until resume_ops).
-// Memory is recorded only for blocks that still exist at wake.
+// Used for steps that are not measured. After rest(), ops are not recorded until resume_ops().
+// Between rest() and wake(), memory is only recorded for blocks that still exist at wake().
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_rest();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_wake();
 RIDGEPOINT_ENTRY_EXPORT void ridgepoint_hooks_stop();

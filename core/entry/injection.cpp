@@ -26,9 +26,10 @@
 #include "core/entry/elf_symbols.h"
 #include "core/entry/stopped_thread.h"
 
-// Functions for the other process, as position-independent machine code. The argument of each is
-// the address of a Request, whose members they use by their offset. None of them raises, and
-// nothing in Python runs on the main thread: neither its depth of calls nor its signals matter.
+// Functions for the other process, as position-independent machine code. The argument of each
+// function is the address of a Request, whose members are accessed by offset. The functions raise
+// no exception and execute no Python code on the main thread, so the main thread's call depth and
+// signals do not matter.
 asm(R"(
     .pushsection .rodata
     .intel_syntax noprefix
@@ -110,7 +111,7 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::seconds kPatience{5};
 constexpr std::size_t kPage = 4096;
-// A function of the stable interface since Python 3.14, which has sys.remote_exec too.
+// A function in the stable ABI that, like sys.remote_exec, exists since Python 3.14.
 constexpr const char* kSinceRemoteExec = "Py_PACK_VERSION";
 constexpr std::string_view kSignalReturn("\x48\xc7\xc0\x0f\0\0\0\x0f\x05", 9);  // rt_sigreturn
 
@@ -119,10 +120,10 @@ enum class State : std::uint32_t { withdrawn, waits, begun, failed };
 struct Request {
     State state = State::waits;
     std::uint32_t unused = 0;
-    std::int32_t answer = -1;  // of Py_AddPendingCall
+    std::int32_t answer = -1;  // result of Py_AddPendingCall
     std::uint32_t unused_too = 0;
-    std::uint64_t pending = 0, thread = 0;  // functions above
-    // Functions of Python.
+    std::uint64_t pending = 0, thread = 0;  // addresses of the machine code functions
+    // Addresses of Python API functions.
     std::uint64_t add_pending_call = 0, start_new_thread = 0, gil_ensure = 0, gil_release = 0,
                   dict_new = 0, run_string = 0, dec_ref = 0, err_clear = 0, unused_last = 0;
     std::array<char, kPage - 104> text{};
@@ -146,7 +147,8 @@ bool hasFunction(const PythonProcess& process, const char* name) {
     return !loaded.path.empty() && symbolsOf(loaded.path, {name}).contains(name);
 }
 
-// Has the process' own interpreter call sys.remote_exec, whose protocol belongs to its version.
+// Calls sys.remote_exec in an interpreter of the same Python as the process, because the protocol
+// depends on the version.
 void callRemoteExec(const PythonProcess& process, const fs::path& script) {
     const run::Pipe pipe;
     std::optional<run::Child> child;
@@ -177,7 +179,7 @@ void callRemoteExec(const PythonProcess& process, const fs::path& script) {
     }
     if (reason.starts_with("PermissionError"))
         throw std::runtime_error(whyNotTraced(process.id, EPERM));
-    pythonProcess(process.id);  // throws if it has ended
+    pythonProcess(process.id);  // throws if the process has exited
     throw std::runtime_error(
         fmt::format("The Python of process {} refuses to be asked: {}; start the training with "
                     "RIDGEPOINT_WAIT=1.",
@@ -203,14 +205,15 @@ Injection::~Injection() {
     try {
         std::error_code error;
         if (data_ == 0) {
-            // The newest script replaces one that has not begun; that one removes its file.
+            // The file exists until the script starts. A newer script replaces one that has not
+            // started.
             if (fs::exists(code_.file, error)) callRemoteExec(process_, code_.nothing);
         } else if (stateOf(process_.id, data_) == State::waits) {
             const State withdrawn = State::withdrawn;
             writeTo(process_.id, data_, &withdrawn, sizeof withdrawn);
         }
     } catch (const std::exception&) {
-        // It has ended, or is another program now.
+        // The process has exited or executes another program.
     }
 }
 
@@ -273,18 +276,18 @@ void Injection::addPendingCall() {
     const auto map = symbolsOf(libc.path, {"mmap"});
     const std::uint64_t restorer = codeIn(libc.path, kSignalReturn);
     if (symbols.size() != functions.size() || map.empty() || restorer == 0) {
-        pythonProcess(process_.id);  // throws if it has ended
+        pythonProcess(process_.id);  // throws if the process has exited
         throw std::runtime_error(fmt::format(
             "The Python of process {} (\"{}\") hides its functions, as a frozen or statically "
             "linked program does; start the training with \"ridgepoint record\".",
             process_.id, process_.interpreter.string()));
     }
     StoppedThread thread(process_.id, libc.address + restorer);
-    // The pages remain: the process may get to them long after.
+    // The pages are never freed, because the process might execute them much later.
     const auto page = [&](std::uint64_t rights) {
         const std::uint64_t address =
             thread.call(libc.address + map.at("mmap"),
-                        {0, kPage, rights, 0x22 /* of its own, no file */, ~std::uint64_t{0}, 0});
+                        {0, kPage, rights, 0x22 /* private, anonymous */, ~std::uint64_t{0}, 0});
         if (address == 0 || address % kPage != 0) {
             throw std::runtime_error(fmt::format(
                 "Process {} can have no more memory for code (out of memory, or forbidden); start "

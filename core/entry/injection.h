@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a running Python process execute Python code of ours.
+// Makes a running Python process execute code for Ridgepoint.
 #pragma once
 
 #include <cstdint>
@@ -11,28 +11,28 @@
 
 namespace ridgepoint::entry {
 
-// A request to a process. It cannot harm the process: the code runs on a thread of its own, its
-// errors end there, and a request that is withdrawn, or whose files are gone, has no effect.
+// A request that a process executes Python code. The request cannot harm the process, because the
+// code runs on a separate thread and errors end only this thread. A request has no effect if it was
+// withdrawn or if its files are missing.
 class Injection {
   public:
-    // `text`: Python code. `file`: a path that the process sees, for a script
-    // with this code if one is needed. `nothing`: a script that does nothing and remains.
+    // `text` is the Python code. If a script file is needed, `file` is its path, which the process
+    // must be able to access. `nothing` is a script that does nothing and is not removed.
     struct Code {
         std::string text;
         std::filesystem::path file, nothing;
     };
 
-    // Asks the process to start the thread when its main thread gets to its next Python
-    // instruction, and returns at once. Python 3.14 and newer have sys.remote_exec for this. In an
-    // older one, this stops the main thread for less than a millisecond and calls
-    // Py_AddPendingCall there. Throws std::runtime_error with one sentence if the system or the
-    // process does not allow it.
+    // Requests that the process starts the thread when its main thread reaches the next Python
+    // instruction, and returns immediately. Uses sys.remote_exec in Python 3.14 and newer. In older
+    // versions, stops the main thread for less than a millisecond to call Py_AddPendingCall on it.
+    // Throws std::runtime_error with one sentence if the system or the process does not allow this.
     Injection(const PythonProcess& process, const Code& code);
     ~Injection();  // withdraws the request if the thread has not started yet
     Injection(const Injection&) = delete;
     Injection& operator=(const Injection&) = delete;
 
-    // Returns whether the process could not start the thread.
+    // Returns true if the process could not start the thread.
     bool failed() const;
 
   private:
@@ -41,8 +41,9 @@ class Injection {
 
     PythonProcess process_;
     Code code_;
-    run::Descriptor alive_;   // the process, not another one with its ID
-    std::uint64_t data_ = 0;  // address of what the pending call reads; 0: sys.remote_exec was used
+    run::Descriptor alive_;   // identifies the process even if its ID is reused
+    std::uint64_t data_ = 0;  // address of the data for the pending call; 0: sys.remote_exec was
+                              // used
 };
 
 }  // namespace ridgepoint::entry

@@ -24,11 +24,12 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "ridgepoint-";
 constexpr const char* kOwner = "owner";
-constexpr off_t kLeastBytes = 64 << 10;  // for the configuration, roofs and reports
+constexpr off_t kLeastBytes = 64 << 10;  // minimum free space, for the configuration, roofs and
+                                         // reports
 
 constexpr std::string_view kScript = "attach-";
 
-// Returns whether a process that runs may still open a script here.
+// Returns whether a running process might still open a script in this folder.
 bool isAwaited(const fs::path& place) {
     std::error_code error;
     for (fs::directory_iterator entry(place, error), end; !error && entry != end;
@@ -40,8 +41,9 @@ bool isAwaited(const fs::path& place) {
     return false;
 }
 
-// Those of a process that is gone: nobody holds the lock on their owner's file. Other users can
-// put anything into a shared folder: links, and pipes, which block the process that opens them.
+// Removes the folders of recorders that have exited, whose owner's files are therefore not locked.
+// This function must not follow links or open pipes, because other users can create them in a
+// shared folder, and opening a pipe can block.
 void removeLeftBehind(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
@@ -68,7 +70,7 @@ Place::Place() {
     std::error_code error;
     const fs::path wanted = fs::temp_directory_path(error);
     int first_error = error.value();
-    // A TMPDIR that cannot be used, or is full, is no reason to stop a script.
+    // If TMPDIR is unusable or full, other folders are tried, so that the script can still run.
     for (const fs::path& folder :
          {wanted, fs::path("/tmp"), fs::path("/var/tmp"), fs::path("/dev/shm")}) {
         if (folder.empty()) continue;
@@ -81,12 +83,13 @@ Place::Place() {
                     std::strerror(first_error)));
 }
 
-// False, with errno, if there is no place or no room.
+// Creates the place in `folder`. Returns false and sets errno if this fails or the folder is full.
 bool Place::makeIn(const fs::path& folder) {
     std::string name = (folder / (std::string(kPrefix) + "XXXXXX")).string();
     if (::mkdtemp(name.data()) == nullptr) return false;
     path_ = name;
-    // It has its name once it is locked. Without it the folder is never taken for left behind.
+    // The file is renamed to its final name only after it is locked. A folder without an owner's
+    // file is never considered abandoned.
     const fs::path unlocked = path_ / "owner.new";
     lock_ = ::open(unlocked.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     const int full = lock_ < 0 ? errno : ::posix_fallocate(lock_, 0, kLeastBytes);

@@ -29,13 +29,15 @@ namespace fs = std::filesystem;
 
 fs::path folderOf(pid_t id) { return fs::path("/proc") / std::to_string(id); }
 
-// A file of a process; empty if it cannot be read.
+// Returns the contents of a file in a process's /proc folder, or an empty string if it cannot be
+// read.
 std::string textOf(pid_t id, const char* name) {
-    constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // of a process with many mappings
+    // Large enough for processes with many mappings.
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
     return machine::readText(folderOf(id) / name, kMostBytes).value_or("");
 }
 
-// The numbers in the line `key` of a process's status.
+// Returns the numbers in the line `key` in a process's status file.
 std::vector<std::int64_t> numbersOf(const std::string& status, std::string_view key) {
     std::istringstream line(std::string(machine::valueOfKey(status, key).value_or("")));
     std::vector<std::int64_t> numbers;
@@ -43,7 +45,8 @@ std::vector<std::int64_t> numbersOf(const std::string& status, std::string_view 
     return numbers;
 }
 
-// A letter of proc(5), such as 'T' for a stopped process; 0 if it is unknown.
+// Returns the process state as a letter from proc(5), for example, 'T' for a stopped process, or 0
+// if unknown.
 char stateOf(const std::string& status) {
     const auto state = machine::valueOfKey(status, "State");
     return state && !state->empty() ? state->front() : '\0';
@@ -71,7 +74,8 @@ std::string userName(uid_t user) {
     return found != nullptr ? found->pw_name : std::to_string(user);
 }
 
-// The fields of /proc/PID/stat after the name, which may itself contain blanks and parentheses.
+// Returns the fields in /proc/PID/stat that follow the name. The name may contain blanks and
+// parentheses.
 std::vector<std::string> statFields(pid_t id) {
     const std::string text = textOf(id, "stat");
     std::vector<std::string> fields;
@@ -90,7 +94,7 @@ std::optional<std::int64_t> numberIn(const std::vector<std::string>& fields, std
 }
 
 std::optional<std::int64_t> age(const std::vector<std::string>& fields) {
-    constexpr std::size_t kStartTime = 19;  // field 22 of proc(5), in ticks since the boot
+    constexpr std::size_t kStartTime = 19;  // field 22 in proc(5), in ticks since the boot
     const auto started = numberIn(fields, kStartTime);
     const auto uptime = machine::readText("/proc/uptime");
     if (!started || !uptime) return std::nullopt;
@@ -98,7 +102,8 @@ std::optional<std::int64_t> age(const std::vector<std::string>& fields) {
     return std::max<std::int64_t>(0, up - *started / ::sysconf(_SC_CLK_TCK));
 }
 
-// Reads the loaded libraries. False: the process may not be looked into, or is gone.
+// Sets the members that depend on loaded libraries. Returns false if the process cannot be
+// inspected or has exited.
 bool readLibraries(PythonProcess& process) {
     const std::string maps = textOf(process.id, "maps");
     if (maps.empty()) return false;
@@ -118,13 +123,13 @@ bool readLibraries(PythonProcess& process) {
     return true;
 }
 
-// Whether the process has a TCP socket.
+// Returns whether the process has an open TCP socket.
 bool isOnNetwork(pid_t id) {
     std::set<std::string> sockets;
     for (const char* const table : {"net/tcp", "net/tcp6"}) {
         std::istringstream lines(textOf(id, table));
         for (std::string line; std::getline(lines, line);) {
-            constexpr int kInode = 9;  // field of proc_net_tcp(5)
+            constexpr int kInode = 9;  // index of the inode field in proc_net_tcp(5)
             std::istringstream fields(line);
             std::string field;
             for (int i = 0; i <= kInode; ++i) fields >> field;
@@ -199,7 +204,8 @@ bool isBelow(const Processes& all, pid_t id, pid_t ancestor) {
     return false;
 }
 
-// The process that wanted this one: not a server that only forks for others. Null if unknown.
+// Returns the process that requested the start of `process`, skipping a fork server. Null if
+// unknown.
 const PythonProcess* starterOf(const Processes& all, const PythonProcess& process) {
     auto parent = all.find(process.parent);
     while (parent != all.end() && mentions(parent->second, "multiprocessing.forkserver"))
@@ -207,22 +213,22 @@ const PythonProcess* starterOf(const Processes& all, const PythonProcess& proces
     return parent != all.end() ? &parent->second : nullptr;
 }
 
-// Whether torch.multiprocessing.spawn has started it. A process that such a rank has forked has the
-// same words.
+// Returns whether torch.multiprocessing.spawn has started the process. A child that such a rank has
+// forked does not count, although it has the same command line as the rank.
 bool isSpawnedRank(const Processes& all, const PythonProcess& process) {
     const PythonProcess* const starter = starterOf(all, process);
     return process.spawned && starter != nullptr && starter->words != process.words;
 }
 
-// Whether a process only serves its parent, such as a worker of a data loader: it has the parent's
-// rank, or neither has one.
+// Returns whether a process only serves its parent, like a data loader worker. Such a process has
+// the same rank as its parent, or neither has a rank.
 bool serves(const Processes& all, const PythonProcess& process) {
     const PythonProcess* const starter = starterOf(all, process);
     return starter != nullptr && starter->torch && starter->rank == process.rank &&
            !isSpawnedRank(all, process);
 }
 
-// Whether the process has started ranks.
+// Returns whether the process has started ranks.
 bool launches(const Processes& all, const PythonProcess& process) {
     return std::any_of(all.begin(), all.end(), [&](const auto& entry) {
         const PythonProcess& other = entry.second;

@@ -15,35 +15,42 @@ namespace ridgepoint::entry {
 
 struct PythonProcess {
     pid_t id = 0;
-    pid_t id_there = 0;  // in its own PID namespace: differs from `id` in a container
+    pid_t id_there = 0;  // ID in the process's own PID namespace, which differs from `id` in a
+                         // container
     pid_t parent = 0;
-    std::vector<std::string> words;         // its command line
-    std::optional<std::int64_t> age_s;      // seconds since its start; unset if unknown
-    std::optional<std::int64_t> gpu_bytes;  // unset: unknown, or it uses no GPU
-    bool torch = false;                     // has loaded LibTorch
-    bool traced = false;                    // another program debugs it
-    bool stopped = false;                   // by a signal such as SIGSTOP
-    std::string rank;                       // RANK of its environment at its start; empty: none
-    std::filesystem::path program;          // the file that it executes
-    std::filesystem::path interpreter;  // the file with the interpreter: the program, or libpython
-    bool waits = false;                 // for a recording (RIDGEPOINT_WAIT=1)
-    bool spawned = false;  // by multiprocessing's "spawn", and has network connections: as ranks do
+    std::vector<std::string> words;         // command line
+    std::optional<std::int64_t> age_s;      // seconds since the process started; unset if unknown
+    std::optional<std::int64_t> gpu_bytes;  // unset if unknown or if the process uses no GPU
+    bool torch = false;                     // whether the process has loaded LibTorch
+    bool traced = false;                    // whether another program debugs the process
+    bool stopped = false;                   // whether a signal such as SIGSTOP has stopped the
+                                            // process
+    std::string rank;                       // RANK in the process's initial environment; empty if
+                                            // not set
+    std::filesystem::path program;          // executable file
+    std::filesystem::path interpreter;  // file that contains the interpreter, which is the program
+                                        // or libpython
+    // Whether the process waits for a recording (RIDGEPOINT_WAIT=1).
+    bool waits = false;
+    bool spawned = false;  // started by multiprocessing's "spawn", with network connections like a
+                           // rank
 };
 
-// Returns this user's Python processes that have loaded torch, by their ID. Data loader workers and
-// other children of a listed process with the same rank are left out: they do not train. So are
-// launchers of ranks.
+// Returns this user's Python processes that have loaded torch, sorted by ID. Omits processes that
+// do not train: launchers of ranks, data loader workers, and other children that have the same rank
+// as a listed process.
 std::vector<PythonProcess> trainingProcesses();
 
-// Returns the process. Throws std::runtime_error with one sentence if there is none, it has ended,
-// it belongs to another user, it is not a Python process, or it cannot be looked into.
+// Returns the process with this ID. Throws std::runtime_error with one sentence if the process does
+// not exist, has exited, belongs to another user, is not a Python process, or cannot be inspected.
 PythonProcess pythonProcess(pid_t id);
 
-// Whether a signal such as SIGSTOP has stopped the process.
+// Returns whether a signal such as SIGSTOP has stopped the process.
 bool isStopped(pid_t id);
 
-// Returns the processes that `id` stands for: the ranks that it has started if it is a launcher
-// such as torchrun or torch.multiprocessing.spawn, otherwise itself. Throws like pythonProcess().
+// Returns the processes to record for `id`. For a launcher such as torchrun or
+// torch.multiprocessing.spawn, these are the ranks that it has started. For any other process, this
+// is the process itself. Throws like pythonProcess().
 std::vector<PythonProcess> processesOf(pid_t id);
 
 }  // namespace ridgepoint::entry

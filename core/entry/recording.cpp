@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using Kind = run::StepRecord::Kind;
 
-// A member, or null.
+// Returns a member of the document, or null if it is missing.
 const json& member(const json& document, const char* name) {
     static const json none;
     return document.contains(name) ? document.at(name) : none;
@@ -45,7 +45,8 @@ void read(const json& document, const char* name, std::vector<std::string>& into
     }
 }
 
-// Ranks of one machine have one clock; those of others are compared when runs are merged.
+// Ranks on one machine share a clock. The clocks of different machines are compared when runs are
+// merged.
 void readRank(const json& document, const collect::TickClock& clock, run::RunInfo& info) {
     const json& rank = member(document, "rank");
     if (!rank.is_object()) return;
@@ -57,8 +58,8 @@ void readRank(const json& document, const collect::TickClock& clock, run::RunInf
     into.clock_ns = clock.originNanoseconds();
 }
 
-// The script's times are CLOCK_MONOTONIC's, whose rate differs a little from that of the run's
-// clock.
+// Converts a time from the script's clock, CLOCK_MONOTONIC, to the run's clock. The rates of the
+// two clocks differ slightly.
 std::int64_t runTime(std::int64_t monotonic_ns, const collect::TickClock& clock) {
     const collect::ClockReading now = collect::readClocks();
     const auto passed =
@@ -158,7 +159,8 @@ void Recording::start(const json& document) {
     if (info_.device != "cpu") {
         try {
             device_ = run::chooseDevice(info_.device, *machine::cuda::thisCudaSystem());
-        } catch (const std::exception& error) {  // the program trains there all the same
+        } catch (const std::exception& error) {  // the program may still be able to train on this
+                                                 // device
             device_.name = info_.device;
             no_gpu = error.what();
         }
@@ -166,9 +168,10 @@ void Recording::start(const json& document) {
     const run::MachineInfo description = collect::describe(
         machine, device_, {{"libtorch", libtorch}, {"libtorch cpu capability", capability}});
     const run::Detail detail = detailOf(document);
-    // Of an exchange between ranks something is known only if all of them measured that step.
+    // An exchange between ranks can only be evaluated if all ranks have measured the step, so a
+    // rank must not skip steps.
     sparing_ = detail.mode == run::Detail::Mode::automatic && !info_.rank;
-    // Processes of one command take the first name that is free.
+    // Each process in a command uses the next free file name.
     session_ = std::make_unique<collect::Session>(
         run::RunWriter::createFree(output, info_, description, detail), info_, description,
         listening_);
@@ -187,7 +190,7 @@ void Recording::setUpDevice(const json& document, const machine::Machine& machin
     const machine::CeilingCache kept{fs::path(folder)};
     std::vector<roofline::Ceiling> roofs;
     if (device_.gpu) {
-        // Never measured here: that would disturb the program.
+        // Only stored roofs are used, because measuring would disturb the program.
         for (const machine::CeilingCache& cache : {kept, machine::CeilingCache()}) {
             auto found = cache.find(machine::cuda::ceilingKey(machine, *device_.gpu));
             if (!found || !roofs.empty()) continue;

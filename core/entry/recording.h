@@ -18,16 +18,16 @@
 
 namespace ridgepoint::entry {
 
-// Reads the user program's own description, which may arrive or change while it runs. Members of
-// the document: title, model, device, precision, optimizer, threads, warmup, modes, notes,
-// compilations. Unknown members are ignored; missing ones keep the earlier value. `clock`: of the
-// run's times.
+// Reads the description that the user's program provides, which may arrive or change while the
+// program runs. The members of the document are title, model, device, precision, optimizer,
+// threads, warmup, modes, notes and compilations. Unknown members are ignored, and missing members
+// leave the earlier value unchanged. `clock` is the clock for the times in the run.
 void readInfo(const nlohmann::json& document, const collect::TickClock& clock, run::RunInfo& info);
 
 class Recording {
   public:
-    // Starts listening. Call it on the training thread. `gpu`: CUDA may be used, and its context
-    // does not exist in this process yet.
+    // Starts listening. Call this on the training thread. `gpu` is true if CUDA may be used and has
+    // no context in this process yet.
     explicit Recording(bool gpu);
     ~Recording();
     Recording(const Recording&) = delete;
@@ -38,15 +38,15 @@ class Recording {
 
     // Creates the run file and starts the recorder thread. The document has the members of
     // readInfo() and: output (path of the run file; if "run.ridge" exists, "run-2.ridge" …),
-    // libtorch (a version), roofs (a folder with stored roofs, see CeilingCache), detail {mode,
-    // windows}, and rank {rank, ranks, training, exchange} if several processes train together.
-    // Throws run::StoreError, and then leaves no file.
+    // libtorch (a version), roofs (a folder with stored roofs, see CeilingCache) and detail {mode,
+    // windows}. If several processes train together, it also has rank {rank, ranks, training,
+    // exchange}. Throws run::StoreError on failure and then leaves no file.
     void start(const nlohmann::json& document);
     void update(const nlohmann::json& document);
 
-    // Call these on the training thread. If a step is still open, openStep() discards it, and its
-    // work belongs to no step. Returns how the new step must run: a baseline step runs without op
-    // hooks.
+    // Call these functions on the training thread. If a step is still open, openStep() discards it,
+    // and the work in it belongs to no step. openStep() returns how the new step must run; for
+    // example, a baseline step runs without op hooks.
     run::StepRecord::Kind openStep(std::int64_t index);
     void closeStep(std::int64_t batch);    // batch 0: unknown
     void skipSteps() { plan_.skipped(); }  // after steps that nothing watched
@@ -55,7 +55,7 @@ class Recording {
     void finish(const std::string& end_reason);
     std::optional<std::string> failure() const { return session_->failure(); }
     run::RunWriter::Outcome outcome() const { return session_->outcome(); }
-    bool discard() { return session_->discard(); }  // after finish()
+    bool discard() { return session_->discard(); }  // only after finish()
 
   private:
     void setUpDevice(const nlohmann::json& document, const machine::Machine& machine);
@@ -68,12 +68,12 @@ class Recording {
     run::StepRecord::Kind kind_ = run::StepRecord::Kind::warmup;
     std::int64_t index_ = 0, warmed_ = 0;
     std::uint64_t opened_ns_ = 0;
-    bool sparing_ = true;  // false: every step is recorded, except baseline steps
+    bool sparing_ = true;  // if false, every step is recorded except baseline steps
     collect::ReferencePlan plan_;
     std::vector<run::LossPoint> loss_;
     std::string plan_note_;
     std::int64_t first_spared_ = 0;       // first step to which plan_note_ applies
-    std::vector<std::string> own_notes_;  // notes in addition to the program's
+    std::vector<std::string> own_notes_;  // notes that are added to the program's notes
 };
 
 }  // namespace ridgepoint::entry

@@ -122,7 +122,7 @@ Reports readReports(const Place& place) {
     return outcome;
 }
 
-// Ranks of other machines are not among the runs; `ridgepoint merge` is for these.
+// Ranks on other machines are not included; `ridgepoint merge` merges these.
 void mergeRanks(Outcome& outcome) {
     std::map<std::string, std::map<std::int64_t, fs::path>> trainings;
     std::map<std::string, std::int64_t> ranks;
@@ -134,7 +134,7 @@ void mergeRanks(Outcome& outcome) {
             trainings[rank->training][rank->rank] = run.file;
             ranks[rank->training] = rank->ranks;
         } catch (const std::exception&) {
-            // Opening the file reports why it cannot be read.
+            // The error is reported when the file is opened.
         }
     }
     for (const auto& [training, files] : trainings) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells recorded processes what is wanted, and reads their reports, both in a place's files.
+// Sends requests to recorded processes and reads their reports, through files in the place's
+// folder.
 #pragma once
 
 #include <sys/types.h>
@@ -18,12 +19,15 @@
 namespace ridgepoint::entry {
 
 struct CommandOptions {
-    std::filesystem::path output;          // the run file; other processes write files next to it
-    std::int64_t first_step = 0;           // first recorded step of the script, counted from 0
-    std::optional<std::int64_t> end_step;  // first step not recorded; unset if there is no end
+    std::filesystem::path output;          // path of the run file; further processes write files
+                                           // next to it
+    std::int64_t first_step = 0;           // first step of the script to record, counted from 0
+    std::optional<std::int64_t> end_step;  // first step that is no longer recorded; unset if there
+                                           // is no limit
     std::int64_t warmup = 1;
-    // The event that ends a step: "backward", "forward", "optimizer:NAME", "function:MODULE:NAME".
-    // If empty, resources/python/ridgepoint_entry/steps.py detects it.
+    // The event that ends a step: "backward", "forward", "optimizer:NAME" or
+    // "function:MODULE:NAME". If empty, resources/python/ridgepoint_entry/steps.py detects the
+    // event.
     std::string step_on;
     bool collect_ops = true;
     bool collect_memory = true;
@@ -33,13 +37,14 @@ struct CommandOptions {
 struct Outcome {
     struct Run {
         std::filesystem::path file;
-        std::optional<std::int64_t> measured;  // steps in it; unset if not reported
+        std::optional<std::int64_t> measured;  // number of measured steps in the file; unset if not
+                                               // reported
         bool complete = false;
     };
     std::vector<Run> runs;
-    std::vector<std::string> notices;    // one sentence each: slow operations
-    std::vector<std::string> sentences;  // one sentence each: data that was not recorded, and why
-    bool entered = false;                // a Python process of the command was entered
+    std::vector<std::string> notices;    // slow operations, one sentence each
+    std::vector<std::string> sentences;  // missing data and the reason, one sentence each
+    bool entered = false;                // whether a Python process in the command has the hooks
     struct Merged {
         std::filesystem::path file;  // run file of rank 0
         std::int64_t ranks = 0;
@@ -47,7 +52,7 @@ struct Outcome {
     std::vector<Merged> merged;  // runs that now contain the results of all ranks
 };
 
-// What else the processes reported.
+// The outcome, with additional reports from the processes.
 struct Reports : Outcome {
     bool torch = false, no_torch = false;  // a process imported it, or failed to
     std::string torch_failed;              // the error that ended torch's import
@@ -57,13 +62,13 @@ struct Reports : Outcome {
     std::set<pid_t> attached, detached;    // processes of `attach`: those that began, and are done
 };
 
-// Writes a file of the place. Throws std::runtime_error with one sentence.
+// Writes a file into the place's folder. Throws std::runtime_error with one sentence on failure.
 void writeIn(const Place& place, const std::string& name, const std::string& text);
-// Writes the configuration for the processes, which are this many if they record together (attach).
+// Writes the configuration. processes: number of processes that are recorded together (attach).
 void writeConfiguration(const Place& place, const CommandOptions& options, std::size_t processes);
 Reports readReports(const Place& place);
-// Adds the other ranks' results to rank 0's run if all ranks are complete. Ranks of other machines
-// are not among the runs; `ridgepoint merge` is for these.
+// If all ranks are complete, adds the other ranks' results to rank 0's run. Ranks on other machines
+// are not included; `ridgepoint merge` merges these.
 void mergeRanks(Outcome& outcome);
 
 }  // namespace ridgepoint::entry

@@ -28,32 +28,35 @@ using Clock = std::chrono::steady_clock;
 using Registers = user_regs_struct;
 
 constexpr std::chrono::seconds kStopTime{5};
-constexpr std::uint64_t kRedZone = 128;  // below the stack pointer, and in use (x86-64 ABI)
+constexpr std::uint64_t kRedZone = 128;  // bytes in use below the stack pointer (x86-64 ABI)
 
-// What the kernel restores for a thread that calls rt_sigreturn: here, its state when it was
-// stopped. A called function returns into this call, so that the thread continues as before even if
-// this program is killed meanwhile.
+// The state that the kernel restores when the thread calls rt_sigreturn, which is the state in
+// which the thread was stopped. A called function returns into rt_sigreturn, so the thread
+// continues as before even if this program is killed in the meantime.
 struct ReturnFrame {
-    std::uint64_t restorer;  // the return address: the C library's call of rt_sigreturn
+    std::uint64_t restorer;  // return address, which is the C library's call of rt_sigreturn
     ucontext_t context;
 };
-constexpr std::uint64_t kContextFlags = 1 | 2 | 4;  // a vector state, ss, and ss as it was
-constexpr std::size_t kLegacyBytes = 512, kHeaderBytes = 64;  // of a vector state
-constexpr std::size_t kSoftwareAt = 464;                      // what the kernel adds to it
+// Flags: with vector state, and restore ss.
+constexpr std::uint64_t kContextFlags = 1 | 2 | 4;
+// Sizes of the parts of a vector state.
+constexpr std::size_t kLegacyBytes = 512, kHeaderBytes = 64;
+constexpr std::size_t kSoftwareAt = 464;  // offset of the kernel's own data
 constexpr std::uint32_t kMagicFirst = 0x46505853, kMagicLast = 0x46505845;
 
-// A thread's state at the return from an interrupted system call: the call is started again.
+// Returns a thread's state after an interrupted system call, changed so that the call is restarted.
 Registers restarted(Registers registers) {
     const auto result = static_cast<std::int64_t>(registers.rax);
     if (static_cast<std::int64_t>(registers.orig_rax) < 0 || result > -512 || result < -516)
         return registers;
-    constexpr std::uint64_t kRestart = 219;  // restart_syscall
+    constexpr std::uint64_t kRestart = 219;  // number of the system call restart_syscall
     registers.rax = result == -516 ? kRestart : registers.orig_rax;
     registers.rip -= 2;
     return registers;
 }
 
-// Where a component of a vector state ends; 0 if this processor does not have it.
+// Returns the end offset of a component in a vector state, or 0 if this processor does not have the
+// component.
 std::uint32_t endOf(unsigned component) {
     std::uint32_t bytes = 0, offset = 0, flags = 0, unused = 0;
     if (__get_cpuid_count(13, component, &bytes, &offset, &flags, &unused) == 0 || bytes == 0)
@@ -61,8 +64,8 @@ std::uint32_t endOf(unsigned component) {
     return offset + bytes;
 }
 
-// The vector state in the form that rt_sigreturn reads: no longer than its components in use,
-// because the kernel refuses those that the process has not asked for (AMX).
+// Returns the vector state in the format that rt_sigreturn reads. Components that are not in use
+// are omitted, because the kernel refuses components that the process has not requested (AMX).
 std::vector<char> vectorFrame(std::vector<char> state) {
     std::uint64_t enabled = 0, used = 0, kept = 3;
     std::memcpy(&enabled, state.data() + kSoftwareAt, sizeof enabled);
@@ -143,11 +146,11 @@ void StoppedThread::stop() {
 }
 
 StoppedThread::~StoppedThread() {
-    if (seized_ && !stopped_) interrupt();  // in a call that does not return
+    if (seized_ && !stopped_) interrupt();  // the thread is in a call that does not return
     if (stopped_) {
         restore();
         ::ptrace(PTRACE_DETACH, id_, nullptr, nullptr);
-    }  // else the system lets go of it when this program ends
+    }  // if the thread is not stopped, the system releases it when this program exits
     if (stop_later_) ::kill(id_, SIGSTOP);
 }
 
@@ -157,8 +160,9 @@ std::uint64_t StoppedThread::call(std::uint64_t function,
     registers.rsp = frame_;
     registers.rip = function;
     registers.rax = 0;
-    registers.orig_rax = ~std::uint64_t{0};     // no interrupted system call is started again
-    registers.eflags &= ~std::uint64_t{0x400};  // the direction of string instructions
+    registers.orig_rax = ~std::uint64_t{0};     // prevents the restart of an interrupted system
+                                                // call
+    registers.eflags &= ~std::uint64_t{0x400};  // clears the direction flag for string instructions
     registers.rdi = arguments[0];
     registers.rsi = arguments[1];
     registers.rdx = arguments[2];
@@ -210,7 +214,8 @@ void StoppedThread::writeFrame() {
     frame.restorer = restorer_;
     ucontext_t& context = frame.context;
     context.uc_flags = kContextFlags;
-    context.uc_stack.ss_flags = 0xff;  // invalid: the kernel leaves the signal stack alone
+    context.uc_stack.ss_flags = 0xff;  // an invalid value, so that the kernel ignores the signal
+                                       // stack
     auto& registers = context.uc_mcontext.gregs;
     const auto set = [&](int index, std::uint64_t value) {
         registers[index] = static_cast<greg_t>(value);
@@ -229,8 +234,8 @@ void StoppedThread::writeFrame() {
     writeTo(id_, frame_, &frame, sizeof frame);
 }
 
-// From the entry into rt_sigreturn to a stop before it. If this program is killed from here on, the
-// thread executes rt_sigreturn.
+// Moves the thread to the start of rt_sigreturn, where it stops. If this program is killed from
+// here on, the thread executes rt_sigreturn.
 void StoppedThread::leaveCall(Registers registers) {
     registers.orig_rax = ~std::uint64_t{0};
     registers.rip = restorer_;
@@ -247,7 +252,7 @@ void StoppedThread::interrupt() {
             go(PTRACE_CONT);
         }
     } catch (const std::exception&) {
-        // It has ended, or the system holds it.
+        // The thread has exited, or the system blocks it.
     }
 }
 
@@ -256,7 +261,8 @@ void StoppedThread::go(int request, int signal) {
     ::ptrace(static_cast<__ptrace_request>(request), id_, nullptr, signal);
 }
 
-// In an order that leaves a thread that can continue, whenever this program is killed.
+// The state is restored in an order that always leaves a thread that can continue, even if this
+// program is killed.
 void StoppedThread::restore() {
     iovec area{vector_state_.data(), vector_state_.size()};
     ::ptrace(PTRACE_SETREGSET, id_, NT_X86_XSTATE, &area);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The second door of an entered process (entry.h): LibTorch's hooks, built against the headers of
-// the torch that the process uses, because the layout of arguments differs between versions.
+// Contains LibTorch's hooks for a recorded process (entry.h). They are built with the headers of
+// the process's own torch, because the layout of arguments differs between versions.
 #include <torch/version.h>
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace {
 
 using ridgepoint::collect::ThreadLogs;
 
-// Never destroyed with the library: LibTorch may be gone by then.
+// Never destroyed, because LibTorch might be unloaded before this library.
 std::optional<ridgepoint::collect::OpHook>& ops() {
     static auto* const hook = new std::optional<ridgepoint::collect::OpHook>;
     return *hook;
