@@ -24,8 +24,8 @@ StepPart partOf(Phase phase) {
                                        : StepPart::forward;
 }
 
-// A call that took much longer than the others was interrupted: the longest of three or more is
-// left out, as if it had taken as long as the others on average.
+// Returns the time without an outlier. If there are three or more calls, the longest call, which
+// may have been interrupted, is replaced with the mean of the others.
 double secondsOf(const Cell& cell) {
     const auto all = static_cast<double>(cell.self_ns) * 1e-9;
     if (cell.calls < 3) return all;

@@ -11,7 +11,7 @@
 namespace ridgepoint::run {
 
 // Compares the recorded times with the roofs that the runs contain. Throws std::runtime_error with
-// one sentence if a run was not recorded on a CPU, or contains no steps or no roofs.
+// one sentence if a run was not recorded on a CPU, or has no steps or no roofs.
 cost::CpuShares cpuShares(std::span<const std::shared_ptr<const Snapshot>> runs);
 
 }  // namespace ridgepoint::run

@@ -23,12 +23,12 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-// A network of 100,000 layers answers with a tenth of it.
+// Ten times the size of the answer for a network with 100,000 layers.
 constexpr std::size_t kLongestAnswer = std::size_t{256} << 20;
 
 Child startDryRun(int input, int output) {
     const std::string program = commandLineProgram("Reading a TorchScript file").string();
-    // LibTorch's warnings are for its developers.
+    // LibTorch's warnings are discarded, because they are for LibTorch developers.
     const Descriptor null(::open("/dev/null", O_WRONLY | O_CLOEXEC));
     const ChildOptions options{.words = {program, "dry-run"},
                                .streams = {input, output, null.number()},
@@ -42,7 +42,7 @@ Child startDryRun(int input, int output) {
 }
 
 void writeAll(int descriptor, const std::string& text) {
-    std::size_t done = 0;  // a request is shorter than what a pipe holds
+    std::size_t done = 0;  // a request is small enough for the pipe's buffer
     while (done < text.size()) {
         const ssize_t count = ::write(descriptor, text.data() + done, text.size() - done);
         if (count < 0 && errno == EINTR) continue;

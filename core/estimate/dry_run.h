@@ -27,27 +27,30 @@ struct DryRunRequest {
 
 struct DryRun {
     cost::StepEstimate step;
-    // Peak memory as a function of the batch size; empty if the work is not linear in this size.
+    // Peak memory as a function of the batch size. Empty if the work is not linear in the batch
+    // size.
     std::vector<cost::PeakLine> peak;
-    std::string loss;                    // "cross-entropy"; see core/training/loss.h
-    std::optional<std::int64_t> tokens;  // the input consists of token numbers below this
+    std::string loss;                    // for example, "cross-entropy"; see core/training/loss.h
+    std::optional<std::int64_t> tokens;  // if set, the input consists of token numbers below this
+                                         // limit
 };
 
-// The script depends on tensor values, which a dry run does not have. Training may still work.
+// Thrown if the script depends on tensor values, which a dry run does not have. Training may still
+// be possible.
 class NeedsValues : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Returns whether the name is that of a TorchScript file: it ends in ".pt" or ".pth".
+// Returns whether the name is that of a TorchScript file, which has the extension ".pt" or ".pth".
 bool isScriptFile(std::string_view model);
 
 class DryRunStopped : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Takes half a second or more. Throws RecordingUnavailable if there is no LibTorch, NeedsValues,
-// DryRunStopped if `cancelled` returns true, and std::runtime_error with one sentence for all other
-// errors.
+// Executes a dry run, which takes half a second or more. Throws RecordingUnavailable if there is no
+// LibTorch, NeedsValues if the script depends on tensor values, DryRunStopped if `cancelled`
+// returns true, and std::runtime_error with one sentence for all other errors.
 DryRun dryRun(const DryRunRequest& request, const std::function<bool()>& cancelled = {});
 
 }  // namespace ridgepoint::run

@@ -8,7 +8,7 @@ namespace {
 
 using nlohmann::json;
 
-// Visits every number of an estimate with its name: written and read in one place.
+// Visits every number in an estimate with its name, so that writing and reading use the same names.
 template <class Estimate, class Visitor>
 void numbersOf(Estimate& step, const Visitor& visit) {
     visit("parameters", step.parameters);
@@ -50,7 +50,8 @@ void membersOf(Layer& layer, const Visitor& visit) {
     visit("launches_optimizer", layer.launches_optimizer);
 }
 
-// An answer comes from a process that a hostile file may have taken over.
+// Converts a number and checks its range, because the answer comes from a process that a malicious
+// file may control.
 template <class Enum>
 Enum codeFrom(const json& value, std::size_t count) {
     const auto code = value.get<std::int64_t>();

@@ -19,28 +19,31 @@ namespace ridgepoint::run {
 
 struct EstimateRequest {
     std::string model;   // a built-in network or a TorchScript file
-    model::Shape input;  // shape of one sample; empty: the network's default (a file has none)
+    model::Shape input;  // shape of one sample; empty: the network's default (a file has no
+                         // default)
     std::int64_t batch = 16;
     cost::StepOptions options;
-    // Shares of the CPU's roofs (calibration.h), for predictions on it; null: there are none.
+    // Shares of the CPU's roofs (calibration.h), for predictions on this CPU. Null if unknown.
     std::shared_ptr<const cost::CpuShares> shares = nullptr;
 };
 
 struct Estimated {
     std::string model;  // name of the network, or of the file without its folder
     cost::StepEstimate step;
-    std::string loss;  // the loss that training minimises; empty: inference
-    // Returns the largest batch for a memory size: 0 if not one sample fits, unset if unknown.
+    std::string loss;  // the loss that training minimises; empty for inference
+    // Returns the largest batch for a memory size, 0 if not even one sample fits, or unset if
+    // unknown.
     cost::LargestBatch largest_batch;
 };
 
-// Takes a millisecond for a built-in network, a second for a file. Throws std::invalid_argument for
-// invalid names and sizes, and the exceptions of run::dryRun.
+// Calculates an estimate. This takes a millisecond for a built-in network and a second for a file.
+// Throws std::invalid_argument for invalid names and sizes, and the same exceptions as
+// run::dryRun().
 Estimated estimate(const EstimateRequest& request, const std::function<bool()>& cancelled = {});
 
-// estimateOn() returns one entry per device, in the order of `devices`. In FP32, CPUs and GPUs use
-// different operators and libraries, so all CPUs share one estimate and all GPUs another. Throws
-// like estimate().
+// The estimate for one device. estimateOn() returns one entry per device, in the order of
+// `devices`. In FP32, CPUs and GPUs use different operators and libraries, so all CPUs share one
+// estimate and all GPUs share another. Throws like estimate().
 struct EstimatedOn {
     std::shared_ptr<const Estimated> estimated;
     cost::OnDevice answer;
@@ -49,9 +52,10 @@ std::vector<EstimatedOn> estimateOn(EstimateRequest request,
                                     std::span<const machine::Device> devices,
                                     const std::function<bool()>& cancelled = {});
 
-// Returns the name under which a model is shown and recorded.
+// Returns the name by which a model is shown and recorded.
 std::string modelTitle(const std::string& model);
-// Returns a built-in network. For other names, throws std::invalid_argument with the nearest names.
+// Returns a built-in network. If there is no network with this name, throws std::invalid_argument
+// with the nearest names.
 model::Graph zooGraph(const std::string& name, const model::Shape& input);
 
 }  // namespace ridgepoint::run

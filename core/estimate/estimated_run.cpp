@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kUpdateName = "optimizer step";
 
-// Rounded up: a dot must not rise above its roof because a nanosecond was lost.
+// Rounds up, because a rounding error must not raise a dot above its roof.
 std::int64_t nanoseconds(double seconds) {
     return static_cast<std::int64_t>(std::ceil(seconds * 1e9));
 }
@@ -29,11 +29,11 @@ class Builder {
         Phase phase;
         std::uint64_t flops_matrix, flops_elementwise, bytes;
         const cost::PartTime& time;
-        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // of the matrix FLOPs
+        roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;  // precision of matrix FLOPs
     };
 
-    // Of a part's two kinds of work each gets a cell of its own where they are done in different
-    // arithmetic. The time and the bytes belong to both and are counted once.
+    // Adds a part. If its matrix and elementwise FLOPs have different precisions, two cells are
+    // added. Time and bytes apply to both cells but are counted only once.
     void add(const Part& part) {
         if (part.bytes == 0 && part.flops_matrix == 0 && part.flops_elementwise == 0) return;
         Cell cell;
@@ -72,7 +72,7 @@ class Builder {
     }
 
   private:
-    // Names come one after another, so only the newest ones can be asked for again.
+    // Only the newest names are searched, because equal names are close to each other.
     StringId intern(std::string_view name) {
         for (std::size_t back = 1; back <= 4 && back <= strings_.size(); ++back) {
             const std::size_t at = strings_.size() - back;
@@ -111,7 +111,8 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
     const cost::StepEstimate& estimate = step.estimate;
     const auto time = cost::stepTimeOn(estimate, device.ceilings, cost::launchSeconds(device));
     if (!time) return nullptr;
-    // Where there is no unit for the precision the work is done, and shown, under another roof.
+    // If no unit has this precision, the work runs on another unit and is shown under the roof of
+    // that unit.
     const auto unitOf = [&](roofline::Arithmetic arithmetic) {
         return cost::matrixRoof(device.ceilings, arithmetic)->arithmetic;
     };
@@ -142,7 +143,7 @@ std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
     snapshot->info.device = device.kind == machine::Device::Kind::gpu ? "cuda" : "cpu";
     snapshot->info.complete = true;
     snapshot->machine = machineOf(device);
-    // Other precisions' roofs are no limit of this step.
+    // Roofs for other precisions do not limit this step, so they are omitted.
     for (const roofline::Ceiling& roof : device.ceilings) {
         if (roof.kind == roofline::Ceiling::Kind::bandwidth || roof.arithmetic == matrix ||
             roof.arithmetic == roofline::Arithmetic::fp32) {

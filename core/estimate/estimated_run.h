@@ -15,15 +15,16 @@ namespace ridgepoint::run {
 struct EstimatedStep {
     std::string model;
     std::int64_t batch = 0;
-    std::string optimizer;  // empty: inference
+    std::string optimizer;  // empty for inference
     std::string precision = "fp32";
     cost::StepEstimate estimate;
 };
 
-// Rows by layer have the same names as in a recording, and also include the update of the layer's
-// parameters. The estimate assumes that all bytes cross DRAM. Nothing is known about other levels,
-// so each level has the same traffic. The run contains the compute roofs of the precisions that the
-// step uses. Returns null if the device lacks a necessary roof.
+// Returns an estimated step as a run. Rows by layer have the same names as in a recording, and
+// include the update of the layer's parameters. The estimate assumes that all bytes cross DRAM.
+// Nothing is known about other levels, so every level has the same traffic. The run contains the
+// compute roofs for the precisions that the step uses. Returns null if the device lacks a necessary
+// roof.
 std::shared_ptr<const Snapshot> estimatedRun(const EstimatedStep& step,
                                              const machine::Device& device);
 

@@ -14,7 +14,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// A kernel that does nothing takes this long on any GPU.
+// Time that an empty kernel takes on any GPU.
 constexpr double kEmptyKernelSeconds = 2e-6;
 
 cost::Work workIn(const GpuCell& cell) {
@@ -28,7 +28,7 @@ cost::Work workIn(const GpuCell& cell) {
     return work;
 }
 
-// Both devices in the precisions of a run.
+// Both devices' figures for the precisions in a run.
 class Devices {
   public:
     Devices(const machine::Device& from, const machine::Device& to) : from_(from), to_(to) {}
@@ -39,7 +39,8 @@ class Devices {
         bool fitted = true;
     };
     Ratio of(const GpuCell& cell) {
-        if (cell.key.kind == GpuKind::copy) return {1, {}, false};  // the host's link
+        // A copy is limited by the host's link, so its time stays the same.
+        if (cell.key.kind == GpuKind::copy) return {1, {}, false};
         const cost::Work work = workIn(cell);
         const auto& [from, to] = figures(cell.key.arithmetic);
         const cost::KernelModel& model = cost::KernelModel::builtIn();

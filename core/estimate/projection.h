@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Carries the kernels of a run on one GPU over to another GPU: each takes its measured time, times
-// the ratio of what the model (cost/prediction) predicts for both.
+// Projects the kernels of a run on one GPU to another GPU: each kernel takes its measured time,
+// multiplied by the ratio of the predictions (cost/prediction) for both GPUs.
 #pragma once
 
 #include <string>
@@ -15,22 +15,22 @@ namespace ridgepoint::run {
 struct Projection {
     struct Row {
         std::string name;
-        double calls = 0;    // per step, like all values
-        double seconds = 0;  // measured
+        double calls = 0;    // per step, like all values in a row
+        double seconds = 0;  // measured time
         cost::Predicted predicted;
     };
     std::string from, to;
-    double seconds = 0;       // a step on the run's device
-    double idle_seconds = 0;  // of which the GPU waited; the same on the other device
+    double seconds = 0;       // step time on the run's device
+    double idle_seconds = 0;  // the step's idle GPU time, which is the same on the other device
     cost::Predicted step;
-    std::vector<Row> rows;  // longest on the other device first
+    std::vector<Row> rows;  // sorted by the time on the other device, longest first
 };
 
-// Returns the catalogue's device of a GPU run. Throws std::runtime_error with one sentence if the
-// run has no GPU times, or if its device is not in the catalogue.
+// Returns the catalogue device on which a GPU run was recorded. Throws std::runtime_error with one
+// sentence if the run has no GPU times or the catalogue does not contain its device.
 machine::Device deviceOf(const Snapshot& run, const machine::Catalogue& catalogue);
 
-// `by`: kernel, op or layer. Throws std::runtime_error if `to` lacks a unit or a roof.
+// `by` is kernel, op or layer. Throws std::runtime_error if `to` lacks a unit or a roof.
 Projection project(const Snapshot& run, const machine::Device& from, const machine::Device& to,
                    GroupBy by);
 
