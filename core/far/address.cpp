@@ -23,7 +23,8 @@ constexpr int kMostPort = 65535;
                     run::printable(word), why));
 }
 
-// A name that ssh could take for an option or that its configuration could expand is refused.
+// Returns false for a name that ssh could interpret as an option, or that ssh's configuration could
+// expand.
 bool isName(std::string_view name) {
     return !name.empty() && name.front() != '-' &&
            std::all_of(name.begin(), name.end(), [](char c) {
@@ -45,8 +46,8 @@ std::string shellWord(std::string_view word) {
     return text + "'";
 }
 
-// Returns whether a command joins the words that it is given for a shell at the other end, as ssh
-// does.
+// Returns whether the program, like ssh, joins its arguments and passes them to a shell on the
+// other machine.
 bool handsToShell(const std::string& program) {
     const std::string_view name = std::string_view(program).substr(program.rfind('/') + 1);
     return name == "ssh" || name == "rsh" || name == "autossh";

@@ -33,7 +33,7 @@ using namespace std::string_view_literals;
 constexpr int kLookAgainMs = 100;
 constexpr std::size_t kLastWords = 300;
 
-// The program that records, without its parent's terminal, streams and process group.
+// Starts the recording program detached from its parent's terminal, streams and process group.
 void startDetached(const fs::path& program, std::vector<std::string> words, const fs::path& log) {
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
@@ -72,8 +72,8 @@ std::string lastWords(const fs::path& log) {
 
 fs::path logOf(fs::path run) { return run.replace_extension(".log"); }
 
-// The process that startDetached() started for this run; unset if it has ended. It is found by its
-// words, because another connection may have started it.
+// Returns the process that startDetached() started for this run, or unset if it has exited. The
+// process is identified by its arguments, because another connection may have started it.
 std::optional<pid_t> recorderOf(const fs::path& run) {
     const std::string option = std::string("\0-o\0", 4) + run.string() + '\0';
     std::error_code error;
@@ -116,15 +116,15 @@ void awaitRun(Connection& connection, const fs::path& run) {
     for (int unseen = 0;;) {
         connection.add(FrameType::state, state);
         connection.send();
-        // Asked before reading, so that the run of a recorder that ends now is found.
+        // Check this before reading, so that the run is found even if its recorder exits now.
         const bool recorded = recorderOf(run).has_value();
         try {
             run::RunReader::open(run);
             return;
         } catch (const run::StoreError&) {
-            // It has not begun yet.
+            // The run does not exist yet.
         }
-        // A program that starts has no words for a moment.
+        // A program that is just starting briefly has no arguments, so two checks must fail.
         if (!recorded && ++unseen > 1) {
             const std::string said = lastWords(logOf(run));
             throw std::runtime_error(said.empty() ? "The recording ended without a run." : said);
@@ -135,10 +135,12 @@ void awaitRun(Connection& connection, const fs::path& run) {
 }
 
 void endRecording(Connection& connection, const fs::path& run) {
-    // A second signal would not let the step end.
+    // The end is reported first, because a repeated request would send a second signal, which would
+    // abort the current step.
     connection.add(FrameType::state, json{{"ending", true}}.dump());
     connection.send();
-    // The whole group, as a terminal does: a recorded script receives the signal, too.
+    // Like a terminal, signals the whole process group, so that a recorded script also receives the
+    // signal.
     if (const auto recorder = recorderOf(run)) ::kill(-*recorder, SIGINT);
 }
 

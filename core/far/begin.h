@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Begins a recording on the machine where the serving end runs. It outlives the connection.
+// Starts a recording on the machine of the serving end. It continues if the connection ends.
 #pragma once
 
 #include <filesystem>
@@ -10,21 +10,22 @@
 
 namespace ridgepoint::far {
 
-// Returns the words after "ridgepoint" that make the other end record: `command` are those that
-// record here, such as "attach", "4242" or "record", "--", "python", "train.py", without -o.
+// Returns the words after "ridgepoint" with which the other machine starts a recording. `command`
+// contains the words that start a recording on this machine without -o, for example, "attach",
+// "4242" or "record", "--", "python", "train.py".
 std::vector<std::string> startWords(const std::vector<std::string>& command);
 
-// Starts `program` with the words of startWords()'s last one and -o, in a session of its own. What
-// it prints goes to a file next to the run. Returns the path that the run will have. Throws
-// std::exception.
+// Starts `program` in its own session. Its arguments are encoded in `words`, which is the last word
+// of startWords(), and -o is added. Output is written to a file next to the run. Returns the path
+// that the run will have. Throws std::exception on failure.
 std::filesystem::path begin(const std::filesystem::path& program, const std::string& words);
 
-// Waits until the run of a recording that begin() started can be read, and sends its path
-// meanwhile. Throws std::runtime_error with the program's last words if it ends without a run.
+// Waits until the run that begin() started is readable, and sends the run's path in the meantime.
+// Throws std::runtime_error with the program's last output if the program exits without a run.
 void awaitRun(Connection& connection, const std::filesystem::path& run);
 
-// Ends the recording into this run like Ctrl-C on its terminal, if begin() started it and it runs,
-// and tells the other end so.
+// If begin() started the recording into this run and it is still running, ends it like Ctrl-C on
+// its terminal. Informs the other end of the connection.
 void endRecording(Connection& connection, const std::filesystem::path& run);
 
 }  // namespace ridgepoint::far

@@ -31,8 +31,10 @@ using State = FollowStatus::State;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kFirstPause{500}, kLongestPause{30'000};
-constexpr std::int64_t kLookAtDiskAfter = 16 << 20;  // after so many bytes
-constexpr int kMostTries = 10;  // without any progress; a mirror that has rows is never given up
+// Bytes between two checks of the free disk space.
+constexpr std::int64_t kLookAtDiskAfter = 16 << 20;
+constexpr int kMostTries = 10;  // maximum attempts without progress; not used for a mirror that has
+                                // rows
 
 void pauseFor(std::chrono::milliseconds time, const std::stop_token& stop) {
     std::mutex mutex;
@@ -45,7 +47,7 @@ json requestFor(std::string_view want) {
     return {{"protocol", kProtocol}, {"format", run::kSchemaVersion}, {"want", want}};
 }
 
-// A state frame of the other end. Throws FarError if it is none.
+// Parses a state frame from the other end. Throws FarError if it is malformed.
 json stateIn(const Frame& frame, const Address& address) {
     json state = run::jsonOrDiscarded(frame.content);
     if (!state.is_object())
@@ -87,7 +89,7 @@ class Follower {
     }
 
   private:
-    // One connection. Returns true when the run is over.
+    // Follows the run over one connection. Returns true when the run is over.
     bool once(std::chrono::milliseconds& pause) {
         std::vector<std::string> words{"serve", address_.path};
         if (address_.path.empty()) words = options_.start;
@@ -147,7 +149,7 @@ class Follower {
         }
     }
 
-    // Another run has this mirror's name.
+    // The current mirror belongs to another run, so a new one is created.
     void renew() {
         mirror_.reset();
         run::removeFile(options_.mirror);
@@ -192,18 +194,18 @@ class Follower {
 
     const FollowOptions& options_;
     Address address_;
-    bool begins_;             // a recording there
-    bool connected_ = false;  // at least once
-    bool ending_ = false;     // the other end knows that the recording shall end
-    int tries_ = 0;           // that brought no rows
+    bool begins_;             // whether to start a recording on the other machine
+    bool connected_ = false;  // whether a connection has succeeded at least once
+    bool ending_ = false;     // whether the other end was told to end the recording
+    int tries_ = 0;           // number of attempts without rows
     std::unique_ptr<Mirror> mirror_;
-    bool begun_ = false;  // rows were committed by this object
+    bool begun_ = false;  // whether this object has committed rows
     std::optional<State> told_;
     bool told_begun_ = false;
 };
 
-// The file that is being fetched. It has no name until it is complete, so that it is gone if this
-// program is killed; file systems without such files give it a hidden name.
+// The file that is being fetched. It has no name until it is complete, so that it disappears if
+// this program is killed. If the file system does not support this, the file has a hidden name.
 class Part {
   public:
     explicit Part(const fs::path& path) : path_(path) {
@@ -226,7 +228,7 @@ class Part {
     std::int64_t size() const { return size_; }
     const Sha256& hash() const { return hash_; }
     fs::path folder() const { return path_.has_parent_path() ? path_.parent_path() : "."; }
-    // Gives the file its name, unless another file has it meanwhile.
+    // Gives the file its name. Throws if another file has taken this name in the meantime.
     void keep() {
         const std::string there =
             hidden_.empty() ? fmt::format("/proc/self/fd/{}", file_.number()) : hidden_.string();
@@ -261,12 +263,12 @@ class Part {
     Sha256 hash_;
 };
 
-// One connection. Returns when the file is complete.
+// Fetches over one connection. Returns when the file is complete.
 void fetchOnce(const FetchOptions& options, Part& part) {
     const Address& address = options.address;
     const std::vector<std::string> words{"serve", address.path};
     Link link(address, words, options.version, options.patience, options.stop);
-    auto heard = Clock::now();  // of the file
+    auto heard = Clock::now();  // last time when file data arrived
     json request = requestFor("file");
     if (part.size() > 0) {
         request["offset"] = part.size();
@@ -340,7 +342,8 @@ void fetch(const FetchOptions& options) {
                 tries = 0;
                 pause = kFirstPause;
             }
-            // Before the first byte, the reason is the user's to solve.
+            // A failure before the first byte is not retried, because the user must solve the
+            // problem.
             if (!error.lost() || part.size() == 0 || ++tries == kMostTries) throw;
             reached = std::max(reached, part.size());
         }

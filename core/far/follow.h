@@ -18,53 +18,54 @@ namespace ridgepoint::far {
 struct FollowStatus {
     enum class State : std::uint8_t {
         following,  // the mirror exists and is up to date
-        lost,       // the connection was lost; it is tried again
-        over,       // the run is complete, or its recorder has ended
-        failed,     // following has ended early (only of Following)
+        lost,       // the connection was lost and is being retried
+        over,       // the run is complete, or its recorder has exited
+        failed,     // following has ended early (used only by Following)
     };
     State state = State::following;
-    std::string path;        // of the run there
-    std::string sentence{};  // lost, failed: why
+    std::string path;        // path of the run on the other machine
+    std::string sentence{};  // reason for `lost` or `failed`
 };
 
-// Enough for a frame over a line of 35 kB/s.
+// Long enough for a frame over a connection with 35 kB/s.
 inline constexpr std::chrono::seconds kPatience{120};
 
 struct FollowOptions {
     Address address;
-    // Words after "ridgepoint" that begin a recording there, in place of a run in `address`. They
-    // are used once.
+    // Words after "ridgepoint" that start a recording on the other machine. They replace a run in
+    // `address` and are used only once.
     std::vector<std::string> start{};
     std::filesystem::path mirror;
-    std::string version;  // of this Ridgepoint
-    // The other end is given up after this time without a whole frame, or without anything of the
-    // run before its first rows.
+    std::string version;  // version of the local Ridgepoint
+    // Maximum time without a complete frame or, before the first rows, without any run data. After
+    // this time, the connection is considered lost.
     std::chrono::seconds patience = kPatience;
     std::stop_token stop{};
-    // A request ends the recording that `start` began, as Ctrl-C does there.
+    // A stop request on this token ends the recording that `start` started, like Ctrl-C on the
+    // other machine.
     std::stop_token end{};
-    // Called on the same thread for every change of the state, also before the first rows: `path`
-    // is then known, and `begun` is false.
+    // Called on the same thread for every change of state. Before the first rows have arrived,
+    // `begun` is false, but `path` is already known.
     std::function<void(const FollowStatus& status, bool begun)> tell{};
 };
 
-// Copies the run's rows into the mirror until the run is over, or until a stop request. After the
-// first connection, a lost one is tried again with growing pauses: ten times before the first rows,
-// later for as long as it takes. Throws FarError and run::StoreError.
+// Copies the run's rows into the mirror until the run is over or a stop is requested. After the
+// first connection, a lost connection is retried with increasing pauses: ten times before the first
+// rows, then without a limit. Throws FarError and run::StoreError.
 void follow(const FollowOptions& options);
 
 struct FetchOptions {
     Address address;
-    std::filesystem::path output;  // must not exist
+    std::filesystem::path output;  // must not exist yet
     std::string version;
-    std::chrono::seconds patience = kPatience;  // without a part of the file
+    std::chrono::seconds patience = kPatience;  // maximum time without file data
     std::stop_token stop{};
-    std::function<void(double done)> progress{};  // 0 to 1
+    std::function<void(double done)> progress{};  // called with a value from 0 to 1
 };
 
-// Copies the run's whole file. A lost connection continues where it ended. The file is complete
-// and has the same SHA-256 as there, or it is not made at all, also if this program is killed. It
-// never takes the last 256 MiB of the disk. Throws FarError and run::StoreError.
+// Copies the run's whole file. After a lost connection, continues at the same position. The file is
+// created only if it is complete and has the same SHA-256 as the original, even if this program is
+// killed. The last 256 MiB on the disk are never used. Throws FarError and run::StoreError.
 void fetch(const FetchOptions& options);
 
 }  // namespace ridgepoint::far

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Following follows a run on another machine on a thread of its own. FollowNews says what is new.
+// Following follows a run on another machine on its own thread. FollowNews finds the changes.
 #pragma once
 
 #include <filesystem>
@@ -12,18 +12,18 @@
 
 namespace ridgepoint::far {
 
-// Finds what is new in each status, for messages to the user.
+// Compares each status with the previous one and returns the changes, for messages to the user.
 class FollowNews {
   public:
     struct News {
-        bool began = false;    // the path of a recording that the following began became known
-        bool lost = false;     // the connection
-        bool again = false;    // connected
-        bool ready = false;    // the mirror has its first rows
-        bool over = false;     // the run, or the following; nothing follows
-        std::string failed{};  // why following has ended early; empty if it has not
+        bool began = false;    // the path of the recording that was started has become known
+        bool lost = false;     // the connection was lost
+        bool again = false;    // the connection was restored
+        bool ready = false;    // the mirror has received its first rows
+        bool over = false;     // the run or following it has ended
+        std::string failed{};  // reason why following has ended early; empty if it has not
     };
-    // `path`: of the run there; empty if the following begins a recording.
+    // `path` is the path of the run on the other machine, or empty if a recording is started there.
     explicit FollowNews(std::string path) : path_(std::move(path)) {}
 
     News take(const FollowStatus& status, bool begun);
@@ -37,19 +37,21 @@ class FollowNews {
 
 class Following {
   public:
-    // Chooses the mirror and follows until the run is over or this object is destroyed. A failure
-    // is told as State::failed. Throws std::system_error or run::PathError if there can be no
-    // mirror or no thread.
+    // Selects the mirror and follows the run until it is over or this object is destroyed. A
+    // failure is reported as State::failed. Throws std::system_error or run::PathError if the
+    // mirror or the thread cannot be created.
     explicit Following(FollowOptions options);
 
     const std::filesystem::path& mirror() const { return options_.mirror; }
-    // Ends the recording that this following began, as Ctrl-C does there. Its last steps follow.
+    // Ends the recording that this object started, like Ctrl-C on the other machine. Following
+    // continues until the last steps have arrived.
     void endRecording() { end_.request_stop(); }
 
   private:
     FollowOptions options_;
     std::stop_source end_;
-    std::jthread thread_;  // last member: stops before the others are destroyed
+    std::jthread thread_;  // last member, so that the thread stops before the other members are
+                           // destroyed
 };
 
 }  // namespace ridgepoint::far

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The frames of a stream between two Ridgepoints. A frame is a type (one byte), the length of its
-// content (four bytes, little-endian) and the content. The contents of rows and data frames form
-// one compressed stream. Both ends may be hostile: every length is bounded.
+// Defines the frames of a stream between two Ridgepoints. A frame is a type (one byte), the length
+// of its content (four bytes, little-endian) and the content. The contents of rows and data frames
+// form one compressed stream. Both ends may be malicious, so every length is limited.
 //
 // The serving end first sends one line, "ridgepoint-stream PROTOCOL FORMAT VERSION"; anything
 // before it, such as a greeting of the shell, is ignored. The other end answers with a request, one
@@ -21,29 +21,30 @@ struct z_stream_s;
 
 namespace ridgepoint::far {
 
-// Higher for every change of the frames or of the rows in them. The run format's version counts as
-// well (kSchemaVersion).
+// Increase this number for every change in the frames or in their rows. The greeting also contains
+// the version of the run format (kSchemaVersion).
 inline constexpr int kProtocol = 2;
 inline constexpr std::string_view kGreeting = "ridgepoint-stream ";
 inline constexpr std::string_view kEnd = "end\n";
 inline constexpr std::size_t kMostRequestBytes = 16 << 10;
-inline constexpr std::size_t kMostGreetingBytes = 64 << 10;  // with what a shell prints before it
+// Includes shell output before the greeting.
+inline constexpr std::size_t kMostGreetingBytes = 64 << 10;
 inline constexpr std::size_t kMostFrameBytes = 4 << 20;
-inline constexpr std::size_t kMostRowsBytes = 2 << 20;  // unpacked, in a frame that is sent
+inline constexpr std::size_t kMostRowsBytes = 2 << 20;  // limit for a sent frame before compression
 inline constexpr std::size_t kMostUnpackedBytes = 8 << 20;
 inline constexpr std::size_t kMostWordsBytes = 64 << 10;
 
-// The other end did not keep to the protocol; what() is one sentence.
+// Thrown if the other end violates the protocol. what() returns one sentence.
 class ProtocolError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 enum class FrameType : char {
-    rows = 'R',     // rows of tables (row_coder.h)
-    commit = 'C',   // the rows since the last commit belong together
-    state = 'S',    // JSON: {"over": bool, …}; at least every second
-    data = 'D',     // bytes of the whole file
-    refusal = 'E',  // one sentence; nothing follows
+    rows = 'R',     // rows of tables, encoded by row_coder.h
+    commit = 'C',   // the rows since the last commit form one transaction
+    state = 'S',    // JSON {"over": bool, …}, sent at least once per second
+    data = 'D',     // bytes of the run file
+    refusal = 'E',  // one sentence; the last frame
 };
 
 struct Frame {
@@ -51,21 +52,22 @@ struct Frame {
     std::string content;
 };
 
-// Makes frames.
+// Creates frames.
 class FramePacker {
   public:
     FramePacker();
     ~FramePacker();
     FramePacker(const FramePacker&) = delete;
     FramePacker& operator=(const FramePacker&) = delete;
-    // Appends a frame; several if data are longer than kMostRowsBytes. Rows must not be.
+    // Appends a frame. Data that is longer than kMostRowsBytes is split into several frames. Rows
+    // must not be longer than this.
     void pack(FrameType type, std::string_view content, std::string& to);
 
   private:
     std::unique_ptr<z_stream_s> stream_;
 };
 
-// Takes frames apart.
+// Parses frames.
 class FrameParser {
   public:
     FrameParser();
@@ -74,7 +76,7 @@ class FrameParser {
     FrameParser& operator=(const FrameParser&) = delete;
     void add(std::string_view bytes) { waiting_ += bytes; }
     bool empty() const { return waiting_.empty(); }
-    // Returns the next complete frame; unset if there is none yet. Throws ProtocolError.
+    // Returns the next frame, or unset if it is not complete yet. Throws ProtocolError.
     std::optional<Frame> next();
 
   private:
@@ -84,16 +86,16 @@ class FrameParser {
     std::unique_ptr<z_stream_s> stream_;
 };
 
-// The first line of the serving end.
+// The first line that the serving end sends.
 struct Greeting {
     int protocol = 0;
     int format = 0;
     std::string version;
-    std::string rest;  // what came after the line
+    std::string rest;  // data that follows the line
 };
 std::string greetingLine(std::string_view version);
-// Finds the greeting in what was received so far; unset if it has not come yet. Throws
-// ProtocolError after kMostGreetingBytes without one.
+// Finds the greeting in the received data. Unset if the greeting has not arrived yet. Throws
+// ProtocolError after kMostGreetingBytes without a greeting.
 std::optional<Greeting> greetingIn(std::string_view received);
 
 }  // namespace ridgepoint::far

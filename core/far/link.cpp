@@ -24,14 +24,14 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kSlice{100};
-constexpr std::chrono::seconds kGreetingTime{120};  // somebody may have to type a password
+constexpr std::chrono::seconds kGreetingTime{120};  // long enough for the user to type a password
 constexpr std::chrono::seconds kSilence{15};
 constexpr std::chrono::seconds kSignOfLife{5};
 constexpr std::chrono::milliseconds kEnding{500};
 constexpr std::size_t kMostSaid = 4096, kMostSentence = 400;
 constexpr int kNotFound = 127, kWrongUsage = 2;
 
-// The last line that says something.
+// Returns the last line that is not blank.
 std::string lastLine(std::string_view text) {
     std::string line;
     while (!text.empty()) {
@@ -54,7 +54,7 @@ Link::Link(const Address& address, std::span<const std::string> words, const std
     std::vector<std::string> all{address.program};
     all.insert(all.end(), words.begin(), words.end());
     const std::vector<std::string> command = commandFor(address, all);
-    // A socket, because writing to a closed pipe would need a signal of the whole process.
+    // A socket is used because writing to a closed pipe would raise a signal in the whole process.
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
         throw std::system_error(errno, std::generic_category(), "A socket could not be made");
@@ -62,11 +62,13 @@ Link::Link(const Address& address, std::span<const std::string> words, const std
     const run::Descriptor input(ends[1]);
     run::Pipe output, errors;
     try {
-        // In our process group, so that ssh can ask for a password on the terminal.
+        // The child stays in this program's process group, so that ssh can ask for a password on
+        // the terminal.
         child_.emplace(run::ChildOptions{
             .words = command,
             .streams = {input.number(), output.writing.number(), errors.writing.number()},
-            // Ctrl-C on the terminal ends the recording there, which needs the connection.
+            // Ctrl-C on the terminal must not kill ssh, because ending the recording requires the
+            // connection.
             .ignored_signals = {SIGINT},
             .death_signal = SIGTERM});
     } catch (const std::system_error& error) {
@@ -148,12 +150,12 @@ void Link::lose() {
     throw FarError(fmt::format("The connection to {} failed: {}.", place, said), true);
 }
 
-// Waits for at most kSlice.
+// Returns received data. Waits at most kSlice.
 std::string Link::received() {
     if (stop_.stop_requested()) throw FarError("The connection was closed.", false);
     std::array<pollfd, 2> ready{
         pollfd{from_.number(), POLLIN, 0},
-        pollfd{words_.number(), POLLIN, 0}};  // a negative number is skipped
+        pollfd{words_.number(), POLLIN, 0}};  // if the number is negative, poll() ignores the entry
     ::poll(ready.data(), ready.size(), static_cast<int>(kSlice.count()));
     if (ready[1].revents != 0) takeWords();
     if (ready[0].revents == 0) return {};

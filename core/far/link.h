@@ -16,8 +16,8 @@
 
 namespace ridgepoint::far {
 
-// The other machine cannot be reached or refuses; what() is one sentence. `lost`: trying again may
-// help.
+// Thrown if the other machine cannot be reached or refuses a request. what() returns one sentence.
+// `lost`: another attempt may succeed.
 class FarError : public std::runtime_error {
   public:
     FarError(const std::string& sentence, bool lost) : std::runtime_error(sentence), lost_(lost) {}
@@ -30,14 +30,16 @@ class FarError : public std::runtime_error {
 class Link {
   public:
     // Runs the words at the address and waits for the greeting. Throws FarError. After a stop
-    // request, this and next() throw FarError within a tenth of a second.
-    // `patience`: the longest time that one frame may take.
+    // request, the constructor and next() throw FarError within a tenth of a second. `patience` is
+    // the maximum time for one frame.
     Link(const Address& address, std::span<const std::string> words, const std::string& version,
          std::chrono::seconds patience, std::stop_token stop);
-    // Sends a line. A failure is noticed by next(), after the other end's last words.
+    // Sends a line. If sending fails, next() reports the failure after it has returned the other
+    // end's last frames.
     void send(std::string_view line);
-    // Waits a tenth of a second for the next frame; unset if none has come. A refusal, a broken
-    // protocol and a connection that has ended or has been silent for too long throw FarError.
+    // Waits a tenth of a second for the next frame. Unset if no frame has arrived. Throws FarError
+    // if the other end refuses or sends invalid data, or if the connection has ended or was silent
+    // for too long.
     std::optional<Frame> next();
 
   private:
@@ -52,10 +54,11 @@ class Link {
     std::optional<run::Child> child_;
     FrameParser parser_;
     bool greeted_ = false;
-    std::string said_;                               // the last words on standard error
-    std::chrono::steady_clock::time_point told_{};   // when we last gave a sign of life
-    std::chrono::steady_clock::time_point heard_{};  // when the other end did
-    std::chrono::steady_clock::time_point whole_{};  // since when the current frame is awaited
+    std::string said_;                               // last output on standard error
+    std::chrono::steady_clock::time_point told_{};   // time when this end last sent anything
+    std::chrono::steady_clock::time_point heard_{};  // time when the other end last sent anything
+    // Time when waiting for the current frame began.
+    std::chrono::steady_clock::time_point whole_{};
 };
 
 }  // namespace ridgepoint::far

@@ -28,12 +28,12 @@ namespace fs = std::filesystem;
 using run::StoreError;
 using run::sqlite::Transaction;
 
-constexpr std::uintmax_t kSpared = 256 << 20;  // of the disk
-constexpr std::size_t kLookAtDisk = 16 << 20;  // after so many bytes
-constexpr int kMostMirrors = 1000;             // of one address
+constexpr std::uintmax_t kSpared = 256 << 20;  // free disk space that is not used
+constexpr std::size_t kLookAtDisk = 16 << 20;  // bytes written between two checks of the free space
+constexpr int kMostMirrors = 1000;             // maximum number of mirrors per address
 constexpr std::size_t kDigits = 16;
-// Mirrors that were not used for so long, or that take more together, the oldest first, are
-// removed.
+// Mirrors that were not used for kMostAge are removed. The oldest ones are also removed if all
+// mirrors together take more than kMostTogether bytes.
 constexpr std::chrono::hours kMostAge{30 * 24}, kRecent{24};
 constexpr std::uintmax_t kMostTogether = std::uintmax_t{4} << 30;
 
@@ -46,9 +46,9 @@ auto writing(const fs::path& path, Do&& what) {
     }
 }
 
-constexpr const char* kFolder = "far";  // in the cache
+constexpr const char* kFolder = "far";  // name of the folder in the cache
 
-// Returns whether mirrorFile() gives a folder such a name.
+// Returns whether the string has the form of a folder name from mirrorFile().
 bool isMirrorName(std::string_view name) {
     constexpr std::string_view kHex = "0123456789abcdef", kDecimal = "0123456789";
     if (name.substr(0, kDigits).find_first_not_of(kHex) != std::string_view::npos) return false;
@@ -63,7 +63,7 @@ struct Old {
     std::uintmax_t bytes = 0;
 };
 
-// The folder of a mirror, if nobody uses it now.
+// Returns the folder of a mirror, or unset if the mirror is in use.
 std::optional<Old> unused(const fs::path& folder) {
     Old old{folder, {}};
     std::error_code error;
@@ -87,7 +87,8 @@ std::optional<Old> unused(const fs::path& folder) {
     return old;
 }
 
-// A window may show a mirror for days without reading it, but holds it open.
+// Returns whether a program has the mirror open. The file times do not show this, because a window
+// may show a mirror for days without reading it.
 bool isOpen(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator process("/proc", error), end; !error && process != end;
@@ -144,7 +145,7 @@ Mirror::Mirror(const fs::path& path) : path_(path) {
             run::createSchema(file_->database());
             transaction.commit();
         } else {
-            run::RunFile(path, run::RunFile::Purpose::reading);  // throws if it is no run
+            run::RunFile(path, run::RunFile::Purpose::reading);  // throws if the file is not a run
         }
         file_->useLog();
     });
@@ -175,7 +176,7 @@ Marks Mirror::marks() {
 }
 
 void Mirror::connected() {
-    transaction_.reset();  // what was not committed is sent again
+    transaction_.reset();  // the other end will send uncommitted rows again
     decoder_ = std::make_unique<RowDecoder>();
 }
 
@@ -247,7 +248,7 @@ void Mirror::commit() {
         auto& database = file_->database();
         auto document =
             database.prepare("INSERT OR REPLACE INTO document(name, json) VALUES(?, ?)");
-        // No step has its calls here.
+        // A mirror does not contain the calls of any step.
         document.bind(std::string_view("detail"))
             .bind(std::string_view(run::detailDocument({})))
             .run();
@@ -263,7 +264,8 @@ void Mirror::commit() {
 void Mirror::finish() {
     transaction_.reset();
     inserts_.clear();
-    // Of a recorder that was killed, the document lets readers see that nobody writes any more.
+    // If the recorder was killed, the "writer" document remains and shows readers that no program
+    // writes the run any more.
     const bool complete = info().complete;
     writing(path_, [&] {
         if (complete) file_->database().execute("DELETE FROM document WHERE name = 'writer'");

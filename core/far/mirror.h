@@ -21,23 +21,24 @@ namespace ridgepoint::far {
 
 class Mirror {
   public:
-    // Continues an existing mirror, or makes the file. Throws StoreError.
+    // Opens an existing mirror to continue it, or creates the file. Throws StoreError.
     explicit Mirror(const std::filesystem::path& path);
     ~Mirror();
     Mirror(const Mirror&) = delete;
     Mirror& operator=(const Mirror&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    // Returns the ID of the run, and where the mirror ends; empty if nothing was committed.
+    // runId() returns the ID of the run, or an empty string if nothing was committed. marks()
+    // returns the end of the mirror.
     std::string runId();
     Marks marks();
 
-    // A new connection: the next rows are the first of their stream.
+    // Call this for a new connection, because the next rows are the first rows in a new stream.
     void connected();
-    // Throws ProtocolError, and StoreError if the disk is full.
+    // Adds rows. Throws ProtocolError for invalid rows, and StoreError if the disk is full.
     void add(std::string_view rows);
     void commit();
-    // The run is over: readers see that nothing will follow.
+    // Call this when the run is over, so that readers expect no more rows.
     void finish();
 
   private:
@@ -51,21 +52,21 @@ class Mirror {
     std::map<std::size_t, run::sqlite::Statement> inserts_;
     std::unique_ptr<run::sqlite::Transaction> transaction_;
     std::unique_ptr<RowDecoder> decoder_;
-    std::size_t bytes_ = 0;  // since the free space was looked at
+    std::size_t bytes_ = 0;  // bytes written since the free space was last checked
 };
 
-// Returns how many bytes may still be written to the file system of the folder, which keeps its
-// last 256 MiB; the largest number if its free space is unknown.
+// Returns how many more bytes may be written to the folder's file system without using its last 256
+// MiB. Returns the maximum number if the free space is unknown.
 std::uintmax_t spareBytes(const std::filesystem::path& folder);
 
-// Returns the file for the mirror of a run, or of a recording that `start` begins, in the user's
-// cache, and removes old mirrors there. Another window's mirror of the same run is left alone.
-// Throws std::system_error, and run::PathError if other users could change it.
+// Returns the file for the mirror of a run, or of a recording that `start` starts. The file is in
+// the user's cache, from which old mirrors are removed. Another window's mirror of the same run is
+// not changed. Throws std::system_error, and run::PathError if other users could change the file.
 std::filesystem::path mirrorFile(const Address& address, const std::vector<std::string>& start);
 
-// Removes this user's mirrors in this folder that were not used for 30 days, and the oldest ones
-// while all take more than 4 GiB. Mirrors that a program holds open or that were used within a day
-// remain.
+// Removes this user's mirrors in this folder that were not used for 30 days. Then removes the
+// oldest mirrors as long as all mirrors take more than 4 GiB. Mirrors that a program has open, or
+// that were used within the last day, are not removed.
 void removeOldMirrors(const std::filesystem::path& cache);
 
 }  // namespace ridgepoint::far

@@ -16,20 +16,22 @@ namespace {
 
 using How = SentTable::How;
 
-// Of the totals that both ends remember: more than any network has, and a hostile end cannot fill
-// the memory. An entry takes so much besides its packed row.
+// Limits for the totals that both ends store. kMostTotalsBytes is more than any network needs, and
+// prevents a malicious end from filling the memory. kEntryBytes is the size of an entry without its
+// packed row.
 constexpr std::size_t kMostTotalsBytes = 32 << 20, kEntryBytes = 64;
-// Of the texts in a frame. A text that is the same as in the row before takes one byte there.
+// Limit for the strings in a frame. It exceeds the frame size, because a string that equals the
+// string in the previous row takes only one byte.
 constexpr std::size_t kMostTextBytes = 4 * kMostUnpackedBytes;
 
 enum class What : std::uint8_t { row, clear };
 
-// How a value is written.
+// How a value is encoded.
 enum class As : std::uint8_t {
     null,
-    same,      // as in the earlier row
-    in_ratio,  // has grown like the number of calls
-    integer,   // difference from the earlier row
+    same,      // equal to the value in the earlier row
+    in_ratio,  // increased in proportion to the number of calls
+    integer,   // difference from the value in the earlier row
     real,
     text,
 };
@@ -42,7 +44,7 @@ void putNumber(std::uint64_t number, std::string& to) {
     to += static_cast<char>(number);
 }
 
-// Small for small positive and negative numbers.
+// Maps positive and negative numbers near zero to small positive numbers.
 std::uint64_t folded(std::uint64_t difference) {
     return (difference << 1) ^ (0 - (difference >> 63));
 }
@@ -84,7 +86,8 @@ std::size_t callsColumn(const run::tables::Table& table) {
     return static_cast<std::size_t>(found - table.columns.begin());
 }
 
-// What a column of totals would be if each call had added the same; unset if that is unknown.
+// Returns the value that a totals column would have if each call had added the same amount. Unset
+// if this is unknown.
 std::optional<std::int64_t> inRatio(const Row& earlier, const Row& now, std::size_t calls,
                                     std::size_t column) {
     if (column <= calls || earlier.empty()) return std::nullopt;
@@ -170,7 +173,7 @@ Value valueIn(Reader& reader, const run::tables::Column& column, std::size_t at,
     throw ProtocolError("The other end sent a value of an unknown kind.");
 }
 
-// A row as one short text, for remembering many.
+// Encodes a row as a short string, so that many rows can be stored.
 std::string packedRow(const Row& row) {
     std::string text;
     putRow(row, {}, row.size(), text);
@@ -190,7 +193,7 @@ Row unpackedRow(const std::string& text, const run::tables::Table& table) {
 std::span<const SentTable> sentTables() {
     static const std::vector<SentTable> all = [] {
         const std::pair<std::string_view, How> how[] = {
-            // Names come before the rows that use them.
+            // Tables with names precede the tables with rows that use the names.
             {"string", How::growing},       {"step", How::growing},
             {"memory_point", How::growing}, {"device_sample", How::growing},
             {"cell", How::totals},          {"gpu_cell", How::totals},

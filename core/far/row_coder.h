@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Encodes rows of a run file's tables as differences from earlier rows, so that a stream of totals
-// that change with every step takes a few bytes for each. Both ends keep the same earlier rows.
+// Encodes rows of a run file's tables as differences from earlier rows, so that totals that change
+// with every step take only a few bytes each. Both ends store the same earlier rows.
 #pragma once
 
 #include <cstdint>
@@ -19,28 +19,28 @@ namespace ridgepoint::far {
 using Value = std::variant<std::monostate, std::int64_t, double, std::string>;
 using Row = std::vector<Value>;
 
-// A table that is sent, and how.
+// A table to send, and how its rows are sent.
 struct SentTable {
     enum class How : std::uint8_t {
-        growing,  // rows after the last one that was sent
-        totals,   // rows that changed; all after a new connection
-        whole,    // all rows if any changed
-        at_end,   // like whole, when the run is complete
+        growing,  // sends the rows after the last sent row
+        totals,   // sends changed rows, or all rows after a new connection
+        whole,    // sends all rows if any row has changed
+        at_end,   // sends all rows when the run is complete
     };
     const run::tables::Table* table = nullptr;
     How how = How::growing;
 };
-// Returns the sent tables; a table's number in a stream is its place here. Those with single calls,
-// allocations and call stacks are missing.
+// Returns the tables that are sent. A table's number in a stream is its index here. Tables that
+// contain individual calls, allocations or call stacks are not sent.
 std::span<const SentTable> sentTables();
 
 class RowEncoder {
   public:
     RowEncoder();
-    // Starts a table anew: the other end deletes its rows.
+    // Requests that the other end deletes all rows of a table.
     void clear(std::size_t table, std::string& to);
-    // Appends the row; of a table of totals, nothing if it was sent before with the same values.
-    // `id` does not matter if the table has none.
+    // Appends the row. In a table of totals, the row is omitted if the same values were sent
+    // before. `id` is ignored if the table has no IDs.
     void put(std::size_t table, std::int64_t id, Row row, std::string& to);
 
   private:
@@ -48,7 +48,7 @@ class RowEncoder {
     struct Sent {
         std::int64_t last_id = 0;
         Row last;
-        std::unordered_map<std::int64_t, std::string> totals;  // packed rows
+        std::unordered_map<std::int64_t, std::string> totals;  // last sent rows, packed
     };
     std::vector<Sent> sent_;
 };
@@ -60,7 +60,7 @@ class RowDecoder {
         std::function<void(std::size_t table)> clear;
         std::function<void(std::size_t table, std::int64_t id, const Row& row)> put;
     };
-    // Reads the rows of a frame. Throws ProtocolError.
+    // Reads the rows in a frame. Throws ProtocolError.
     void read(std::string_view rows, const Sink& sink);
 
   private:
@@ -68,7 +68,7 @@ class RowDecoder {
     std::size_t totals_bytes_ = 0;
 };
 
-// Returns a number that differs for different rows.
+// Adds a row to a digest. Different rows give different digests.
 std::uint64_t digestOf(std::uint64_t before, const Row& row);
 
 }  // namespace ridgepoint::far

@@ -12,24 +12,24 @@
 
 namespace ridgepoint::far {
 
-// Documents that the file of the other end has for itself.
+// Returns whether each end has its own version of the document.
 bool isOwnDocument(std::string_view name);
 
-// Reads a table's rows with IDs above `after`, in order; all rows of a table without IDs. The rows
-// of steps have no places of calls, because these are not sent. Throws sqlite::Failure and
+// Reads a table's rows with IDs above `after`, in order. If the table has no IDs, reads all rows.
+// Step rows omit the positions of calls, because calls are not sent. Throws sqlite::Failure and
 // sqlite::BadValue.
 void readRows(run::sqlite::Database& database, std::size_t table, std::int64_t after,
               const std::function<void(std::int64_t id, Row row)>& take);
 
-// Where a mirror ends: of each growing table, the last ID and the digest of its row.
+// The end of a mirror: the last ID and the row's digest for each growing table.
 struct Mark {
     std::int64_t id = 0;
     std::uint64_t digest = 0;
 };
 using Marks = std::map<std::string, Mark>;
 Marks marksOf(run::sqlite::Database& database);
-// Returns whether the file contains the rows that the marks name. A memory point may be missing,
-// because recorders thin them out.
+// Returns whether the file contains the marked rows. A memory point may be missing, because
+// recorders thin out memory points.
 bool contains(run::sqlite::Database& database, const Marks& marks);
 
 }  // namespace ridgepoint::far

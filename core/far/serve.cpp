@@ -35,13 +35,13 @@ using nlohmann::json;
 using run::sqlite::Database;
 using How = SentTable::How;
 
-constexpr int kLookMs = 50;     // between two looks at the file
-constexpr int kStateMs = 1000;  // between two state frames
+constexpr int kLookMs = 50;     // interval between two checks of the file
+constexpr int kStateMs = 1000;  // interval between two state frames
 constexpr int kSilenceMs = 60'000;
-// A live stream stays below this; what comes at once after connecting may take longer.
+// Limit for a live stream. The data that is sent directly after connecting may exceed this limit.
 constexpr double kBytesPerSecond = 80'000;
 constexpr std::size_t kRowsFrame = 256 << 10;
-// Of the memory points since the last look, and of those when a mirror begins, so many are sent.
+// Maximum number of memory points per check of the file, and when a mirror is started.
 constexpr std::size_t kPointsPerLook = 128, kPointsAtFirst = 8192;
 
 std::int64_t nowMs() {
@@ -50,7 +50,8 @@ std::int64_t nowMs() {
         .count();
 }
 
-// Memory points that were not sent yet, thinned out: of each stretch the smallest and the largest.
+// Memory points that were not sent yet, thinned out to the smallest and the largest point in each
+// time range.
 class Points {
   public:
     void add(std::int64_t id, Row row) { rows_.emplace_back(id, std::move(row)); }
@@ -72,7 +73,7 @@ class Points {
     }
 
   private:
-    // The columns after the time are the bytes of each category.
+    // Returns the sum of the columns after the time, which contain the bytes per category.
     static double bytes(const Row& row) {
         double sum = 0;
         for (std::size_t at = 1; at <= run::kMemoryCategoryCount; ++at) {
@@ -93,7 +94,7 @@ class RowStream {
         whole_.resize(sentTables().size());
     }
 
-    // Sends what has changed since the last call, as it was at one moment.
+    // Sends the changes since the last call in one consistent state.
     void update(Database& database) {
         {
             const run::sqlite::Transaction transaction(database,
@@ -161,7 +162,7 @@ class RowStream {
                     if (isOwnDocument(name)) return;
                     const auto& text = std::get<std::string>(row[1]);
                     if (name == "run") complete_ = run::runInfoFrom(text).complete;
-                    // It describes tables that come at the end.
+                    // This document describes tables that are only sent at the end.
                     if (name == "timeline" && !complete_) return;
                 }
                 take(id, std::move(row));
@@ -184,15 +185,15 @@ class RowStream {
     bool complete_ = false;
 };
 
-// Returns 0 unless it is an integer: nlohmann_json would also convert 1e99, which no integer can
-// hold.
+// Returns the number, or 0 if it is not an integer. nlohmann_json would also convert 1e99, which
+// exceeds every integer type.
 template <class Integer>
 Integer integerOf(const json& number) {
     return number.is_number_integer() ? number.get<Integer>() : Integer{0};
 }
 
 void serveRows(Connection& connection, const fs::path& path, const json& request) {
-    // Only to learn whether a recorder is there: it keeps no file open.
+    // The reader is only used to check whether a recorder exists, so the file is closed again.
     const auto reader = run::RunReader::open(path);
     reader->release();
     auto file = std::make_unique<run::RunFile>(path);
@@ -215,7 +216,7 @@ void serveRows(Connection& connection, const fs::path& path, const json& request
     RowStream stream(connection, std::move(marks));
     std::int64_t version = -1, next_ms = 0, state_ms = 0;
     for (;;) {
-        // Asked before reading, so that the recorder's last words are read.
+        // Check this before reading, so that the recorder's last rows are read.
         const bool recorded = reader->beingWritten();
         const std::int64_t now = nowMs();
         if (const std::int64_t current = file->database().integer("PRAGMA data_version");
@@ -229,7 +230,7 @@ void serveRows(Connection& connection, const fs::path& path, const json& request
                                                     1000 / kBytesPerSecond);
         }
         const bool over = stream.complete() || !recorded;
-        // A recorder waits for its readers when it completes the file.
+        // Close the file, because a recorder waits for its readers when it completes the file.
         if (over) file.reset();
         if (over || now >= state_ms) {
             connection.add(FrameType::state, json{{"over", over}}.dump());
@@ -251,7 +252,7 @@ bool isPlain(const fs::path& path) {
 }
 
 void serveFile(Connection& connection, const fs::path& path, const json& request) {
-    std::optional<TemporaryFolder> folder;  // of a copy, if the run is not one plain file
+    std::optional<TemporaryFolder> folder;  // contains a copy if the run is not a single plain file
     fs::path source = path;
     if (const auto reader = run::RunReader::open(path); !isPlain(path) || reader->beingWritten()) {
         folder.emplace();
@@ -261,7 +262,7 @@ void serveFile(Connection& connection, const fs::path& path, const json& request
     const run::Descriptor file(::open(source.c_str(), O_RDONLY | O_CLOEXEC));
     if (file.number() < 0) throw std::system_error(errno, std::generic_category(), path.string());
     const auto size = static_cast<std::int64_t>(fs::file_size(source));
-    // The bytes that the other end has may be of an earlier file.
+    // The other end's bytes might come from an earlier file.
     std::int64_t have = integerOf<std::int64_t>(request.value("offset", json(0)));
     std::vector<char> piece(256 << 10);
     Sha256 hash;
@@ -360,7 +361,7 @@ bool Connection::wait(int milliseconds) {
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (count <= 0) return false;
         heard_ms_ = nowMs();
-        // Empty lines say that the other end is there.
+        // An empty line only shows that the other end is still connected.
         if (received_.size() <= kMostRequestBytes) {
             received_.append(bytes.data(), static_cast<std::size_t>(count));
             if (received_.find_first_not_of('\n') == std::string::npos) received_.clear();
@@ -375,7 +376,7 @@ void serve(Connection& connection, const std::function<fs::path()>& run) {
         if (!request.is_object() ||
             integerOf<std::int64_t>(request.value("protocol", json(0))) != kProtocol ||
             integerOf<std::int64_t>(request.value("format", json(0))) != run::kSchemaVersion) {
-            return;  // the other end has read the greeting and says why
+            return;  // the other end has read the greeting and reports the reason itself
         }
         const fs::path path = run();
         if (request.value("began", false)) awaitRun(connection, path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The serving end of a stream: reads a run file, even while it is recorded, and writes what changes
-// to a descriptor. It runs as `ridgepoint serve` and ends with its connection.
+// The serving end of a stream: reads a run file, even while it is recorded, and writes changes to a
+// descriptor. It runs as `ridgepoint serve` and ends with its connection.
 #pragma once
 
 #include <filesystem>
@@ -11,24 +11,24 @@
 
 namespace ridgepoint::far {
 
-// The two ends of a connection, such as standard input and output.
+// The two streams of a connection, for example, standard input and output.
 class Connection {
   public:
-    // Sends the greeting with this version of Ridgepoint.
+    // Sends the greeting, which contains this Ridgepoint's version.
     Connection(int in, int out, const std::string& version);
-    // Waits for the other end's request, a document of JSON. Throws ProtocolError, and
+    // Waits for the other end's request, which is a JSON document. Throws ProtocolError, and
     // std::system_error if the connection ends.
     std::string request();
     void add(FrameType type, std::string_view content) { packer_.pack(type, content, unsent_); }
     std::size_t unsentBytes() const { return unsent_.size(); }
-    // Sends what was added. Throws std::system_error if the connection has ended.
+    // Sends all added frames. Throws std::system_error if the connection has ended.
     void send();
-    // Waits at most this long. Returns false if the other end has gone, or has been silent for a
-    // minute.
+    // Waits at most this many milliseconds. Returns false if the other end has closed the
+    // connection or was silent for a minute.
     bool wait(int milliseconds);
-    // Returns whether the other end has asked to end the recording since the last call.
+    // Returns whether the other end has requested the end of the recording since the last call.
     bool takeEnd();
-    // Throws std::system_error: the connection has ended.
+    // Throws the std::system_error for a connection that has ended.
     [[noreturn]] static void end();
 
   private:
@@ -38,9 +38,9 @@ class Connection {
     std::int64_t heard_ms_ = 0;
 };
 
-// Answers the other end's request for this run until the run is complete or the connection ends.
-// A failure is sent to the other end as a sentence. `run` returns the file's path, and may begin a
-// recording.
+// Answers the other end's request for this run until the run is complete or the connection ends. A
+// failure is sent to the other end as a sentence. `run` returns the path of the file and may start
+// a recording.
 void serve(Connection& connection, const std::function<std::filesystem::path()>& run);
 
 }  // namespace ridgepoint::far

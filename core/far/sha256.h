@@ -12,7 +12,7 @@ namespace ridgepoint::far {
 class Sha256 {
   public:
     void add(std::string_view bytes);
-    // Ends the message and returns its hash in hexadecimal digits.
+    // Ends the message and returns its hash as hexadecimal digits.
     std::string hex();
 
   private:
