@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes the batches of a run on another thread, while the next batch is made.
+// Writes the batches of a run on another thread while the caller prepares the next batch.
 #pragma once
 
 #include <condition_variable>
@@ -15,22 +15,23 @@
 
 namespace ridgepoint::import {
 
-// Only one thread at a time can use this object.
+// Writes batches on its own thread. Only one thread at a time can use this object.
 class BatchWriter {
   public:
-    // The writer must have no names yet.
+    // Requires a writer that has not stored any names yet.
     explicit BatchWriter(std::unique_ptr<run::RunWriter> writer);
-    ~BatchWriter();  // completes the batch that is being written; failures are lost
+    ~BatchWriter();  // completes the current batch and ignores write errors
     BatchWriter(const BatchWriter&) = delete;
     BatchWriter& operator=(const BatchWriter&) = delete;
 
-    // Starts writing a batch. `names`: new names, in the order of their ids. Waits until the batch
-    // before it is written, so at most one is in memory, and returns an empty batch in the memory
-    // of that one. Throws that one's StoreError.
+    // Waits until the previous batch is written, so that at most one is in memory, and then starts
+    // writing `batch`. `names` contains the new names in ID order. Returns an empty batch that
+    // reuses the memory of the previous one. Throws the StoreError that occurred in the previous
+    // batch.
     run::RunWriter::Batch commit(std::vector<std::string> names, run::RunWriter::Batch batch);
     // Waits until everything is written. Throws StoreError.
     void wait();
-    // Waits, then completes the file. Throws StoreError.
+    // Waits until everything is written, then completes the file. Throws StoreError.
     void finish(const run::RunInfo& info);
 
   private:
@@ -43,12 +44,12 @@ class BatchWriter {
     std::unique_ptr<run::RunWriter> writer_;
     std::mutex mutex_;
     std::condition_variable changed_;
-    // Guarded by mutex_.
+    // mutex_ guards these members.
     std::optional<Task> next_;
-    run::RunWriter::Batch written_;  // emptied
+    run::RunWriter::Batch written_;  // the batch that was written last, cleared for reuse
     bool writing_ = false, stop_ = false;
     std::exception_ptr failed_;
-    std::jthread thread_;  // last member: starts after the others
+    std::jthread thread_;  // declared last, so that the thread starts after all other members exist
 };
 
 }  // namespace ridgepoint::import

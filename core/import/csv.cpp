@@ -8,7 +8,7 @@ namespace ridgepoint::import {
 bool CsvLine::split(std::string_view line, char delimiter) {
     fields_.clear();
     unquoted_.clear();
-    unquoted_.reserve(line.size());  // stays in place
+    unquoted_.reserve(line.size());  // prevents reallocation, which would invalidate the fields
     bool whole = true;
     while (fields_.size() < kMostFields) {
         std::size_t blanks = 0;

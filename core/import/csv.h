@@ -13,8 +13,9 @@ class CsvLine {
   public:
     static constexpr std::size_t kMostFields = 1 << 14;
 
-    // Splits a line; false if a quote is not closed or there are more than kMostFields fields:
-    // fields() then returns the fields before the error. Fields are valid until the next call.
+    // Splits a line into fields, which are valid until the next call. Returns false if a quote is
+    // not closed or if the line has more than kMostFields fields; fields() then returns the fields
+    // before the error.
     bool split(std::string_view line, char delimiter);
     const std::vector<std::string_view>& fields() const { return fields_; }
     std::string_view operator[](std::size_t place) const {
@@ -23,11 +24,11 @@ class CsvLine {
 
   private:
     std::vector<std::string_view> fields_;
-    std::string unquoted_;  // text of fields that contain a doubled quote
+    std::string unquoted_;  // contents of fields that contain a doubled quote
 };
 
-// Returns the separator of a header line: comma, semicolon or tab, whichever occurs most often
-// outside of quotes; comma if none occurs.
+// Returns the separator of a header line: the comma, semicolon or tab that occurs most often
+// outside quotes, or a comma if none of them occurs.
 char delimiterOf(std::string_view header);
 
 }  // namespace ridgepoint::import

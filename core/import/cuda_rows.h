@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads values in the rows of CUPTI's activities, as Nsight Systems and nvprof store them in
-// databases. Absent and impossible values become 0.
+// Reads values from rows with CUPTI activities, in the form in which Nsight Systems and nvprof
+// store them in databases. Missing and impossible values become 0.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,8 @@ inline std::optional<std::uint64_t> correlationIn(const DatabaseFile::Row& row, 
     return id && *id > 0 ? std::optional(static_cast<std::uint64_t>(*id)) : std::nullopt;
 }
 
-// Columns 0 and 1: start and end, ns. Unset, and skipped, if they are no time span.
+// The time range of a row, from columns 0 (start, ns) and 1 (end, ns). If they are not a valid time
+// range, the row is reported as skipped and the range is unset.
 struct RowSpan {
     double start_seconds = 0;
     std::int64_t duration_ns = 0;
@@ -52,7 +53,7 @@ void putCopy(run::GpuRecord& record, const DatabaseFile::Row& row, int first,
 // CUPTI's kinds of copies, and those that Nsight Systems adds for unified memory.
 run::CopyDirection directionOf(std::int64_t kind);
 
-// "cudaMalloc_v3020" → "cudaMalloc".
+// Removes the version suffix from a function name such as "cudaMalloc_v3020".
 std::string_view withoutVersion(std::string_view function);
 
 }  // namespace ridgepoint::import

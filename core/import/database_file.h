@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of another tool's SQLite database. The file can contain anything: only real
-// tables are read (a view could run for ever), values of another type are absent, and a damaged
-// file is read up to its damage.
+// Reads the tables of another tool's SQLite database. The file can have any content, so only
+// ordinary tables are read (a view could run forever), a value with a wrong type is treated as
+// missing, and a damaged file is read up to the damage.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,12 @@ inline constexpr std::string_view kDatabaseBegins{"SQLite format 3\0", 16};
 
 class DatabaseFile {
   public:
-    // A packed file, a pipe or a file in memory is read into memory, up to this size.
+    // Maximum size of a database that is read into memory because the file is compressed, a pipe or
+    // already in memory.
     static constexpr std::size_t kMostInMemory = std::size_t{4} << 30;
     static constexpr std::size_t kMostText = 64 << 10;
 
-    // Throws ImportError if this is not a database.
+    // Throws ImportError if the input is not a database.
     DatabaseFile(Input& input, Report& report);
 
     bool has(std::string_view table) const { return columns_.contains(std::string(table)); }
@@ -39,13 +40,14 @@ class DatabaseFile {
     void expect(std::initializer_list<std::string_view> tables);
 
     using Row = run::sqlite::Statement;
-    // Calls `take` for each row, in the order of the table, with these columns, which are null
-    // where the table lacks them. `rest` is appended to the query ("GROUP BY 1"). Does nothing if
-    // there is no such table.
+    // Calls `take` for each row in table order, with the values of these columns. Columns that do
+    // not exist in the table are null. `rest` is appended to the query, for example "GROUP BY 1".
+    // Does nothing if the table does not exist.
     void rows(std::string_view table, std::initializer_list<std::string_view> columns,
               const std::function<void(const Row&)>& take, std::string_view rest = {});
 
-    // Returns the string with this ID; empty if there is none. Valid as long as this object.
+    // Returns the string with this ID, or an empty string if there is none. The string is valid as
+    // long as this object exists.
     std::string_view text(std::string_view table, std::string_view id_column,
                           std::string_view text_column, std::int64_t id);
 
@@ -55,7 +57,7 @@ class DatabaseFile {
     Input& input_;
     Report& report_;
     std::optional<run::sqlite::Database> database_;
-    std::unordered_map<std::string, std::vector<std::string>> columns_;  // by table
+    std::unordered_map<std::string, std::vector<std::string>> columns_;  // column names by table
     std::optional<run::sqlite::Statement> string_;
     std::unordered_map<std::int64_t, std::string> strings_;
     std::uint64_t rows_ = 0, expected_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the device whose roofs an imported run uses:
-// the catalogue device that the file or the caller names.
+// Selects the device that provides the roofs of an imported run. It is the catalogue device that
+// the file or the caller names.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,14 @@
 
 namespace ridgepoint::import {
 
-// Finds a catalogue device. Throws ImportError that suggests similar names.
+// Finds a device in the catalogue. Throws an ImportError that suggests similar names if there is
+// none.
 machine::Device deviceNamed(const std::string& name);
 
-// Sets the run's device, GPUs and roofs: `named`, else the device that machine::identify finds for
-// the file's first device (Sink::devices). The report explains the choice. Does not replace roofs
-// from the file. Returns false if no device is known and the run has no roofs; see the report.
+// Sets the run's device, GPUs and roofs. Uses `named` if it is set, or else the device that
+// machine::identify finds for the file's first device (Sink::devices). Does not replace roofs that
+// come from the file. The report explains the choice. Returns false and reports the reason if no
+// device is known and the run has no roofs.
 bool chooseDevice(Sink& sink, const std::optional<machine::Device>& named, Report& report);
 
 }  // namespace ridgepoint::import

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the exceptions for reading another tool's file.
+// Defines the exceptions that occur when another tool's file is read.
 #pragma once
 
 #include <stdexcept>
@@ -7,12 +7,12 @@
 
 namespace ridgepoint::import {
 
-// what() is one sentence: the file, the error and the remedy.
+// what() returns one sentence that names the file, the error and the remedy.
 class ImportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Thrown when the caller stopped the import; no run file is left.
+// Thrown after the caller stopped the import. The import then leaves no run file.
 class ImportCancelled : public std::runtime_error {
   public:
     ImportCancelled() : std::runtime_error("The import was cancelled; nothing was written.") {}

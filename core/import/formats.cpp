@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of importers. To add one, add a folder next to this file and an entry here.
+// Lists the importers. A new importer requires a folder next to this file and an entry here.
 #include <algorithm>
 #include <array>
 

@@ -22,14 +22,15 @@ struct Moved {
     run::CopyDirection direction = run::CopyDirection::unknown;
 };
 
-// "[CUDA memcpy HtoD]", "[Unified Memory Memcpy DtoH]", "[CUDA memset]"; unset: a kernel's name.
+// Accepts "[CUDA memcpy HtoD]", "[Unified Memory Memcpy DtoH]" and "[CUDA memset]". Returns
+// std::nullopt for a kernel name.
 std::optional<Moved> movedBy(std::string_view name) {
     using run::CopyDirection;
     if (!name.starts_with('[') || !name.ends_with(']')) return std::nullopt;
     if (name.find("memset") != std::string_view::npos)
         return Moved{run::GpuKind::memset, CopyDirection::unknown};
     if (name.find("emcpy") == std::string_view::npos) return std::nullopt;
-    // Arrays lie in the device's memory.
+    // In these codes, A is a CUDA array, which is in device memory.
     constexpr std::array<std::pair<std::string_view, CopyDirection>, 10> kDirections{{
         {"HtoD", CopyDirection::host_to_device},
         {"HtoA", CopyDirection::host_to_device},
@@ -79,7 +80,7 @@ bool isApiCall(std::string_view name) {
     return name.starts_with("cuda") || follows("cu") || follows("hip");
 }
 
-// Without the number of the launch, "kernel(int) [2327]".
+// Removes the launch number from "kernel(int) [2327]".
 std::string_view withoutLaunch(std::string_view name) {
     if (!name.ends_with(']')) return name;
     const std::size_t at = name.rfind(" [");
@@ -137,7 +138,8 @@ GpuTables::Kernel* GpuTables::kernelOf(std::string_view name) {
     return &place->second;
 }
 
-// "Tesla K20c (0)"; in a trace as text it is cut off after some letters, and has no number.
+// Returns the device number in "Tesla K20c (0)". The text format of a trace truncates the name, so
+// that the number is missing there.
 std::uint32_t GpuTables::deviceOf(std::string_view text) {
     std::uint32_t number = 0;
     const std::size_t open = text.rfind(" (");
@@ -320,7 +322,7 @@ void GpuTables::add(const TraceRow& row) {
     }
 }
 
-// Of kernels and copies that were summed up and not traced one by one.
+// Writes the kernels and copies that the file only summarizes instead of tracing them individually.
 void GpuTables::putTotals() {
     bool passed_over = false;
     const auto put = [&](run::GpuCell& cell, const Summed& summed) {
@@ -388,7 +390,7 @@ void GpuTables::finish() {
             "The file has totals only: when each kernel ran is not known, and so are step time, "
             "throughput and idle time.");
     }
-    // Sums of what ran do not say how long all of it took together.
+    // Calls can overlap, so sums over calls do not show how long they took together.
     sink().info.times_of = run::TimesOf::kernels;
     run::StepRecord step;
     step.gpu_traced = true;

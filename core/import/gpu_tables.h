@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads kernels, copies, API calls and named ranges from the tables of a CUDA profiler. A summary
-// has a row for each kernel; a trace has a row for each launch.
+// has one row per kernel, and a trace has one row per launch.
 #pragma once
 
 #include <array>
@@ -21,9 +21,9 @@
 
 namespace ridgepoint::import {
 
-// All calls of one kernel, copy or function.
+// The sum of all calls of one kernel, copy or function.
 struct SummaryRow {
-    std::string type;  // "GPU activities", "API calls"; empty: the table has no types
+    std::string type;  // for example, "API calls"; empty if the table has no types
     std::string name;
     std::uint64_t calls = 0;
     double total_seconds = 0, min_seconds = 0, max_seconds = 0;
@@ -32,21 +32,21 @@ struct SummaryRow {
     std::string device;  // "Tesla K20c (0)"; empty: not stated
 };
 
-// One kernel, copy or call. Unset and empty values are "-" in the table.
+// One kernel, copy or call. Fields that contain "-" in the table are unset or empty.
 struct TraceRow {
-    std::string name, device;  // "Tesla K20c (0)"
+    std::string name, device;  // device: for example, "Tesla K20c (0)"
     double start_seconds = 0, duration_seconds = 0;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers = 0, context = 0, stream = 0;
     std::uint64_t shared_bytes = 0;
     std::optional<std::uint64_t> moved_bytes;
     std::string from, to;
-    // Joins work to the call that launched it; `host` is the thread of a call.
+    // The correlation joins work to the call that launched it. `host` is the calling thread.
     std::optional<std::uint64_t> correlation;
     std::optional<HostThread> host;
 };
 
-// A call of CUDA's API.
+// A CUDA API call, with times on the profiler's clock.
 struct TracedCall {
     HostThread thread;
     double start_seconds = 0, duration_seconds = 0;
@@ -58,7 +58,7 @@ class GpuTables {
   public:
     static constexpr std::size_t kMaxKernels = 100'000, kMostCalls = 8'000'000;
 
-    // rank: of several processes in one file, which become one run each.
+    // `rank` is set if the file contains several processes, each of which becomes a run.
     GpuTables(Sinks& sinks, Report& report, std::optional<std::int64_t> rank = {})
         : sinks_(sinks), report_(report), rank_(rank) {}
 
@@ -68,15 +68,15 @@ class GpuTables {
     void add(const SummaryRow& row);
     void add(const TraceRow& row);
     void add(std::string_view name, const HostRanges::Range& range);
-    // The following have the record's facts; these functions add names and the start.
+    // The following functions add a record and fill in its names and start time.
     void addKernel(std::string_view name, run::GpuRecord record, double start_seconds,
                    std::optional<std::uint64_t> correlation);
-    // Copies, fills and graphs.
+    // Adds a copy, memset or graph.
     void addWork(run::GpuRecord record, double start_seconds,
                  std::optional<std::uint64_t> correlation);
     void addCall(std::string_view name, const TracedCall& call);
     void add(run::DeviceSample sample, double seconds);
-    // Second 0 of the profiler's clock, in seconds since 1970.
+    // Sets the time at which the profiler's clock was 0, in seconds since 1970.
     void setEpoch(double seconds) { epoch_seconds_ = seconds; }
 
     struct Summed {
@@ -93,23 +93,23 @@ class GpuTables {
             0;  // launches in tables without times; used if `summed` has no calls
         const std::set<std::uint32_t>* last_file = nullptr;  // the last file that named it
     };
-    // Returns null for a new kernel if there are already kMaxKernels. The key of kernels() is the
-    // number of the full name.
+    // Returns the kernel with this name, or null if it would be a new kernel and there are already
+    // kMaxKernels. kernels() is indexed by the ID of the full name.
     Kernel* kernelOf(std::string_view name);
     std::map<std::uint32_t, Kernel>& kernels() { return kernels_; }
-    std::uint32_t deviceOf(std::string_view text);  // of a cell of a table
-    // The first device becomes the run's.
+    std::uint32_t deviceOf(std::string_view text);  // parses a table cell
+    // Adds a device. The first device that is added becomes the run's device.
     void see(const SeenDevice& device);
 
     Sink& sink();
     bool any() const { return sink_ != nullptr; }
-    // A trace shows when each launch ran.
+    // Returns whether the files contain a trace with the time of each launch.
     bool timed() const { return traced_ + copies_ + graphs_ > 0; }
     bool summed() const { return summed_ > 0; }
-    // Writes the added data as steps, and reports missing data. Throws ImportError if the files
-    // cannot be from one run.
+    // Writes the added data as steps and reports missing data. Throws ImportError if the files
+    // cannot come from the same run.
     void finish();
-    double zeroSeconds() const { return zero_seconds_; }  // start of a finished trace
+    double zeroSeconds() const { return zero_seconds_; }  // trace start; valid after finish()
 
   private:
     static constexpr std::string_view kNoSteps =
@@ -143,7 +143,7 @@ class GpuTables {
     std::set<std::uint32_t>* kernels_of_file_ = nullptr;         // those of `file_`
     std::map<std::string, Function, std::less<>> functions_;
     std::map<std::uint32_t, Kernel> kernels_;
-    std::map<std::string, Summed> moved_;  // copies and fills of a summary
+    std::map<std::string, Summed> moved_;  // copies and memsets in a summary, by name
     struct Traced {
         run::GpuRecord record;
         double start_seconds = 0;

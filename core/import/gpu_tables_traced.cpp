@@ -19,7 +19,7 @@ constexpr std::uint32_t kNoCall = std::numeric_limits<std::uint32_t>::max();
 // A part of the file that becomes a step of the run.
 struct GpuTables::Part {
     std::int64_t start_ns = 0, end_ns = 0;
-    bool step = true;  // false: before the first step, or after the last one
+    bool step = true;  // false before the first and after the last step
     std::vector<std::uint32_t> ops{}, calls{}, records{};
 };
 
@@ -41,8 +41,8 @@ std::vector<GpuTables::Part> GpuTables::partsOf(
     return parts;
 }
 
-// Ranges, calls and records get their part: that in which they began, and for records that in which
-// they were launched.
+// Assigns each range and call to the part in which it starts, and each record to the part in which
+// it is launched.
 void GpuTables::join(std::vector<Part>& parts) {
     const auto partAt = [&](std::int64_t time) -> Part& {
         const auto after =
@@ -54,7 +54,7 @@ void GpuTables::join(std::vector<Part>& parts) {
     const auto within = [this](std::int64_t start, std::int64_t duration) {
         end_ns_ = std::max(end_ns_, start + std::min(duration, std::int64_t{1} << 60));
     };
-    std::vector<std::uint32_t> place(ranges_.ops().size());  // in its part
+    std::vector<std::uint32_t> place(ranges_.ops().size());  // index of each op in its part
     for (std::size_t i = 0; i < ranges_.ops().size(); ++i) {
         const run::OpRecord& op = ranges_.ops()[i];
         Part& part = partAt(op.start_ns);
@@ -151,7 +151,8 @@ void GpuTables::putSamples() {
     }
 }
 
-// Tables can have any order, so the first start is only known at the end.
+// Writes the traced data. Tables can come in any order, so the first start time is known only after
+// all of them are read.
 void GpuTables::putTraced() {
     double& zero = zero_seconds_;
     zero = *first_start_seconds_;

@@ -19,7 +19,7 @@ std::int64_t sinceZero(double seconds, double zero_seconds) {
 
 constexpr std::size_t kLeastSteps = 3;
 
-// "domain:step #12" → "step".
+// Returns the name without the number at its end, for example "domain:step" for "domain:step #12".
 std::string_view stemOf(std::string_view name) {
     const auto last = name.find_last_not_of("0123456789 #:=_-()[]");
     return last == std::string_view::npos ? std::string_view() : name.substr(0, last + 1);
@@ -62,7 +62,8 @@ void HostRanges::place(double zero_seconds) {
 }
 
 std::optional<HostRanges::Steps> HostRanges::takeSteps(double zero_seconds) {
-    // By thread and name without its number; a name that repeats counts too ("train_step").
+    // Ranges are grouped by thread and by their name without its number. Names without a number
+    // ("train_step") also form a group.
     std::vector<std::string> stems(names_.size());
     for (const auto& [name, number] : names_) {
         if (const std::string_view stem = stemOf(name); isStep(stem)) stems[number] = stem;
@@ -74,7 +75,7 @@ std::optional<HostRanges::Steps> HostRanges::takeSteps(double zero_seconds) {
         if (!stems[range.name].empty())
             found[{range.thread, stems[range.name]}].emplace_back(range.start_ns, range.end_ns);
     }
-    // The longest series is that of the whole loop.
+    // The longest series is assumed to be the steps of the training loop.
     std::optional<Steps> steps;
     std::int64_t longest = 0;
     HostThread thread;
@@ -111,7 +112,8 @@ std::optional<HostRanges::Steps> HostRanges::takeSteps(double zero_seconds) {
     return steps;
 }
 
-// Ranges of one thread, outer ones first. Returns those that are not nested in the others.
+// Nests `ranges`, which run on one thread and are sorted so that outer ranges come first. Returns
+// the ranges that cannot be nested in the others.
 std::vector<HostRanges::Named> HostRanges::nest(std::vector<Named> ranges, const HostThread& thread,
                                                 const std::vector<run::StringId>& names) {
     std::vector<Named> crossing;
@@ -156,7 +158,7 @@ void HostRanges::nest(Sink& sink, double zero_seconds) {
                               [&](const Named& a, const Named& b) { return key(a) == key(b); }),
                   ranges_.end());
     auto& annotations = sink.annotations.emplace();
-    // The thread that begins first is the first one.
+    // Threads are numbered in the order in which they start.
     std::vector<std::vector<Named>> threads;
     for (const Named& range : ranges_) {
         if (threads.empty() || threads.back().back().thread != range.thread) threads.emplace_back();
@@ -167,7 +169,7 @@ void HostRanges::nest(Sink& sink, double zero_seconds) {
     std::stable_sort(threads.begin(), threads.end(), [](const auto& a, const auto& b) {
         return a.front().start_ns < b.front().start_ns;
     });
-    constexpr int kMostLanes = 64;  // of a thread
+    constexpr int kMostLanes = 64;  // maximum per thread
     for (int lane = 0; lane < kMostLanes; ++lane) {
         for (std::vector<Named>& ranges : threads) {
             if (ranges.empty()) continue;

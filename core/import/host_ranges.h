@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Collects the ranges that a program named (NVTX) from a profiler's tables, finds the steps among
-// them, and finds the range in which a CUDA API call was made. Times are seconds on the profiler's
-// clock.
+// Collects the ranges that a program named (NVTX) from a profiler's tables. Finds the steps among
+// them, and the range that contains a CUDA API call. Times are in seconds on the profiler's clock.
 #pragma once
 
 #include <cstdint>
@@ -28,51 +27,52 @@ class HostRanges {
     struct Range {
         HostThread thread;
         double start_seconds = 0, duration_seconds = 0;
-        bool op = false;  // a call of an op, and no annotation
+        bool op = false;  // true for an op call, false for an annotation
     };
-    // Returns false if there are too many ranges or names. Tables may repeat a range: of those with
-    // the same name, thread and times, nest() keeps one.
+    // Adds a range. Returns false if there are already too many ranges or names. Tables can repeat
+    // ranges: nest() keeps one of several ranges with the same name, thread and times.
     bool add(std::string_view name, const Range& range);
 
     bool empty() const { return names_.empty(); }
     double firstSeconds() const { return first_seconds_; }  // start of the first range
 
-    // The steps of a training loop, which the program named "step 7", "iteration 7" …: three or
-    // more on one thread, one after the other.
+    // The steps of a training loop: at least three consecutive ranges on one thread that the
+    // program named, for example, "step 7" or "iteration 7".
     struct Steps {
-        std::string name;                                          // without the number
+        std::string name;                                          // name without its number
         std::vector<std::pair<std::int64_t, std::int64_t>> spans;  // start and end, ns
     };
-    // Times start at `zero_seconds`. Removes the ranges of the steps, and those that begin in
-    // another step than they end: nothing could be inside.
+    // Finds the steps, with times relative to `zero_seconds`. Removes the ranges of the steps, and
+    // ranges that start and end in different steps, because those could not contain any other
+    // range.
     std::optional<Steps> takeSteps(double zero_seconds);
 
-    // Makes the ranges op calls, in the order of their ends, and adds their names to the sink's
-    // annotations. Ranges that overlap without being nested become calls of further threads.
+    // Converts the ranges to op calls, sorted by end time, and adds their names to the sink's
+    // annotations. Ranges that overlap without being nested become calls on additional threads.
     void nest(Sink& sink, double zero_seconds);
-    // After nest():
+    // The following functions are valid after nest().
     const std::vector<run::OpRecord>& ops() const { return ops_; }
-    std::size_t lost() const { return lost_; }         // ranges that overlap too many others
-    std::size_t leftOut() const { return left_out_; }  // by takeSteps(), without the steps
-    // The innermost range at this time on this thread: its place in ops().
+    std::size_t lost() const { return lost_; }  // number of ranges that overlap too many others
+    std::size_t leftOut() const { return left_out_; }  // ranges that takeSteps() removed
+    // Returns the index in ops() of the innermost range that is open on this thread at this time.
     std::optional<std::uint32_t> at(const HostThread& thread, std::int64_t time_ns) const;
-    // The number (OpRecord::thread) of a thread with ranges.
+    // Returns the run's number (OpRecord::thread) for a thread that has ranges.
     std::optional<std::uint32_t> numberOf(const HostThread& thread) const;
 
   private:
     struct Named {
         std::uint32_t name = 0;
         HostThread thread;
-        std::int64_t start_ns = 0, end_ns = 0;  // after place()
+        std::int64_t start_ns = 0, end_ns = 0;  // set by place()
         double start_seconds = 0, duration_seconds = 0;
         bool op = false;
     };
-    // The nested ranges of a thread, by start.
+    // The nested ranges of a thread, sorted by start time.
     struct Lane {
         struct Nested {
             std::int64_t start_ns = 0, end_ns = 0;
-            std::optional<std::size_t> outer;  // index in this lane
-            std::size_t op = 0;                // index in ops_, before they are sorted
+            std::optional<std::size_t> outer;  // index of the enclosing range in this lane
+            std::size_t op = 0;                // index in ops_ before sorting
         };
         std::uint32_t number = 0;
         std::vector<Nested> ranges;
@@ -85,7 +85,7 @@ class HostRanges {
     std::vector<Named> ranges_;
     double first_seconds_ = 0;
     std::vector<run::OpRecord> ops_;
-    std::vector<std::uint32_t> place_;  // by index in ops_: the place in the order of the ends
+    std::vector<std::uint32_t> place_;  // positions after sorting by end time
     std::map<HostThread, std::vector<Lane>> lanes_;
     std::uint32_t threads_ = 0;
     std::size_t lost_ = 0, left_out_ = 0;

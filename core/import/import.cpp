@@ -31,7 +31,7 @@ const Format& namedFormat(const std::string& name) {
                                   fmt::join(formatNames(), ", ")));
 }
 
-// The part of the whole import that one file's progress is.
+// Returns a Watch for one file. The progress of this file is a part of the total progress.
 run::Watch partOf(const run::Watch& watch, std::size_t file, std::size_t files) {
     run::Watch part{watch.stop, {}};
     if (watch.progress) {
@@ -62,8 +62,8 @@ void complete(Sink& sink, const std::vector<ImportResult::File>& files, const Re
         info.end_reason = "The file is truncated: its end is missing, so sums are lower bounds.";
 }
 
-// What a file is that is often taken for one that can be imported, and what to do; empty: not
-// known.
+// Returns a sentence that identifies a file often mistaken for a supported one and suggests what to
+// do, or an empty string for any other file.
 std::string_view mistakenFor(std::string_view beginning, const std::string& name) {
     struct Known {
         std::string_view begins, ends, what;
@@ -156,7 +156,8 @@ const Format& formatOf(Input& input) {
 
 namespace {
 
-// A file that is named twice would count twice, or be taken for another rank.
+// Removes repeated files, because a file that is named twice would be counted twice or imported as
+// another rank.
 std::vector<std::filesystem::path> withoutRepeats(const std::vector<std::filesystem::path>& files,
                                                   Report& report) {
     std::set<std::filesystem::path> known;
@@ -184,7 +185,8 @@ ImportResult importFiles(const ImportOptions& given) {
     const nsys::ReportExport exported(options.files, options.watch);
     if (auto runs = importRankRuns(options, report)) return *std::move(runs);
     if (auto ranks = ranksOf(options, report)) {
-        ranks->files = withoutRepeats(ranks->files, report);  // a folder, and a file in it
+        // A folder and a file in it may be named.
+        ranks->files = withoutRepeats(ranks->files, report);
         return importRanks(options, *ranks, std::move(report));
     }
     return importOneRun(options, std::move(report));
@@ -200,7 +202,7 @@ struct Opened {
 
 bool hasCounts(const Format& format) { return format.open_counts != nullptr; }
 
-// Returns whether some files have counts and others the times of the same program's launches.
+// Returns whether some files contain counts and others contain launch times of the same program.
 bool countsJoinTimes(const std::vector<Opened>& files) {
     const auto any = [&](const auto& of) {
         return std::any_of(files.begin(), files.end(),
@@ -209,7 +211,7 @@ bool countsJoinTimes(const std::vector<Opened>& files) {
     return any(hasCounts) && any([](const Format& format) { return format.times; });
 }
 
-// The counts of one profiler for the launches that another one timed.
+// Joins the counts from one profiler to the launches that another profiler timed.
 class Counting {
   public:
     static constexpr double kLeastShare = 0.9;
@@ -224,7 +226,7 @@ class Counting {
     }
     void finish() { reader_->finish(); }
     const LaunchCounts& counts() const { return counts_; }
-    // Completes a run whose launches were joined. Throws ImportError if too few were.
+    // Describes the joined counts in the run. Throws ImportError if too few launches were joined.
     void describe(Sink& sink, std::string_view timed_by);
 
   private:
@@ -298,7 +300,7 @@ ImportResult importOneRun(const ImportOptions& options, Report report) {
                 fmt::format("{}: {}", file.path.filename().string(), *file.input->endedEarly()));
         }
     };
-    // Counts come first: they are joined while the launches are read.
+    // Files with counts are read first, because counts are joined while launches are read.
     const bool joins = countsJoinTimes(files);
     Counting counting(result.report);
     std::optional<Sinks> sinks;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts other profilers' files into a run; this is the only entry point.
+// Converts other profilers' files to a run. Other code calls the importers only through this file.
 #pragma once
 
 #include <filesystem>
@@ -13,47 +13,50 @@
 namespace ridgepoint::import {
 
 struct ImportOptions {
-    // All from one run; formats may differ. A folder contains the traces of several ranks, or their
-    // runs.
+    // The files to import, which all come from the same run but can have different formats. A
+    // folder contains the traces or runs of several ranks.
     std::vector<std::filesystem::path> files;
-    std::filesystem::path output = {};       // must not exist
-    std::optional<std::string> format = {};  // a name in formats(); unset: detected in each file
-    // The catalogue device that provides the roofs. Unset: the device that the files name.
+    std::filesystem::path output = {};  // must not exist
+    // A name from formats(); if unset, detected for each file.
+    std::optional<std::string> format = {};
+    // The catalogue device that provides the roofs. If unset, the device that the files name is
+    // used.
     std::optional<std::string> device = {};
     // Whether causal attention counts half of its scores, as TraceLens does, or all of them.
     bool halve_causal = false;
     // Whether the run is deleted soon. Nothing of it is left, or can be read, if the import is
     // killed.
     bool temporary = false;
-    run::Watch watch = {};  // progress covers all files together
+    run::Watch watch = {};  // receives the progress over all files
 };
 
 struct ImportResult {
     struct File {
         std::filesystem::path path;
-        std::string format;  // "ncu"
+        std::string format;  // for example, "ncu"
     };
     std::vector<File> files;
-    std::vector<std::filesystem::path> runs;  // the output, then one run per further rank
-    std::vector<Sink::Stated> stated;         // for each run, what its file states of the rank
-    bool merged = false;  // the first run contains the others, which are those of further ranks
+    std::vector<std::filesystem::path> runs;  // output file, then one per further rank
+    std::vector<Sink::Stated> stated;         // rank facts that each file states
+    bool merged = false;  // whether the first run contains the runs of all other ranks
     Report report;
-    // No device with roofs is known: the caller can ask for one and import again.
+    // True if no device with roofs is known. The caller can ask the user for a device and import
+    // the files again.
     bool device_needed = false;
 };
 
-// Throws ImportError, ImportCancelled, run::StoreError
-// or machine::CatalogueError, and then leaves no output.
+// Imports the files. Throws ImportError, ImportCancelled, run::StoreError or
+// machine::CatalogueError, and leaves no output file in these cases.
 ImportResult importFiles(const ImportOptions& options);
-// The same without looking for several ranks (core/import/ranks.h).
+// Imports one run without looking for several ranks (core/import/ranks.h).
 ImportResult importOneRun(const ImportOptions& options, Report report = {});
 
-// Returns the format that the file's beginning looks like; null if there is none.
+// Returns the format that the beginning of the file resembles most, or null if it resembles none.
 const Format* sniff(Input& input);
-// Returns a sentence that names the file and what to do, if it is known but cannot be imported (an
-// archive, another tool's file); otherwise empty.
+// Returns a sentence that names the file and suggests what to do if the file has a known but
+// unsupported format, for example an archive. Returns an empty string otherwise.
 std::string mistakenFile(Input& input);
-// Like sniff(), but throws ImportError if there is none.
+// Returns the same format as sniff(), but throws ImportError if no format matches.
 const Format& formatOf(Input& input);
 
 }  // namespace ridgepoint::import

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Defines the interface of importers. An importer is an entry of formats()
-// (core/import/formats.cpp) with a sniffer and a reader. The reader reads one or several files of
-// one run, writes their contents to the run's sink, and reports what it read, skipped and guessed.
+// (core/import/formats.cpp) and consists of a sniffer and a reader. The reader reads one or more
+// files of one run, writes their contents to the run's sink, and reports the data that it read,
+// skipped and guessed.
 //
-// A reader streams the file: its memory does not grow with the file's size, except for data that
-// must be joined (names, a step's records). A file can contain any bytes, so the reader checks all
-// sizes before it uses them. It skips and counts unsupported data, and throws ImportError if a file
-// contains nothing usable.
+// A reader streams the file. Its memory use does not grow with the file size, except for data that
+// must be joined (names, the records of a step). A file can contain any bytes, so the reader checks
+// all sizes before it uses them. It skips and counts unsupported data, and throws ImportError if a
+// file contains no usable data.
 #pragma once
 
 #include <memory>
@@ -24,38 +25,42 @@ namespace ridgepoint::import {
 class Reader {
   public:
     virtual ~Reader() = default;
-    // Reads one file to its end; called for each file in the given order. input.read() reports the
-    // progress, and stops the reader if the import is cancelled.
+    // Reads one file to its end. The import calls this for each file in the given order.
+    // input.read() reports the progress and throws if the import is cancelled.
     virtual void read(Input& input) = 0;
-    // Called after the last file: writes the remaining data to the sink. Throws ImportError with
-    // the reason if the files contain nothing usable.
+    // Writes the remaining data to the sink after the last file was read. Throws an ImportError
+    // that contains the reason if the files contain no usable data.
     virtual void finish() = 0;
 };
 
-// The certainty of a sniffer. The most certain format reads the file. If all return `no`, the
-// import fails.
+// How certain a sniffer is. The format with the highest certainty reads the file. The import fails
+// if every format returns `no`.
 enum class Likeness : std::uint8_t { no, maybe, likely, certain };
 
 struct Format {
-    std::string_view name;   // "ncu", for --format and in the run's source "imported:ncu"
-    std::string_view title;  // "Nsight Compute"
-    // Judges the file by its name and its first bytes (at most Input::kBeginning, unpacked, UTF-8).
+    // Format name, for example "ncu". It is accepted by --format, and the run's source contains it
+    // ("imported:ncu").
+    std::string_view name;
+    std::string_view title;  // for example, "Nsight Compute"
+    // Judges the file from its name and its first bytes, which are decompressed and converted to
+    // UTF-8 (at most Input::kBeginning).
     Likeness (*sniff)(std::string_view beginning, std::string_view file_name);
     std::unique_ptr<Reader> (*open)(Sinks& sinks, Report& report);
-    // The format only supplements other files (with roofs): if a run has several files, it is named
-    // after the others.
+    // Whether the format only adds data (roofs) to other files. A run with several files is named
+    // after the other files.
     bool adds = false;
-    // The format contains a run's kernels with their times, so two files of such formats would
-    // count kernels twice.
+    // Whether the format contains the kernels and their times. Two files of such formats would
+    // count every kernel twice.
     bool kernels = false;
-    // Reads a file only for the counts of its launches, which are joined with the launches of a
-    // file of another format. The sink is not written. Null: the format has no counts.
+    // Opens a reader that reads only the counts of launches, which are then joined to launches in a
+    // file of another format. The reader does not write to the sink. Null if the format has no
+    // counts.
     std::unique_ptr<Reader> (*open_counts)(Sinks& sinks, Report& report,
                                            LaunchCounts& counts) = nullptr;
-    bool times = false;  // the format has the time of each launch, which such counts can join
+    bool times = false;  // whether counts can be joined to the launch times in this format
 };
 
 std::span<const Format> formats();
-const Format* findFormat(std::string_view name);  // null: not found
+const Format* findFormat(std::string_view name);  // returns null if there is no such format
 
 }  // namespace ridgepoint::import

@@ -24,7 +24,7 @@ constexpr std::size_t kPiece = piece(256 << 10);
 
 std::string reasonOf(int error) { return std::generic_category().message(error); }
 
-// Where packed or plain bytes come from.
+// Provides the bytes of a file, whether compressed or not.
 class Source {
   public:
     virtual ~Source() = default;
@@ -39,7 +39,7 @@ class FileSource final : public Source {
     FileSource(const std::filesystem::path& path, run::Watch watch)
         : path_(path), name_(path.string()), watch_(std::move(watch)) {
         do {
-            // A pipe that nobody writes to yet opens at once; take() waits for it.
+            // Opening with O_NONBLOCK does not wait for a pipe's writer; take() waits instead.
             file_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
         } while (file_ < 0 && errno == EINTR);
         if (file_ < 0) {
@@ -63,7 +63,7 @@ class FileSource final : public Source {
 
     std::size_t read(std::span<char> into) override {
         for (;;) {
-            // Progress through a pipe is unknown, so only the stop request is checked there.
+            // The size of a pipe is unknown, so this only checks the stop request there.
             reach(size_ > 0
                       ? std::min(1.0, static_cast<double>(taken_) / static_cast<double>(size_))
                       : 0);
@@ -92,8 +92,8 @@ class FileSource final : public Source {
     }
 
   private:
-    // Whether read() on a pipe would return data or the end. It returns regularly, so that a
-    // waiting import can stop.
+    // Returns whether read() on a pipe would return data or the end of the file. Waits only
+    // briefly, so that the user can stop a waiting import.
     bool hasMore() const {
         ::pollfd poll{file_, POLLIN, 0};
         return ::poll(&poll, 1, kLookUpMs) > 0;
@@ -127,7 +127,7 @@ class MemorySource final : public Source {
     std::size_t at_ = 0;
 };
 
-// Gives the bytes of a source, unpacked where they begin as gzip does.
+// Provides the bytes of a source, and decompresses them if they start with the gzip signature.
 class UnpackingInput final : public Input {
   public:
     UnpackingInput(std::string input_name, std::unique_ptr<Source> source, InputLimits limits)
@@ -162,7 +162,7 @@ class UnpackingInput final : public Input {
     z_stream stream_{};
 };
 
-// More bytes behind those that were not used up yet; false at the end.
+// Reads more bytes and appends them to the unused ones. Returns false at the end of the source.
 bool UnpackingInput::more() {
     if (at_ > 0) {
         std::memmove(packed_.data(), packed_.data() + at_, filled_ - at_);
@@ -216,7 +216,7 @@ std::size_t UnpackingInput::unpack(std::span<char> into) {
         const int status = ::inflate(&stream_, Z_NO_FLUSH);
         at_ = filled_ - stream_.avail_in;
         if (status == Z_STREAM_END) {
-            // Another member may follow; what else does is not part of it.
+            // A gzip file can contain several members. Anything else after a member is ignored.
             while (filled_ - at_ < 2 && more()) {
             }
             const bool again = filled_ - at_ >= 2 && packed_[at_] == '\x1f' &&
@@ -273,7 +273,8 @@ void appendUtf8(std::string& text, std::uint32_t code) {
     }
 }
 
-// All whole characters of it; how many bytes those were. A lone half becomes U+FFFD.
+// Decodes all complete characters and returns the number of bytes used. Replaces an unpaired
+// surrogate with U+FFFD.
 std::size_t decodeUtf16(std::string_view raw, bool big, bool last, std::string& text) {
     const auto unit = [&](std::size_t at) {
         const auto first = static_cast<unsigned char>(raw[at]);
@@ -311,7 +312,7 @@ std::unique_ptr<Input> Input::ofMemory(std::string bytes, std::string name, Inpu
         std::move(name), std::make_unique<MemorySource>(std::move(bytes)), limits);
 }
 
-// What the first bytes say of the encoding.
+// Detects the encoding from the first bytes.
 void Input::begin() {
     raw_.resize(4);
     std::size_t got = 0;
@@ -332,7 +333,8 @@ void Input::begin() {
         raw_at_ = 2;
         encoding_ = Encoding::utf16_big;
     } else if (raw_.size() == 4) {
-        // Without a mark. No text has a zero in it, and all that is read begins with ASCII.
+        // Without a byte order mark, zero bytes reveal UTF-16: text files contain no NUL
+        // characters, and all supported formats start with ASCII characters.
         const auto ascii = [this](std::size_t at) {
             const auto c = static_cast<unsigned char>(raw_[at]);
             return (c >= ' ' && c < 0x80) || c == '\t' || c == '\n' || c == '\r';
@@ -430,7 +432,7 @@ std::optional<std::string_view> Lines::next() {
             std::string_view line = std::string_view(buffer_).substr(at_, end - at_);
             at_ = end + 1;
             ++number_;
-            if (cut_) line = line_;  // what lies here is its rest
+            if (cut_) line = line_;  // discards the rest of a line that was cut
             if (line.ends_with('\r')) line.remove_suffix(1);
             if (line.size() > kMostLine) {
                 line = line.substr(0, kMostLine);

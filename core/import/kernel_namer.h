@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds the names of an imported run's kernels, from KernelNames, to the run's strings.
+// Adds the kernel names of an imported run to the run's strings, with the names that KernelNames
+// derives from them.
 #pragma once
 
 #include <deque>
@@ -15,21 +16,22 @@ namespace ridgepoint::import {
 struct NamedKernel {
     run::StringId name = run::StringId::none, full_name = run::StringId::none;
     cost::Category category = cost::Category::other;
-    // Precision of its matrix work, if the name shows it.
+    // Precision of the kernel's matrix operation, if the name contains it.
     std::optional<roofline::Arithmetic> arithmetic;
-    bool matrix = false;  // convolution, matrix product or attention
+    bool matrix = false;  // whether the kernel is a convolution, matrix product or attention
 };
 
 class KernelNamer {
   public:
     explicit KernelNamer(Sink& sink) : sink_(sink) {}
-    // Returns the kernel with the file's name, mangled or not; empty becomes "(unnamed kernel)".
+    // Returns the kernel with this name from the file, which may be mangled. An empty name becomes
+    // "(unnamed kernel)".
     const NamedKernel& of(std::string_view name);
 
   private:
     Sink& sink_;
     collect::cuda::KernelNames names_;
-    std::deque<NamedKernel> kernels_;  // indexed by KernelId; references stay valid
+    std::deque<NamedKernel> kernels_;  // indexed by KernelId; a deque keeps references valid
 };
 
 }  // namespace ridgepoint::import

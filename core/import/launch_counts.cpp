@@ -8,7 +8,7 @@
 namespace ridgepoint::import {
 namespace {
 
-// Some tables have only the product of the three sizes.
+// Returns the product of the three sizes, because some tables contain only this product.
 std::uint64_t productOf(const std::array<std::uint32_t, 3>& size) {
     return std::uint64_t{size[0]} * std::max(size[1], 1u) * std::max(size[2], 1u);
 }

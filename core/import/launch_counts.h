@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joins the counts of one profiler with the kernel launches of another, for the same program: by
-// kernel name, grid and block, and among equal launches by their order.
+// Joins the counts from one profiler to the kernel launches from another profiler for the same
+// program. Launches are matched by kernel name, grid and block size. Equal launches are matched in
+// order.
 #pragma once
 
 #include <array>
@@ -25,17 +26,18 @@ class LaunchCounts {
         std::string_view full_name, short_name;
         std::array<std::uint32_t, 3> grid{}, block{};
     };
-    // Adds a counted launch; to be called in the order of the launches.
+    // Adds a counted launch. Launches must be added in the order in which they ran.
     void add(const Launch& launch, const Work& work);
     bool empty() const { return kinds_.empty(); }
     std::uint64_t counted() const { return counted_; }
 
-    // Returns the counts of the next launch of this kind; null if none was counted. After the last
-    // one, returns their mean, because a profile often covers only some steps.
+    // Returns the counts of the next launch of this kind, or null if this kind was not counted.
+    // After the last counted launch, returns the mean of all counts, because a profile often covers
+    // only some steps.
     const Work* next(const Launch& launch);
-    std::uint64_t launches() const { return launches_; }  // calls of next()
-    std::uint64_t matched() const { return matched_; }    // those with counts
-    std::uint64_t repeated() const { return repeated_; }  // of these, those with mean counts
+    std::uint64_t launches() const { return launches_; }  // number of calls of next()
+    std::uint64_t matched() const { return matched_; }    // number of launches that have counts
+    std::uint64_t repeated() const { return repeated_; }  // matched launches with mean counts
     std::string_view firstUnmatched() const { return first_unmatched_; }
 
   private:
@@ -47,7 +49,7 @@ class LaunchCounts {
     Kind* kindOf(const Launch& launch);
     static constexpr std::size_t kSeveral = ~std::size_t{0};
     std::vector<Kind> kinds_;
-    // Profilers spell names differently, so a short name that is unique counts too.
+    // Profilers spell full names differently, so a short name also matches if it is unique.
     std::unordered_map<std::string, std::size_t> by_full_name_, by_short_name_;
     std::uint64_t counted_ = 0, launches_ = 0, matched_ = 0, repeated_ = 0;
     std::string first_unmatched_;

@@ -15,7 +15,8 @@ constexpr std::size_t kMostDigits = 64;
 
 bool isBlank(char c) { return c == ' ' || c == '\t'; }
 
-// How many bytes of a group separator other than comma and point begin here; 0: none does.
+// Returns the length of a group separator at the start of the string, other than comma and point.
+// Returns 0 if there is none.
 std::size_t separatorAt(std::string_view text) {
     if (text.empty()) return 0;
     if (text[0] == '\'' || text[0] == '_' || text[0] == ' ') return 1;
@@ -28,11 +29,12 @@ std::size_t separatorAt(std::string_view text) {
 
 struct Parts {
     bool negative = false;
-    std::string_view digits;    // with separators
-    std::string_view exponent;  // "e+08"
+    std::string_view digits;    // digits, including separators
+    std::string_view exponent;  // for example, "e+08"
 };
 
-// Splits off sign and exponent; unset when what is left is not digits with separators.
+// Splits off the sign and the exponent. Returns std::nullopt if the rest contains anything but
+// digits and separators.
 std::optional<Parts> partsOf(std::string_view text) {
     Parts parts;
     if (text.starts_with('-') || text.starts_with('+')) {
@@ -51,7 +53,7 @@ std::optional<Parts> partsOf(std::string_view text) {
     }
     if (text.empty() || !(isDigit(text.front()) || text.front() == '.' || text.front() == ',') ||
         !isDigit(text.back())) {
-        // "12." is a number all the same.
+        // A trailing decimal point is allowed, as in "12.".
         if (text.size() < 2 || text.back() != '.' || !isDigit(text[text.size() - 2]))
             return std::nullopt;
     }
@@ -77,7 +79,7 @@ Marks marksOf(std::string_view digits) {
     return marks;
 }
 
-// The decimal mark according to this number alone; 0: it has none, or both are possible.
+// Returns the decimal mark of this number, or 0 if the number has none or is ambiguous.
 char decimalOf(std::string_view digits) {
     const Marks marks = marksOf(digits);
     if (marks.commas > 0 && marks.points > 0)
@@ -88,7 +90,8 @@ char decimalOf(std::string_view digits) {
     const std::size_t at = marks.commas > 0 ? marks.last_comma : marks.last_point;
     const char mark = digits[at];
     const std::size_t behind = digits.size() - at - 1;
-    // A group has three digits and no nought or nothing before it.
+    // The mark can be a group separator only if three digits follow it and the number does not
+    // start with the mark or with 0.
     const bool may_group = behind == 3 && at >= 1 && at <= 3 && digits[0] != '0';
     return may_group ? 0 : mark;
 }
@@ -120,7 +123,8 @@ std::optional<double> NumberStyle::parse(std::string_view text) {
     std::size_t size = 0, group = 0, groups = 0;
     bool seen_decimal = false;
     std::string_view rest = parts->digits;
-    // A group has three digits, or two as in "10,46,387"; the first one fewer, the last one three.
+    // Groups have three digits, or two as in "10,46,387". The first group can be shorter; the last
+    // group must have three digits.
     const auto last_group = [&] { return groups == 0 || group == 3; };
     while (!rest.empty()) {
         const char c = rest[0];
@@ -169,7 +173,7 @@ struct Word {
     std::string_view text;
     Unit::Base base;
 };
-// Longest first where one ends as another does.
+// A word must precede any word that is a suffix of it.
 constexpr std::array kWords{
     Word{"second", Unit::Base::second}, Word{"sector", Unit::Base::sector},
     Word{"cycle", Unit::Base::cycle},   Word{"byte", Unit::Base::byte},
@@ -219,7 +223,7 @@ Unit parseUnit(std::string_view word) {
 std::optional<Quantity> parseQuantity(std::string_view text, NumberStyle& style) {
     text = trimmed(text);
     std::size_t end = text.size();
-    // The unit begins behind the last digit.
+    // The unit starts after the last digit.
     const auto last = std::find_if(text.rbegin(), text.rend(), isDigit);
     if (last == text.rend()) return std::nullopt;
     end = static_cast<std::size_t>(text.rend() - last);

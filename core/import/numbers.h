@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses numbers and units that profilers print for users: grouped digits and decimal points of any
-// locale, "12.3 ms" in the unit that fits the cell.
+// Parses numbers and units that profilers print for users. Digits can be grouped and have any
+// locale's decimal mark. Units can vary from cell to cell ("12.3 ms").
 #pragma once
 
 #include <cstdint>
@@ -10,28 +10,29 @@
 
 namespace ridgepoint::import {
 
-// For ASCII digits, in any locale.
+// Returns whether a character is an ASCII digit, regardless of the locale.
 inline bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Learns a file's number format from unambiguous numbers: "1,046.5" has a
-// decimal point, "1.046,5" a decimal comma. "505,984" alone could be either
-// and is read like the file's other numbers, else as grouped digits.
+// Determines a file's number format from unambiguous numbers: "1,046.5" has a decimal point, and
+// "1.046,5" has a decimal comma. "505,984" alone is ambiguous. It is read like the file's other
+// numbers, or else as grouped digits.
 class NumberStyle {
   public:
-    // Parses and learns. Unset: not a number; "nan" and "inf" are not numbers.
-    // Groups may be separated by comma, point, apostrophe, underscore, space
-    // or UTF-8's no-break spaces; a trailing "%" is ignored.
+    // Parses a number and learns its format. Returns std::nullopt if the string is not a number.
+    // "nan" and "inf" are not considered numbers.
+    // Groups can be separated by a comma, point, apostrophe, underscore, space or no-break space
+    // (UTF-8). A trailing "%" is ignored.
     std::optional<double> parse(std::string_view text);
-    char decimal() const { return decimal_; }  // '.' or ','
-    bool sure() const { return sure_; }        // shown by a number in the file
+    char decimal() const { return decimal_; }  // returns '.' or ','
+    bool sure() const { return sure_; }  // whether an unambiguous number determined the format
 
   private:
     char decimal_ = '.';
     bool sure_ = false;
 };
 
-// A unit as a quotient of base units, and its factor: "Gbyte/second" is 1e9 bytes per second.
-// Unknown units keep their word and have the factor 1.
+// A unit, as a quotient of two base units and a factor: "Gbyte/second" is 1e9 bytes per second. An
+// unknown unit keeps its name and has the factor 1.
 struct Unit {
     enum class Base : std::uint8_t {
         none,
@@ -48,17 +49,19 @@ struct Unit {
     double factor = 1;
     bool operator==(const Unit&) const = default;
 };
-// Parses old words (nsecond, Kbyte, cycle/nsecond, Mhz) and new ones (ns, KB, us, GB/s).
+// Parses a unit in old notation (nsecond, Kbyte, cycle/nsecond, Mhz) or new notation (ns, KB, us,
+// GB/s).
 Unit parseUnit(std::string_view word);
 
-// A number followed by its unit, with or without a blank: "1.2416ms", "12.5 us", "3.2GB".
+// A number with a unit, with or without a space between them: "1.2416ms", "12.5 us", "3.2GB".
 struct Quantity {
-    double value = 0;  // in base units
+    double value = 0;  // value in base units
     Unit unit;
 };
 std::optional<Quantity> parseQuantity(std::string_view text, NumberStyle& style);
 
-// Parses digits without a sign; unset if the text has others or is out of range.
+// Parses an unsigned integer. Returns std::nullopt if the string contains anything but digits or
+// the number is out of range.
 std::optional<std::uint64_t> parseWhole(std::string_view text);
 std::string_view trimmed(std::string_view text);
 // Takes the first line off a text, and returns it without its line end.

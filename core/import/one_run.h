@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether several files of a kernel profiler can be from one run.
+// Checks whether several files from a kernel profiler can come from the same run.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace ridgepoint::import {
 
-// Files of one run have kernels in common. Throws ImportError that names the file without such
-// kernels. kernels_of: for each file, the numbers of its kernels' names.
+// Throws an ImportError that names a file whose kernels all differ from those of the other files.
+// `kernels_of` maps each file to the IDs of its kernel names.
 void requireOneRun(const std::map<std::string, std::set<std::uint32_t>>& kernels_of);
 
 }  // namespace ridgepoint::import

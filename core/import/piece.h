@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the number of bytes that an import reads at once.
+// Defines how many bytes an import reads at a time.
 #pragma once
 
 #include <cstddef>
 
 namespace ridgepoint::import {
 
-// Returns `usual`, but little for fuzzers (tests/fuzz), so that small inputs also cross the
-// boundary between two pieces and no time is spent on clearing large buffers.
+// Returns `usual`, or a small number in fuzzers (tests/fuzz). With small pieces, small inputs also
+// cross piece boundaries, and no time is lost on clearing large buffers.
 constexpr std::size_t piece([[maybe_unused]] std::size_t usual) {
 #ifdef RIDGEPOINT_SMALL_PIECES
     return 256;

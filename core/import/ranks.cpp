@@ -32,7 +32,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostFiles = 10'000;
 constexpr std::string_view kNoTrace = "not traces";
 
-// "rank2" before "rank10".
+// Compares numbers in names by their value, so that "rank2" sorts before "rank10".
 bool naturallyBefore(const std::string& a, const std::string& b) {
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     std::size_t i = 0, j = 0;
@@ -74,17 +74,17 @@ const Format* traceFormat(const fs::path& file, std::string* why = nullptr) {
     return nullptr;
 }
 
-// One file, imported to a place of its own.
+// A file and the run to which it is imported.
 struct Rank {
     fs::path file, run;
     ImportResult result;
-    std::string failure;  // empty: imported
+    std::string failure;  // empty if the import succeeded
     std::int64_t rank = 0;
     bool known = false;
     const Sink::Stated& stated() const { return result.stated.front(); }
 };
 
-// Removes the runs that have not got their final names.
+// Deletes runs that do not have their final names yet.
 class Unfinished {
   public:
     explicit Unfinished(std::vector<Rank>& ranks) : ranks_(ranks) {}
@@ -104,7 +104,7 @@ void importEach(const ImportOptions& options, std::vector<Rank>& ranks, const Ra
     std::mutex mutex;
     std::vector<double> done(ranks.size());
     run::inParallel(2, ranks.size(), [&](std::size_t i) {
-        const roofline::DefaultNotation notation;  // on this thread, too
+        const roofline::DefaultNotation notation;  // the notation is set per thread
         Rank& rank = ranks[i];
         ImportOptions one = options;
         one.files = {rank.file};
@@ -142,11 +142,11 @@ constexpr std::string_view kUnrelated =
     "nothing shows that it is from the same training: no distributedInfo of several ranks, other "
     "collectives, another time, and another name, device or number of ops.";
 
-// Ranks that no file states follow the order of the files. If none is missing, a trace without one
-// does not belong to the training.
+// Assigns ranks to the traces that do not state one, in file order. If no rank is missing, a trace
+// without a rank does not belong to the training.
 void numberRanks(std::vector<Rank>& ranks, Report& report) {
     std::set<std::int64_t> used;
-    std::int64_t count = 0;  // that the traces state
+    std::int64_t count = 0;  // number of ranks according to the traces
     for (Rank& rank : ranks) {
         if (!rank.failure.empty()) continue;
         const auto stated = rank.stated().rank;
@@ -175,7 +175,7 @@ void numberRanks(std::vector<Rank>& ranks, Report& report) {
             "Not every trace states its rank: ranks without a number are numbered in the order of "
             "the files' names.");
     }
-    // Of several files of a rank, a whole one comes first.
+    // If a rank has several files, complete files are sorted first.
     const auto key = [](const Rank& rank) {
         return std::pair(rank.rank, rank.result.report.truncated());
     };
@@ -203,7 +203,7 @@ void leaveOut(std::vector<Rank>& ranks, Report& report) {
     ranks = std::move(kept);
 }
 
-// "1, 4 to 7"
+// Returns the numbers as a list of ranges, for example "1, 4 to 7".
 std::string ranges(const std::vector<std::int64_t>& numbers) {
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < numbers.size();) {
@@ -248,7 +248,7 @@ void refuseExisting(const fs::path& place) {
         fmt::format("\"{}\" exists already; choose another name.", place.string()));
 }
 
-// Each trace becomes a run of its own.
+// Imports each trace as a separate run.
 ImportResult separateRuns(const ImportOptions& options, std::vector<Rank>& ranks,
                           ImportResult result, Report report) {
     report.note(fmt::format(
@@ -459,7 +459,7 @@ std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report&
             if (!run && each.is_regular_file(error) && traceFormat(each.path()) != nullptr)
                 return std::nullopt;
         } catch (const ImportError&) {
-            continue;  // neither
+            continue;  // the file is neither a run nor a trace
         }
     }
     if (folder.ambiguous) {

@@ -11,7 +11,7 @@
 
 namespace ridgepoint::import {
 
-// The files that an import reads. A folder stands for the traces in it.
+// The files to import. A folder is replaced by the traces that it contains.
 struct RankFiles {
     std::vector<std::filesystem::path> files;
     std::string format;  // of all files
@@ -20,19 +20,19 @@ struct RankFiles {
     bool found = false;
 };
 
-// Returns the files if the options name a folder, or at least two files which all are traces;
-// otherwise unset. Reports files of a folder that are not traces. Throws ImportError if a folder
-// contains no trace.
+// Returns the files if the options name a folder, or at least two files that are all traces.
+// Returns std::nullopt otherwise. Reports files in a folder that are not traces. Throws ImportError
+// if a folder contains no trace.
 std::optional<RankFiles> ranksOf(const ImportOptions& options, Report& report);
 
-// Imports each trace to a file of its own, two at a time, and merges them into the first rank's
-// (core/store/merge_ranks.h). Ranks come from the traces, then from the files' names, then from
-// their order. Reports missing ranks and ranks with several files, of which the first
-// whole one is imported.
+// Imports each trace to a run of its own, two at a time, and merges the runs into the first rank's
+// file (core/store/merge_ranks.h). The rank of a trace is the one that it states, or else the one
+// in its file name, or else its position. Reports missing ranks. If a rank has several files,
+// imports the first complete one and reports the others.
 ImportResult importRanks(const ImportOptions& options, const RankFiles& files, Report report);
 
-// Copies the runs of several ranks in a folder to the output and next to it, and merges them.
-// Returns unset if the folder contains a trace, or no such runs.
+// Copies the runs of several ranks from a folder to the output path and its folder, and merges
+// them. Returns std::nullopt if the folder contains a trace or no such runs.
 std::optional<ImportResult> importRankRuns(const ImportOptions& options, Report& report);
 
 }  // namespace ridgepoint::import

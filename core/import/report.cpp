@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view kOthers = "other things";
 
-// A line of text, without what a terminal would obey.
+// Returns the text as one line, without control characters, which a terminal would interpret.
 std::string example(std::string_view text) {
     const bool cut = text.size() > Report::kMostOfAnExample;
     std::string line = run::validUtf8(text.substr(0, Report::kMostOfAnExample));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reports what an import read, what it skipped and why, and what it guessed.
+// Reports the data that an import read, skipped (with the reason) or guessed.
 #pragma once
 
 #include <cstdint>
@@ -10,48 +10,49 @@
 
 namespace ridgepoint::import {
 
-// A line of a text file, as an example of a skipped part.
+// A line of a text file, used as an example of skipped data.
 struct Where {
     std::uint64_t line = 0;
     std::string_view what;
-    std::string text() const;  // "line 12: …"
+    std::string text() const;  // for example, "line 12: …"
 };
 
 class Report {
   public:
     struct Read {
-        std::string what;  // "kernel launches"
+        std::string what;  // for example, "kernel launches"
         std::uint64_t count = 0;
     };
     struct Skipped {
-        std::string what;    // "rows"
-        std::string reason;  // "they have more fields than the header"
+        std::string what;    // for example, "rows"
+        std::string reason;  // for example, "they have more fields than the header"
         std::uint64_t count = 0;
-        std::string first;  // place and text of the first one: "line 12: …"
-        bool lost = true;   // true: data of the file is missing in the run; false: it is not needed
+        std::string first;  // place and content of the first example: "line 12: …"
+        bool lost = true;   // whether the run lacks data of the file for this reason
     };
 
     void read(std::string_view what, std::uint64_t count = 1);
-    // Counts by `what` and `reason`; keeps the first one as an example, cut to one line. Kinds
-    // above kMostKinds are counted together.
+    // Counts skipped data by `what` and `reason`, and stores the first case as an example, cut to
+    // one line. Beyond kMostKinds, all further kinds are counted together.
     void skip(std::string_view what, std::string_view reason, std::string_view first,
               std::uint64_t count = 1);
-    // The same for lines that are not data: a program's output, a profiler's messages.
+    // Counts lines that are not data, such as program output and profiler messages.
     void passOver(std::string_view what, std::string_view reason, std::string_view first,
                   std::uint64_t count = 1);
-    // Adds a sentence about an assumed value that is not in the file. Stores equal sentences once.
+    // Adds a sentence about a value that is not in the file and was assumed. Repeated sentences are
+    // stored once.
     void guess(std::string sentence);
-    // Adds a sentence about the numbers for their readers.
-    // Like guesses, it is added to the run's notes.
+    // Adds a sentence about the numbers that users should know. Like guesses, it becomes one of the
+    // run's notes.
     void note(std::string sentence);
-    // Adds the note "TITLE: 3 × allreduce, 1 to 2 × broadcast.". Reports of several files that are
-    // added up have one such note, with the least and the largest count in a file.
+    // Adds a note such as "TITLE: 3 × allreduce, 1 to 2 × broadcast.". When reports of several
+    // files are combined, this remains one note, with the lowest and the highest count.
     void noteCounts(std::string_view title, const std::map<std::string, std::uint64_t>& counts);
-    // The same about a file that ends too early.
+    // Adds a note about a truncated file.
     void noteTruncation(std::string sentence);
     bool truncated() const { return truncated_; }
 
-    // Adds what another report says, without repeating sentences.
+    // Adds the content of another report. Repeated sentences are stored once.
     void add(const Report& other);
 
     const std::vector<Read>& whatWasRead() const { return read_; }
@@ -61,7 +62,7 @@ class Report {
 
     static constexpr std::size_t kMostKinds = 64;
     static constexpr std::size_t kMostSentences = 64;
-    static constexpr std::size_t kMostOfAnExample = 160;  // bytes
+    static constexpr std::size_t kMostOfAnExample = 160;  // in bytes
 
   private:
     struct Range {
@@ -80,7 +81,8 @@ class Report {
     bool truncated_ = false;
 };
 
-// Returns lines: "read: 162 kernel launches", "skipped: 18 rows (…), first: …", "guessed: …".
+// Returns lines such as "read: 162 kernel launches", "skipped: 18 rows (…), first: …" and "guessed:
+// …".
 std::string toText(const Report& report);
 
 }  // namespace ridgepoint::import

@@ -20,10 +20,11 @@
 namespace ridgepoint::import {
 namespace {
 
-constexpr std::size_t kLargeBatch = 50'000;  // records, about 15 MB; two batches are in memory
+// Number of records, about 15 MB; two batches are in memory at a time.
+constexpr std::size_t kLargeBatch = 50'000;
 
-// What a run file cannot hold, a damaged file may say: a kernel that took a century, or some that
-// add up to one.
+// Throws ImportError for a time that a run file cannot store. A damaged file can contain a kernel
+// that lasts a century, or several kernels with such a total.
 void requirePossible(std::int64_t nanoseconds) {
     if (nanoseconds >= -run::kMaxTime && nanoseconds <= run::kMaxTime) return;
     throw ImportError(
@@ -187,7 +188,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
             "The phases of a step in the file take longer than the step, so that the file is "
             "damaged; export it again.");
     }
-    // Of a damaged file the op or the call that launched it may have been lost.
+    // If the file is damaged, the op or the call that launched the record can be missing.
     const auto keepWithin = [](std::optional<std::uint32_t>& place, std::size_t size) {
         if (place && *place >= size) place.reset();
     };
@@ -224,7 +225,7 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
             run::addSaturating(step.flops_elementwise, record.flops_elementwise);
         }
     }
-    // Most files have them in this order.
+    // In most files, the records are already sorted.
     const auto earlier = [](const auto& a, const auto& b) { return a.start_ns < b.start_ns; };
     if (!std::is_sorted(open_.gpu_records.begin(), open_.gpu_records.end(), earlier))
         std::stable_sort(open_.gpu_records.begin(), open_.gpu_records.end(), earlier);
@@ -257,7 +258,8 @@ void Sink::endStep(run::StepRecord step, Timed timed) {
     commitIfLarge();
 }
 
-// Records are in the order of their starts. Warm-up takes part, so that the order fits.
+// Joins counts to the launches of the step, whose records are sorted by start time. Matching
+// depends on the order, so warm-up launches are matched too.
 void Sink::countLaunches(const run::StepRecord& step) {
     const bool measured = step.kind == run::StepRecord::Kind::measured;
     if (measured) ++steps_.measured;
@@ -308,14 +310,14 @@ void Sink::commit() {
         names.push_back(names_.text(static_cast<run::StringId>(names_committed_)));
     run::RunWriter::Batch batch = std::exchange(batch_, {});
     write([&] {
-        const bool shared = batch.stacks != nullptr;  // and changed by the next records
+        const bool shared = batch.stacks != nullptr;  // shared with the next records
         batch_ = writer_->commit(std::move(names), std::move(batch));
         if (shared) writer_->wait();
     });
 }
 
 void Sink::finish() {
-    // Points behind the last step, or of a file that has no step.
+    // These points come after the last step, or from a file without steps.
     summarizeMemory(open_.memory_points, run::StepRecord::Kind::measured);
     batch_.memory_points.insert(batch_.memory_points.end(), open_.memory_points.begin(),
                                 open_.memory_points.end());
@@ -340,7 +342,7 @@ void Sink::finish() {
     if (!totals_.counted.empty()) {
         const auto counted = std::make_shared<run::Counted>();
         counted->info = counters;
-        // Each measured step is a set.
+        // Each measured step is considered one set of counts.
         if (launch_counts) counted->info.sets = static_cast<std::int64_t>(steps_.measured);
         for (auto& [key, cell] : totals_.counted) {
             if (launch_counts) cell.sets = steps_.measured;

@@ -7,7 +7,7 @@
 namespace ridgepoint::import {
 namespace {
 
-// "trace-3.json" and "trace-12.json" have the same pattern.
+// Replaces the numbers in a name, so that "trace-3.json" and "trace-12.json" have the same pattern.
 std::string patternOf(const std::string& name) {
     std::string pattern;
     for (const char c : name) {
@@ -21,7 +21,8 @@ std::string patternOf(const std::string& name) {
 }
 
 bool overlapInTime(const Sink::Stated& a, const Sink::Stated& b) {
-    // A clock that does not count from 1970 is that of one machine.
+    // Start times are comparable only if the clocks count from 1970; other clocks are specific to
+    // one machine.
     constexpr std::int64_t kFirst = 1'400'000'000'000'000'000;
     return std::min(a.clock_ns, b.clock_ns) > kFirst && a.clock_ns - b.clock_ns < b.duration_ns &&
            b.clock_ns - a.clock_ns < a.duration_ns;

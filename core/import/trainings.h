@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the traces that are from one training. A folder may contain traces that have nothing to do
-// with each other.
+// Groups traces by training, because a folder can contain unrelated traces.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +12,13 @@ namespace ridgepoint::import {
 
 struct NamedTrace {
     std::size_t number = 0;
-    std::string name;  // of the file
+    std::string name;  // file name
     Sink::Stated stated;
 };
 
-// Returns the numbers of the traces of each training. Two traces are related if both describe a
-// training with several ranks, if their collectives are equal, if they overlap in time, or if they
-// have similar names, the same device and the same number of ops.
+// Returns the indices of the traces that belong to each training. Two traces are related if both
+// describe a training with several ranks, if their collectives are equal, if they overlap in time,
+// or if they have similar names, the same device and the same number of ops.
 std::vector<std::vector<std::size_t>> trainingsOf(std::vector<NamedTrace> traces);
 
 }  // namespace ridgepoint::import

@@ -23,7 +23,7 @@ using roofline::Ceiling;
 using roofline::Level;
 using roofline::Provenance;
 
-constexpr std::size_t kMostBytes = 4 << 20;  // a results file has some kilobytes
+constexpr std::size_t kMostBytes = 4 << 20;  // a results file has only a few kilobytes
 constexpr double kMostGiga = 1e12;
 
 std::string upper(std::string_view text) {
@@ -32,20 +32,20 @@ std::string upper(std::string_view text) {
     return result;
 }
 
-// "L1", "HBM", or the benchmark's name before it: "STREAM HBM".
+// Accepts "L1", "HBM", or a name that follows the benchmark's name, as in "STREAM HBM".
 std::optional<Level> levelOf(std::string_view name) {
     std::string text = upper(name);
-    text.erase(0, text.rfind(' ') + 1);  // nothing without a space
+    text.erase(0, text.rfind(' ') + 1);  // keeps the whole string if it contains no space
     if (text == "L1") return Level::l1;
     if (text == "L2") return Level::l2;
     if (text == "L3") return Level::l3;
-    // What lies behind the last cache has several names.
+    // These are common names for the memory behind the last cache.
     if (text == "DRAM" || text == "HBM" || text == "MCDRAM" || text == "DDR") return Level::dram;
     return std::nullopt;
 }
 
-// "GFLOPs", "FP32 GFLOPs", "TC GFLOPs", "FP32 ADD". `said`: whether the name contains the
-// precision.
+// Accepts "GFLOPs", "FP32 GFLOPs", "TC GFLOPs" and "FP32 ADD". Sets `said` to whether the name
+// contains the precision.
 Arithmetic arithmeticOf(std::string_view name, bool& said) {
     const std::string text = upper(name);
     const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
@@ -57,7 +57,7 @@ Arithmetic arithmeticOf(std::string_view name, bool& said) {
     return Arithmetic::fp64;
 }
 
-// What was cut off in the middle, up to the last value that is whole, with its brackets closed.
+// Repairs truncated JSON: returns the part up to the last complete value and closes its brackets.
 std::string closed(std::string_view text) {
     std::string open, at_last_value;
     std::size_t last_value = 0;
@@ -92,7 +92,7 @@ class ErtReader : public Reader {
     void readJson(const std::string& text, const std::string& name);
     void readText(const std::string& text);
     void section(const json& part, Provenance provenance);
-    // flops: the file lists the roof among those of FLOPs.
+    // Adds a roof. `flops` is true if the file lists the roof among the FLOP roofs.
     void add(std::string_view name, double giga, Provenance provenance, bool flops);
 
     Sinks& sinks_;
@@ -258,7 +258,7 @@ void ErtReader::finish() {
     for (Sink* const sink : sinks) {
         sink->ceilings.insert(sink->ceilings.end(), ceilings_.begin(), ceilings_.end());
         if (sink->machine.host.empty()) sink->machine.host = host_;
-        // Of roofs alone.
+        // The device is set here only if the run contains nothing but roofs.
         if (sink->info.device.empty() || !sink->anything()) {
             sink->info.device = gpu_ ? "cuda:0" : "cpu";
         }

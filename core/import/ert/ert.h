@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports results of the Empirical Roofline Tool (Berkeley Lab): roofline.json, or its text form
-// (sum, roofline.out: "355.79 GFLOPs EMP", "83.00 DRAM EMP"). The results are roofs, either for
-// runs from files imported together with them or for a separate run.
+// Imports results of the Empirical Roofline Tool (Berkeley Lab) from roofline.json or its text form
+// (sum, roofline.out: "355.79 GFLOPs EMP", "83.00 DRAM EMP"). The results are roofs. They belong to
+// the runs that are imported together with them, or to a separate run.
 #pragma once
 
 #include "core/import/importer.h"

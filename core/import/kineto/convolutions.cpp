@@ -18,12 +18,12 @@ std::int64_t endOf(const HostRecord& record) { return record.start_ns + record.d
 
 }  // namespace
 
-// A convolution and the ops inside it that are convolutions as well.
+// A convolution and the convolution ops inside it.
 struct Convolutions::Forward {
     std::vector<std::size_t> records;
     std::int64_t end_ns = 0;
     bool transposed = false;
-    std::optional<Sizes> read_as;  // by the batch normalization behind it
+    std::optional<Sizes> read_as;  // size of the output, from the batch normalization that reads it
 };
 
 const std::vector<cost::Argument>* Convolutions::argumentsOf(const HostRecord& record) const {
@@ -65,7 +65,8 @@ bool Convolutions::resolve(const Forward& forward, std::span<HostRecord> records
     return any;
 }
 
-// Its parent records (input, gradient, weight, …); it lacks one of these shapes itself.
+// Sets the record's cost. `of_parent` contains the parent's arguments (input, gradient, weight, …),
+// because the record itself lacks one of these shapes.
 bool Convolutions::resolveGradient(HostRecord& record, Role role,
                                    const std::vector<cost::Argument>& of_parent) {
     const cost::Tensor* const input = tensorAt(of_parent, 0);
@@ -81,7 +82,7 @@ bool Convolutions::resolveGradient(HostRecord& record, Role role,
 }
 
 void Convolutions::complete(std::span<HostRecord> records) {
-    std::map<std::int64_t, Sizes> outputs;  // by sequence number
+    std::map<std::int64_t, Sizes> outputs;  // output sizes by sequence number
     for (const HostRecord& record : records) {
         if (trace_.names.at(record.name).convolution != Role::backward_node || record.sequence < 0)
             continue;
@@ -91,13 +92,13 @@ void Convolutions::complete(std::span<HostRecord> records) {
         if (gradient != nullptr) outputs.try_emplace(record.sequence, gradient->sizes);
     }
     std::vector<Forward> calls;
-    std::map<std::uint16_t, std::size_t> last;  // of a thread, until its output is read
+    std::map<std::uint16_t, std::size_t> last;  // last convolution, until its output is read
     struct Backward {
         std::int64_t end_ns = 0;
         const std::vector<cost::Argument>* arguments = nullptr;
         bool completed = false;
     };
-    std::map<std::uint16_t, Backward> backward;  // the last one of a thread
+    std::map<std::uint16_t, Backward> backward;  // the last backward call of each thread
     for (std::size_t i = 0; i < records.size(); ++i) {
         HostRecord& record = records[i];
         if (record.type != HostRecord::Type::op) continue;
@@ -105,7 +106,7 @@ void Convolutions::complete(std::span<HostRecord> records) {
         const auto found = last.find(record.thread);
         Forward* const before = found == last.end() ? nullptr : &calls[found->second];
         if (name.convolution == Role::backward) {
-            // Early versions list each call twice, one inside the other.
+            // Early versions list each call twice, with one call nested in the other.
             Backward& open = backward[record.thread];
             if (open.arguments != nullptr && record.start_ns < open.end_ns) continue;
             open = {endOf(record), argumentsOf(record), false};
@@ -129,7 +130,8 @@ void Convolutions::complete(std::span<HostRecord> records) {
                 arguments == nullptr ? nullptr : tensorAt(*arguments, 0);
             const bool reads = name.convolution == Role::reads_output && input != nullptr;
             if (reads) before->read_as = input->sizes;
-            // An op with another tensor may have made a new one of the convolution's.
+            // An op on another tensor may have replaced the convolution's output, so the
+            // association is removed.
             if (reads || trace_.names.at(trace_.inputs[record.inputs].shapes).text.find('x') !=
                              std::string::npos)
                 last.erase(found);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds FLOPs and bytes of convolutions in traces without "Concrete Inputs" (2021 and before).
-// Strides and paddings are missing there, but calls next to a convolution show its output size:
-//   the node of its backward pass (same sequence number), whose input is the output's gradient;
-//   the batch normalization that follows on its thread, if no other op takes a tensor in between.
-// cuDNN's backward op records all three tensors. It calls one op per gradient, which lacks one of
-// the tensors and gets its work from the backward op.
+// Determines the FLOPs and bytes of convolutions in traces without "Concrete Inputs" (2021 and
+// earlier). These traces contain no strides and paddings, but two kinds of related calls show the
+// output size of a convolution:
+// - the backward node (same sequence number), whose input is the gradient of the output;
+// - the batch normalization that follows on the same thread, if no other op uses a tensor in
+//   between.
+// cuDNN's backward op records all three tensors. It calls one op per gradient, each of which lacks
+// one of the tensors, so the cost of these ops is derived from the backward op.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +23,12 @@ class Convolutions {
   public:
     explicit Convolutions(Trace& trace) : trace_(trace) {}
 
-    // Gives convolutions in a step's records inputs with known costs, if neighbouring calls allow
-    // it. Records are sorted by start, outer ones before inner ones.
+    // Sets inputs with known costs for the convolutions among the records of a step, where related
+    // calls provide the missing shapes. Records must be sorted by start time, with outer records
+    // before inner ones.
     void complete(std::span<HostRecord> records);
 
-    std::uint64_t calls() const { return calls_; }          // outermost calls, forward and backward
+    std::uint64_t calls() const { return calls_; }          // outermost calls, both directions
     std::uint64_t completed() const { return completed_; }  // calls whose cost is now known
 
   private:
@@ -38,7 +41,7 @@ class Convolutions {
     bool give(HostRecord& record, const Sizes& key, const std::optional<cost::OpCost>& cost);
 
     Trace& trace_;
-    // From the previous Inputs entry and the output size to the completed entry.
+    // Completed Inputs entries, by the original Inputs entry and the output size.
     std::map<std::pair<std::uint32_t, Sizes>, std::uint32_t> known_;
     std::uint64_t calls_ = 0, completed_ = 0;
 };

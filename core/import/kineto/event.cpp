@@ -21,7 +21,8 @@ using Kind = TraceEvent::Kind;
 
 static_assert(Splitter::kPadding >= simdjson::SIMDJSON_PADDING);
 
-// A number of its own for each text; of "25738" the number, of "stream 7" the 7.
+// Returns the number in "25738" or "stream 7", or a number derived from the string for any other
+// string.
 std::uint64_t threadOf(const element& value) {
     if (const auto number = integerOf(value)) return static_cast<std::uint64_t>(*number);
     const std::string_view text = textOf(value);
@@ -40,7 +41,7 @@ struct NamedKind {
     std::string_view category;
     Kind kind;
 };
-// libkineto's names of activity types, with those of 2020 and 2021.
+// Names of activity types in libkineto, including versions from 2020 and 2021.
 constexpr std::array kCategories{
     NamedKind{"cpu_op", Kind::op},
     NamedKind{"Operator", Kind::op},
@@ -73,14 +74,14 @@ constexpr std::array kCategories{
 };
 
 Kind kindOfSlice(std::string_view category, std::string_view process, std::string_view name) {
-    // MTIA lists its copies, "dma_request", among what its units ran.
+    // MTIA lists its copies ("dma_request") in the same category as computations.
     if (category.starts_with("mtia_") && name.starts_with("dma")) return Kind::copy;
     for (const NamedKind& named : kCategories) {
         if (named.category == category) return named.kind;
     }
     if (category.ends_with("_runtime")) return Kind::runtime;
     if (category.ends_with("_driver")) return Kind::driver;
-    // The profiler before Kineto had no categories.
+    // The profiler that preceded Kineto did not write categories.
     if (category.empty() && process == "CPU functions") return Kind::op;
     if (category.empty() && process == "CUDA functions") return Kind::kernel;
     return Kind::unknown;
@@ -122,7 +123,8 @@ void readThree(const element& value, std::array<std::uint32_t, 3>& into) {
     }
 }
 
-// A key of at most four bytes as a number, which is faster to compare; 0 for longer ones.
+// Returns the characters of a key with at most four bytes as one number, which is faster to
+// compare. Returns 0 for longer keys.
 constexpr std::uint32_t placeOfKey(std::string_view key) {
     if (key.size() > 4) return 0;
     std::uint32_t place = 0;
@@ -158,8 +160,8 @@ bool EventReader::parse(std::string_view json) {
     return readMembers(root, json);
 }
 
-// simdjson returns a value and an error in one object. Unless GCC inlines these functions, reading
-// the object stalls the processor, 10 ns for each number.
+// simdjson returns a value and an error in one object. If GCC does not inline these functions,
+// reading the object stalls the processor for 10 ns per number.
 [[gnu::flatten]] bool EventReader::readMembers(const simdjson::dom::element& root,
                                                std::string_view json) {
     simdjson::dom::object object;

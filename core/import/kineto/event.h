@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Parses one event of a trace from any generation of torch.profiler, and from the profiler before
-// Kineto, for CUDA, HIP, XPU and MTIA devices. The generations differ in capitals ("Input dims",
-// "Input Dims"), in times (whole or fractional microseconds) and in ids (numbers or text).
+// Parses one event of a trace. Supports all generations of torch.profiler, and the profiler that
+// preceded Kineto, for CUDA, HIP, XPU and MTIA devices. The generations differ in capitalization
+// ("Input dims", "Input Dims"), in times (whole or fractional microseconds) and in IDs (numbers or
+// strings).
 #pragma once
 
 #include <array>
@@ -25,63 +26,63 @@ struct EventBlock;
 
 // A collective operation of a distributed job, as described by its kernel or op.
 struct Collective {
-    std::string_view name;   // "allreduce"
-    std::string_view dtype;  // "Float"
+    std::string_view name;   // for example, "allreduce"
+    std::string_view dtype;  // for example, "Float"
     std::optional<std::int64_t> in_elements, out_elements, group_size;
     std::string_view group, group_description, ranks, in_split, out_split;
 };
 
-// Texts are valid until the next event is read.
+// One event of a trace. Its strings are valid until the next event is read.
 struct TraceEvent {
     enum class Kind : std::uint8_t {
         op,
-        annotation,  // a range named by the user or the optimizer
+        annotation,  // a range that the user or the optimizer named
         python,      // a call of a Python function or module
         kernel,
         copy,
         fill,
-        runtime,  // a device runtime call on the host
+        runtime,  // a call of the device's runtime API on the host
         driver,
-        wait,  // a wait for the device
+        wait,  // waiting for the device on the host
         overhead,
-        memory,          // bytes allocated or freed
-        launch,          // start of a flow from host to device
-        counted_kernel,  // a kernel with hardware counts (CUPTI's range profiler)
-        counter,         // values at one moment
+        memory,          // an allocation or a release
+        launch,          // start of a flow event from host to device
+        counted_kernel,  // a kernel with hardware counts from CUPTI's range profiler
+        counter,         // values at one point in time
         metadata,
-        none,     // irrelevant (a flow's end, a mark, an annotation on the device)
+        none,     // an event that is not needed: a flow's end, a mark, an annotation on the device
         unknown,  // an event in an unknown category
     };
     Kind kind = Kind::unknown;
     std::string_view name;
-    std::string_view category;             // category in the file
+    std::string_view category;             // category name in the file
     std::optional<std::int64_t> start_ns;  // time on the trace's own clock
     std::optional<std::int64_t> duration_ns;
-    std::uint64_t process = 0, thread = 0;  // the number, or derived from the text
+    std::uint64_t process = 0, thread = 0;  // number from the file, or derived from its string
     std::optional<std::int64_t> correlation, external;
-    // Ops only.
-    std::optional<std::int64_t> sequence;         // autograd's sequence number
-    std::int64_t forward_thread = 0;              // > 0: for a backward node
-    bool has_shapes = false, has_values = false;  // "Input Dims", "Concrete Inputs"
-    bool has_inputs = false;                      // "Input Dims" is not empty
+    // Set only for ops.
+    std::optional<std::int64_t> sequence;  // autograd's sequence number
+    std::int64_t forward_thread = 0;       // positive if the event belongs to a backward node
+    bool has_shapes = false, has_values = false;  // "Input Dims" and "Concrete Inputs"
+    bool has_inputs = false;                      // whether "Input Dims" is not empty
     std::optional<double> recorded_flops;
     std::string_view call_stack, module_hierarchy;
-    std::string_view kernel_backend;  // compiler of a torch.compile op's kernel
-    // Device work only.
+    std::string_view kernel_backend;  // compiler of the kernel that a torch.compile op calls
+    // Set only for work on a device.
     std::optional<std::uint32_t> device, context, stream;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers_per_thread = 0;
     std::uint64_t shared_bytes = 0;
-    std::optional<std::uint64_t> bytes;  // copied or filled
+    std::optional<std::uint64_t> bytes;  // number of bytes that were copied or set
     Collective collective;
-    // Memory only. Device types have LibTorch's numbers: 0 is the host.
+    // Set only for memory events. Device types are numbered as in LibTorch: 0 is the host.
     std::int64_t memory_bytes = 0;
     std::uint64_t address = 0;
     std::int64_t device_type = 0, device_id = -1;
     std::optional<std::int64_t> total_allocated, total_reserved;
-    // Values of a counted kernel, a counter or metadata.
+    // Values from a counted kernel, a counter or metadata.
     std::vector<std::pair<std::string_view, double>> values;
-    std::string_view metadata;  // args.name or args.labels
+    std::string_view metadata;  // from args.name or args.labels
 };
 
 // Arguments that Ridgepoint's own export adds to an event (core/present/chrome_trace).
@@ -102,17 +103,17 @@ class EventReader {
     EventReader(const EventReader&) = delete;
     EventReader& operator=(const EventReader&) = delete;
 
-    // Parses an object followed by Splitter::kPadding readable bytes. Returns null for invalid
-    // JSON; why() gives the reason. Replaces bytes that are not UTF-8 by "?", and counts this in
-    // repaired().
+    // Parses an object. kPadding readable bytes (Splitter::kPadding) must follow it. Returns null
+    // for invalid JSON, and why() then returns the reason. Replaces bytes that are not valid UTF-8
+    // with "?" and counts them in repaired().
     const TraceEvent* read(std::string_view json);
-    // The same for an event of a block that is parsed already.
+    // Reads an event from a block that is already parsed.
     const TraceEvent* read(const EventBlock& block, std::size_t event);
     const std::string& why() const { return why_; }
     std::uint64_t repaired() const { return repaired_; }
 
-    // Returns a hash of the last op's inputs (shapes, types,
-    // values), or the inputs as arguments for formulas.
+    // inputsHash() hashes the shapes, types and values of the last op's inputs. inputs() returns
+    // them as arguments for cost formulas.
     std::uint64_t inputsHash() const;
     std::vector<cost::Argument> inputs() const;
     OwnArguments own() const;
@@ -129,7 +130,8 @@ class EventReader {
     std::uint64_t repaired_ = 0;
 };
 
-// Converts "1624.25" µs to ns, exactly; unset if the text is not a number.
+// Converts microseconds, for example "1624.25", to nanoseconds without rounding errors. Returns
+// std::nullopt if the string is not a number.
 std::optional<std::int64_t> microsecondsAsNanoseconds(std::string_view text);
 
 }  // namespace ridgepoint::import::kineto

@@ -10,10 +10,12 @@
 namespace ridgepoint::import::kineto {
 namespace {
 
-// Parsed events of a block, about six times as large, stay in a core's cache.
+// The parsed form of a block is about six times as large as its JSON and should fit in the cache of
+// a core.
 constexpr std::size_t kBlockBytes = piece(128 << 10);
 
-// The end of a flow, by its first member. A fifth of a trace's events are.
+// Returns whether the event is the end of a flow, judging by its first member. About 20 % of the
+// events in a trace are flow ends.
 bool endsFlow(std::string_view json) {
     for (const std::string_view word : {"{", "\"ph\"", ":", "\"f\""}) {
         while (!json.empty() && isSpace(json.front())) json.remove_prefix(1);
@@ -45,8 +47,8 @@ void EventBlock::add(const TracePiece& piece) {
     text += piece.json;
 }
 
-// Brackets and quotes of each event match in number, so an array that is valid JSON has exactly
-// these elements.
+// Parses the events as one array. Brackets and quotes in each event are balanced, so if the array
+// is valid JSON, its elements are exactly these events.
 void EventBlock::parse() {
     if (std::exchange(done_, true) || events.empty()) return;
     text += ']';
@@ -62,7 +64,7 @@ EventBlocks::EventBlocks(Input& input)
 
 EventBlocks::~EventBlocks() = default;
 
-// False at the end.
+// Fills the block with the next events. Returns false at the end of the input.
 bool EventBlocks::fill(EventBlock& block) {
     block.clear();
     for (;;) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits a trace on another thread, a block of events at a time. That thread also parses the
-// blocks. After the reader of the blocks had to wait, it parses a block itself, so that both have
-// work all the time.
+// Splits a trace into blocks of events on another thread, which also parses the blocks. If the
+// reader of the blocks had to wait, it parses the next block itself, so that both threads are
+// always busy.
 #pragma once
 
 #include <simdjson.h>
@@ -21,35 +21,35 @@
 
 namespace ridgepoint::import::kineto {
 
-// Consecutive events, or one member of the outermost object.
+// A block of consecutive events, or one member of the outermost object.
 struct EventBlock {
     struct Event {
-        std::size_t begin = 0, size = 0;  // in `text`
-        std::uint64_t at = 0;             // its first byte in the unpacked file
+        std::size_t begin = 0, size = 0;  // position in `text`
+        std::uint64_t at = 0;             // offset of the first byte in the uncompressed file
     };
-    std::string text;  // a JSON array of the events, or the member's value; padding follows
-    std::string key;   // of a member
+    std::string text;  // a JSON array of events or the value of a member, followed by padding
+    std::string key;   // key if the block is a member
     bool member = false;
     std::vector<Event> events;
-    // The parsed events, in their order. Empty if the array is not valid JSON, so that each event
-    // must be parsed by itself.
+    // The parsed events in order. If the array is not valid JSON, the list is empty and each event
+    // must be parsed separately.
     std::vector<simdjson::dom::element> parsed;
-    std::uint64_t flow_ends = 0;  // events that are left out: the run stores no ends of flows
+    std::uint64_t flow_ends = 0;  // number of flow ends, which a run does not store
     simdjson::dom::parser parser{4 * Splitter::kMostEvent};
 
-    // Followed by Splitter::kPadding readable bytes.
+    // Returns the JSON of an event. Splitter::kPadding readable bytes follow it.
     std::string_view json(const Event& event) const {
         return std::string_view(text).substr(event.begin, event.size);
     }
     void clear();
     void add(const TracePiece& piece);
-    void parse();  // once; later calls do nothing
+    void parse();  // has no effect after the first call
 
   private:
     bool done_ = false;
 };
 
-// Only one thread at a time can use this object.
+// Splits and parses a trace on its own thread. Only one thread at a time can use this object.
 class EventBlocks {
   public:
     explicit EventBlocks(Input& input);
@@ -57,10 +57,10 @@ class EventBlocks {
     EventBlocks(const EventBlocks&) = delete;
     EventBlocks& operator=(const EventBlocks&) = delete;
 
-    // Returns the next block, valid until the next call; null at the end. Throws what reading the
-    // input threw.
+    // Returns the next block, or null at the end. The block is valid until the next call. Rethrows
+    // any exception that occurs while the input is read.
     const EventBlock* next();
-    // After the end.
+    // Valid after next() has returned null.
     const Splitter& splitter() const { return splitter_; }
 
   private:
@@ -70,17 +70,17 @@ class EventBlocks {
     bool readerWaited();
 
     Splitter splitter_;
-    std::optional<TracePiece> piece_;  // the next one, if it is read already
+    std::optional<TracePiece> piece_;  // the next piece, if it is already known
     std::array<EventBlock, kBlocks> blocks_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    // Guarded by mutex_: blocks [taken_, filled_) are ready, in a ring.
+    // mutex_ guards these members. The blocks [taken_, filled_) of the ring are ready.
     std::size_t filled_ = 0, taken_ = 0;
     bool ended_ = false;
-    bool waited_ = false;  // the reader had to wait, since a block was last left to it
+    bool waited_ = false;  // whether next() had to wait since the thread last checked
     std::exception_ptr failed_;
-    bool holds_ = false;   // the reader of the blocks still uses the one before taken_
-    std::jthread thread_;  // last member: starts after the others
+    bool holds_ = false;   // whether the caller of next() still uses the block before taken_
+    std::jthread thread_;  // declared last, so that the thread starts after all other members exist
 };
 
 }  // namespace ridgepoint::import::kineto

@@ -14,7 +14,7 @@ using cost::DType;
 using simdjson::dom::array;
 using simdjson::dom::element;
 
-// More than any operator has; the rest is left out.
+// No operator has more arguments than this. Further arguments are ignored.
 constexpr std::size_t kMostArguments = 64;
 constexpr std::size_t kMostDimensions = 64;
 constexpr std::size_t kMostTensors = 100'000;
@@ -23,7 +23,7 @@ struct NamedType {
     std::string_view name;
     DType dtype;
 };
-// caffe2::TypeMeta::name() of what a tensor holds.
+// Element types as caffe2::TypeMeta::name() writes them.
 constexpr std::array kTypes{
     NamedType{"float", DType::float32},
     NamedType{"double", DType::float64},
@@ -68,7 +68,7 @@ std::string_view textAt(const std::vector<element>& list, std::size_t i) {
     return text;
 }
 
-// Unset: not a list of whole numbers.
+// Returns a list of integers, or std::nullopt if the value is anything else.
 std::optional<std::vector<std::int64_t>> sizesOf(element value) {
     array list;
     if (value.get(list) != simdjson::SUCCESS) return std::nullopt;
@@ -83,7 +83,8 @@ std::optional<std::vector<std::int64_t>> sizesOf(element value) {
     return sizes;
 }
 
-// A list of tensors' sizes. Most traces state no types of the elements.
+// Reads a list of tensor sizes. Tensors have the type `otherwise` if the trace does not state
+// element types, as is usual.
 std::optional<std::vector<cost::Tensor>> tensorsOf(element value,
                                                    const std::optional<element>& types,
                                                    DType otherwise) {
@@ -108,7 +109,8 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-// "True", "2", "0.1"; None, a name or a device is none of these.
+// Accepts "True", "2" and "0.1". Returns std::monostate for None, names and devices, which are not
+// scalars.
 cost::Argument scalarOf(std::string_view text) {
     text = trimmed(text);
     if (text == "True") return true;
@@ -123,7 +125,7 @@ cost::Argument scalarOf(std::string_view text) {
     return std::monostate{};
 }
 
-// "[1, 1]", "[False, True, True]".
+// Accepts "[1, 1]" and "[False, True, True]".
 cost::Argument listOf(std::string_view text) {
     text = trimmed(text);
     if (text.size() < 2 || text.front() != '[' || text.back() != ']') return std::monostate{};
@@ -171,7 +173,7 @@ void InputsHash::mix(std::string_view text) {
         mix(text);
     } else if (value.get(list) == simdjson::SUCCESS) {
         mix(3);
-        for (const element& each : list) add(each);  // no deeper than simdjson parses
+        for (const element& each : list) add(each);  // simdjson limits the recursion depth
         mix(4);
     } else {
         mix(5);
@@ -190,7 +192,7 @@ std::vector<cost::Argument> argumentsOf(const std::optional<element>& dims,
                                         const std::optional<element>& values) {
     const std::vector<element> shape = elementsOf(dims), type = elementsOf(types),
                                value = elementsOf(values);
-    DType common = DType::other;  // of the call's tensors
+    DType common = DType::other;  // element type that the tensors of this call share
     for (std::size_t i = 0; i < type.size(); ++i) {
         if (const auto dtype = dtypeOf(textAt(type, i))) {
             common = *dtype;
@@ -202,7 +204,8 @@ std::vector<cost::Argument> argumentsOf(const std::optional<element>& dims,
         const std::string_view name = textAt(type, i);
         const auto sizes = sizesOf(shape[i]);
         const auto dtype = dtypeOf(name);
-        // Without types (2020) what has dimensions is a tensor of unknown type, most likely float.
+        // Traces from 2020 have no types. There, a value with dimensions is a tensor, and most
+        // likely a tensor of floats.
         if (sizes && (dtype || (type.empty() && !sizes->empty()))) {
             cost::Tensor tensor;
             tensor.dtype = dtype.value_or(DType::float32);
@@ -234,7 +237,7 @@ std::string asUtf8(std::string_view bytes) {
                                                                    : 0;
         bool good = length > 0 && i + length <= bytes.size();
         for (std::size_t k = 1; good && k < length; ++k) good = (byte(i + k) & 0xc0) == 0x80;
-        // No overlong forms, surrogates, or numbers above the last character.
+        // Overlong forms, surrogates and numbers above the last code point are not valid.
         if (good && length > 2) {
             const unsigned char second = byte(i + 1);
             good = !(first == 0xe0 && second < 0xa0) && !(first == 0xed && second > 0x9f) &&

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Converts an op's inputs from torch.profiler ("Input Dims", "Input type", "Concrete Inputs") to
-// arguments for the formulas. Used when an event is read; depends on simdjson.
+// Converts an op's inputs in torch.profiler traces ("Input Dims", "Input type", "Concrete Inputs")
+// to arguments for the cost formulas. The conversion runs when an event is read. Depends on
+// simdjson.
 #pragma once
 
 #include <simdjson.h>
@@ -30,14 +31,15 @@ class InputsHash {
     std::uint64_t hash_ = 0x243f6a8885a308d3;
 };
 
-// Returns the arguments in the schema's order. std::monostate means unknown: a number without
-// "Concrete Inputs", or a list of which only the type is known. The tensors of a list have the type
-// that the trace states for them, else that of the call's other tensors, else DType::other.
+// Returns the arguments in the order of the op's schema. std::monostate represents an unknown
+// argument: a number without "Concrete Inputs", or a list for which only the type is known. A
+// tensor in a list has the type that the trace states for it, or else the type of the call's other
+// tensors, or else DType::other.
 std::vector<cost::Argument> argumentsOf(const std::optional<simdjson::dom::element>& dims,
                                         const std::optional<simdjson::dom::element>& types,
                                         const std::optional<simdjson::dom::element>& values);
 
-// Replaces each byte that is not part of a valid UTF-8 character by "?".
+// Replaces each byte that is not part of a valid UTF-8 character with "?".
 std::string asUtf8(std::string_view bytes);
 
 }  // namespace ridgepoint::import::kineto

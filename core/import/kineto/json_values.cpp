@@ -19,7 +19,7 @@ std::string_view textOf(const element& value) {
 std::optional<std::int64_t> otherIntegerOf(const element& value) {
     switch (value.type()) {
         case element_type::UINT64:
-            // Addresses and ids may have the highest bit set.
+            // The highest bit of an address or ID can be set.
             return static_cast<std::int64_t>(value.get_uint64().value_unsafe());
         case element_type::DOUBLE: {
             const double number = value.get_double().value_unsafe();
@@ -56,9 +56,10 @@ std::optional<std::int64_t> timeOf(const element& value, std::string_view json,
     }
     if (value.is_double()) {
         const double micros = value.get_double().value_unsafe();
-        constexpr double kExact = 9.0e15 / 1000;  // below, a double holds every nanosecond
+        constexpr double kExact = 9.0e15 / 1000;  // a double is exact below this
         if (std::abs(micros) < kExact) return std::llround(micros * 1000);
-        // The digits themselves are exact; outside `args`, a key occurs only once in valid JSON.
+        // Reads the digits from the JSON text, because the double is rounded. Searching for the key
+        // is sufficient: outside `args`, a key occurs only once in valid JSON.
         const std::size_t at = json.find(key);
         if (at == std::string_view::npos) return std::nullopt;
         std::size_t digits = at + key.size();
@@ -74,7 +75,7 @@ std::optional<std::int64_t> microsecondsAsNanoseconds(std::string_view text) {
     if (negative) text.remove_prefix(1);
     std::int64_t value = 0;
     std::size_t i = 0;
-    int decimals = -1;  // −1: before the point
+    int decimals = -1;  // −1 before the decimal point
     bool any = false;
     for (; i < text.size() && decimals < 3; ++i) {
         const char c = text[i];

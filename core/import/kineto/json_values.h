@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads values of a trace's JSON: numbers may be text, times may be whole or fractional
-// microseconds. Unset: another kind of value, or out of range. A copy of a value, which simdjson
-// has just made, would take longer than reading it.
+// Reads JSON values of a trace. Numbers can be strings, and times can be whole or fractional
+// microseconds. Values that have another type or are out of range are returned as std::nullopt.
+// Values are passed by reference, because copying a simdjson value that was just created takes
+// longer than reading it.
 #pragma once
 
 #include <simdjson.h>
@@ -13,15 +14,15 @@
 
 namespace ridgepoint::import::kineto {
 
-std::string_view textOf(const simdjson::dom::element& value);  // empty: not a text
-// Of a fraction, a text, or a number of 2⁶³ or more.
+std::string_view textOf(const simdjson::dom::element& value);  // "" if it is not a string
+// Converts a value that is a fraction, a string or a number of at least 2⁶³.
 std::optional<std::int64_t> otherIntegerOf(const simdjson::dom::element& value);
-// Inline, because a trace has 30 million integers per GB.
+// This function is inline because a trace contains 30 million integers per GB.
 inline std::optional<std::int64_t> integerOf(const simdjson::dom::element& value) {
     if (value.is_int64()) return value.get_int64().value_unsafe();
     return otherIntegerOf(value);
 }
-std::optional<double> numberOf(const simdjson::dom::element& value);  // finite
+std::optional<double> numberOf(const simdjson::dom::element& value);  // only finite numbers
 
 template <class Integer>
 std::optional<Integer> naturalOf(const simdjson::dom::element& value) {
@@ -30,8 +31,8 @@ std::optional<Integer> naturalOf(const simdjson::dom::element& value) {
     return static_cast<Integer>(*number);
 }
 
-// Returns nanoseconds. If a double cannot represent the number exactly, reads its digits after
-// `key` ("\"ts\"") in the event's text.
+// Returns a time in nanoseconds. If a double cannot represent the number exactly, the function
+// reads the digits that follow `key` (for example "\"ts\"") in the event's JSON.
 std::optional<std::int64_t> timeOf(const simdjson::dom::element& value, std::string_view json,
                                    std::string_view key);
 

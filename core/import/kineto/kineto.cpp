@@ -67,8 +67,8 @@ class KinetoReader : public Reader {
         }
         return rank;
     }
-    // Gives each device with kernels its entry in the trace's list. Traces of AMD GPUs may number
-    // the entries from 0, and the devices as the whole machine does.
+    // Assigns an entry of the trace's device list to each device with kernels. Traces of AMD GPUs
+    // may number the entries from 0 but number the devices as on the whole machine.
     std::vector<SeenDevice> devicesOf(const Trace& trace) {
         if (trace.device_ns.empty()) return trace.devices;
         std::vector<SeenDevice> devices, others;
@@ -81,7 +81,7 @@ class KinetoReader : public Reader {
                 }))
                 unknown.push_back(number);
         }
-        // The only entry describes every device.
+        // If the list has a single entry, it describes every device.
         if (trace.devices.size() == 1) others.assign(unknown.size(), trace.devices.front());
         const std::size_t joined = std::min(unknown.size(), others.size());
         for (std::size_t i = 0; i < joined; ++i) {
@@ -95,7 +95,7 @@ class KinetoReader : public Reader {
         }
         return devices;
     }
-    // The device that most of the kernels ran on first.
+    // Adds the devices to the sink. The device that ran most kernels comes first.
     void seeDevices(const Trace& trace, Sink& sink, const std::string& file) {
         if (trace.device.size() == 0) return;
         std::vector<SeenDevice> devices = devicesOf(trace);
@@ -124,7 +124,8 @@ Likeness sniff(std::string_view beginning, std::string_view) {
     const char c = beginning[first];
     if (c == '{') {
         if (has("\"traceEvents\"")) return Likeness::certain;
-        // The list of devices of a large machine may fill the beginning.
+        // On a machine with many GPUs, the device list can be longer than the beginning that the
+        // sniffer sees, so these members are sufficient.
         if (has("\"schemaVersion\"") || has("\"deviceProperties\"")) return Likeness::likely;
         return Likeness::no;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports torch.profiler (Kineto) traces of every generation, and Ridgepoint's own exports.
+// Imports torch.profiler (Kineto) traces of all generations, and Ridgepoint's own exports.
 #pragma once
 
 #include "core/import/importer.h"

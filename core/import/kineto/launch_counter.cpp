@@ -10,14 +10,14 @@
 
 namespace ridgepoint::import::kineto {
 
-// A call of the runtime may launch through calls of the driver: only the outer one counts, and the
-// work may have the correlation of either.
+// Counts launches. A runtime call can launch work through a driver call. Only the outer call counts
+// as a launch, but the work can have the correlation of either call.
 std::uint64_t LaunchCounter::add(const std::vector<run::ApiCall>& calls, const Trace& trace) {
     struct Outer {
         std::int64_t end_ns = 0;
         bool lost = false;
     };
-    std::map<std::uint32_t, Outer> open;  // by system thread: the outermost launch
+    std::map<std::uint32_t, Outer> open;  // the outermost open launch, by system thread
     std::uint64_t lost = 0;
     const auto close = [&](const Outer& outer) {
         ++launches_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the calls that launch GPU work, and those of which the trace does not contain the work,
-// because the profiler lost its records.
+// Counts the calls that launch GPU work, and how many of these have no work in the trace because
+// the profiler lost its records.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@ namespace ridgepoint::import::kineto {
 
 class LaunchCounter {
   public:
-    // Sets the trace's name of a call that is named so in the run.
+    // Associates the name of a call in the run with its name in the trace.
     void name(run::StringId call, NameIndex name) { names_.try_emplace(call, name); }
-    // Adds the calls of the next step, in the order of run::standsBefore. Returns how many of its
-    // launches lost their work.
+    // Adds the calls of the next step, sorted by run::standsBefore. Returns the number of launches
+    // for which the trace contains no work.
     std::uint64_t add(const std::vector<run::ApiCall>& calls, const Trace& trace);
-    std::string describeLosses() const;  // one sentence; empty: nothing was lost
+    std::string describeLosses() const;  // returns one sentence, or "" if nothing was lost
 
   private:
     std::uint64_t launches_ = 0, lost_ = 0;
     std::map<run::StringId, NameIndex> names_;
-    std::set<std::uint32_t> capturing_;  // system threads
+    std::set<std::uint32_t> capturing_;  // system threads that are capturing a graph
 };
 
 }  // namespace ridgepoint::import::kineto

@@ -24,16 +24,16 @@ namespace {
 
 using Kind = TraceEvent::Kind;
 
-// 146 years: sums of a start and a duration stay in range.
+// Latest valid time: 2⁶² ns (146 years), so that a start plus a duration does not overflow.
 constexpr std::int64_t kLatest = std::int64_t{1} << 62;
-// No block has 256 TiB.
+// Maximum size of a block (256 TiB). Larger values are invalid.
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;
 constexpr std::size_t kMostInputs = 1 << 20;
 constexpr std::size_t kMostThreads = 1 << 15;
 constexpr std::size_t kMostPlacesBytes = 32 << 20;
-constexpr std::size_t kMostForeign = 4;  // categories that a refusal lists
+constexpr std::size_t kMostForeign = 4;  // number of categories that an error message lists
 
-// The events of a trace that a run can store.
+// Trace events that a run can store.
 constexpr std::pair<Kind, std::string_view> kRead[] = {
     {Kind::op, "op calls"},
     {Kind::annotation, "annotations"},
@@ -48,8 +48,8 @@ constexpr std::pair<Kind, std::string_view> kRead[] = {
     {Kind::overhead, "overheads"},
     {Kind::memory, "memory events"}};
 
-// The innermost call that is not the library's own: "train.py(54): step". `stack` has the innermost
-// call first, separated by ";".
+// Returns the innermost call that is not in a library, for example "train.py(54): step". `stack`
+// contains the calls, separated by ";", innermost first.
 std::string_view ownPlace(std::string_view stack) {
     while (!stack.empty()) {
         const std::size_t end = stack.find(';');
@@ -61,8 +61,8 @@ std::string_view ownPlace(std::string_view stack) {
     return {};
 }
 
-// Whether the cost needs numbers or lists among the inputs, beyond the tensors' shapes. Traces of
-// 2021 and earlier do not contain them.
+// Returns whether the cost depends on numeric or list inputs in addition to tensor shapes. Traces
+// from 2021 and earlier do not contain such inputs.
 bool needsValues(cost::Category category) {
     using cost::Category;
     switch (category) {
@@ -76,7 +76,7 @@ bool needsValues(cost::Category category) {
     }
 }
 
-// Bytes of an element of a collective; 0 if unknown.
+// Returns the size of a collective's element type in bytes, or 0 if the type is unknown.
 std::uint64_t bytesOf(std::string_view type) {
     static constexpr std::pair<std::string_view, std::uint64_t> kElements[] = {
         {"Float", 4},       {"Half", 2},          {"BFloat16", 2},        {"Double", 8},
@@ -182,7 +182,7 @@ void Loader::op(const TraceEvent& event) {
     record.duration_ns = *event.duration_ns;
     record.name = name;
     record.thread = threadOf(event);
-    // In the traces of 2021 the optimizer's and the data loader's stretches are ops, without
+    // In traces from 2021, ranges of the optimizer and the data loader are recorded as ops without
     // inputs.
     const bool annotation = event.kind == Kind::annotation || (known.phase && !event.has_inputs);
     record.type = annotation ? HostRecord::Type::annotation : HostRecord::Type::op;
@@ -247,7 +247,7 @@ void Loader::count(const TraceEvent& event, DeviceRecord& record) {
         return;
     }
     record.counted = static_cast<std::uint32_t>(trace_.counted.size());
-    std::vector<double> row;  // as long as its last metric needs
+    std::vector<double> row;  // large enough for the last metric
     for (const auto& [metric, value] : event.values) {
         auto place = metrics_.find(metric);
         if (place == metrics_.end()) {
@@ -441,8 +441,9 @@ void Loader::event(const TraceEvent& event, std::uint64_t at) {
 
 namespace {
 
-// Other programs whose Chrome traces have kernels, but neither categories nor joins as
-// torch.profiler's.
+// Returns which other program wrote the trace and what to import instead, or an empty string if no
+// other program is recognized. Traces of these programs contain kernels but lack torch.profiler's
+// categories and correlations.
 std::string_view otherTool(std::string_view beginning) {
     const auto has = [&](std::string_view word) { return beginning.find(word) != word.npos; };
     if (has("/host:CPU") || has("/device:GPU") || has("/device:TPU")) {
@@ -458,7 +459,7 @@ std::string_view otherTool(std::string_view beginning) {
 }  // namespace
 
 void Loader::load(Input& input) {
-    const std::size_t skipped_before = report_.whatWasSkipped().size();  // in other files
+    const std::size_t skipped_before = report_.whatWasSkipped().size();  // from earlier files
     const std::string_view other_tool = otherTool(input.beginning());
     EventBlocks blocks(input);
     while (const EventBlock* const block = blocks.next()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a trace file into a Trace: every event that a run can contain, and the job and devices that
-// the outermost object describes.
+// Reads a trace file into a Trace. This includes all events that a run can store, and the job and
+// the devices that the outermost object describes.
 #pragma once
 
 #include <map>
@@ -23,7 +23,7 @@ class Loader {
     Loader(Trace& trace, Report& report, bool halve_causal = false)
         : trace_(trace), report_(report), halve_causal_(halve_causal) {}
 
-    // Reads to the end of the input. Throws ImportError if it is not a trace.
+    // Reads the input to its end. Throws ImportError if the input is not a trace.
     void load(Input& input);
 
   private:
@@ -47,17 +47,17 @@ class Loader {
     bool any_causal_ = false;
     EventReader reader_;
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint16_t> threads_;
-    std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // key: name and inputs
-    std::unordered_map<std::string, NameIndex> places_;        // key: call stack
+    std::unordered_map<std::uint64_t, std::uint32_t> inputs_;  // by a hash of the name and inputs
+    std::unordered_map<std::string, NameIndex> places_;        // by call stack
     std::size_t places_bytes_ = 0, counted_bytes_ = 0;
     std::map<std::string, std::uint32_t, std::less<>> metrics_;
     std::map<std::uint32_t, SeenDevice> seen_;
-    std::set<std::string> foreign_;  // event categories that torch.profiler does not write
+    std::set<std::string> foreign_;  // event categories that are unknown to torch.profiler
     TimeRange range_;
     std::string text_;
     std::uint64_t events_ = 0, broken_ = 0, flops_recorded_ = 0, flops_same_ = 0;
     std::string flops_example_;
-    double memory_bytes_ = 0;  // sum over all memory events
+    double memory_bytes_ = 0;  // sum of the sizes of all memory events
     std::map<TraceEvent::Kind, std::uint64_t> counts_;
 };
 

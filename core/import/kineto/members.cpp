@@ -19,7 +19,7 @@ std::optional<std::int64_t> integerAt(const json& object, std::initializer_list<
         if (!object.contains(key)) continue;
         const json& value = object.at(key);
         if (value.is_number_integer()) return value.get<std::int64_t>();
-        if (value.is_number_unsigned()) return std::nullopt;  // beyond 2⁶³
+        if (value.is_number_unsigned()) return std::nullopt;  // the number is 2⁶³ or more
     }
     return std::nullopt;
 }
@@ -49,7 +49,7 @@ void readDevices(const json& list, std::map<std::uint32_t, SeenDevice>& devices)
     }
 }
 
-// 12090 → "12.9"
+// Returns the version of a CUDA version number, for example "12.9" for 12090.
 std::string cudaVersion(std::int64_t number) {
     return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
 }
@@ -100,11 +100,12 @@ bool isLibraryCall(std::string_view call) {
     for (const std::string_view part :
          {"site-packages", "dist-packages", "/lib/python", "torch/", "threading.py",
           "contextlib.py", "<frozen", "multiprocessing/"}) {
-        // A project's own folder may be called torch-something; the library's is torch/.
+        // The slash distinguishes the library's folder, torch/, from a project folder such as
+        // torch-something.
         const std::size_t at = call.find(part);
         if (at == std::string_view::npos) continue;
         if (part != "torch/" || at == 0 || call[at - 1] == '/') {
-            // Models that come with a library (torchvision) are what one wants to see.
+            // Model definitions in a library (torchvision, transformers) are treated as user code.
             if (call.find("torchvision/models") != std::string_view::npos ||
                 call.find("transformers/models") != std::string_view::npos) {
                 return false;

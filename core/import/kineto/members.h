@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads members of the outermost object other than the
-// events, and recognises Python calls of libraries.
+// Reads the members of the outermost object, except for the events, and recognizes library calls in
+// Python.
 #pragma once
 
 #include <map>
@@ -10,16 +10,19 @@
 
 namespace ridgepoint::import::kineto {
 
-// `json` must be followed by Splitter::kPadding readable bytes. Ignores unknown contents.
+// Reads a member into the trace. Splitter::kPadding readable bytes must follow `json`. Unknown
+// content is ignored.
 void readMember(std::string_view key, std::string_view json, Trace& trace,
                 std::map<std::uint32_t, SeenDevice>& devices);
 
-// Returns true for "torch/nn/modules/module.py(1194): _call_impl", "<built-in method …>".
+// Returns true for "torch/nn/modules/module.py(1194): _call_impl" and "<built-in method …>", for
+// example.
 bool isLibraryCall(std::string_view call);
-// Returns "train.py(54): step" for "/home/me/project/train.py(54): step".
+// Removes the folder from a call such as "/home/me/project/train.py(54): step".
 std::string_view shortPlace(std::string_view call);
 
-// Finds "rank-3", "rank_03", "rank3" or "worker3" in a file's name; unset if not found.
+// Returns the rank in a file name that contains, for example, "rank-3", "rank_03", "rank3" or
+// "worker3", or std::nullopt if there is none.
 std::optional<std::int64_t> rankInName(std::string_view file_name);
 
 }  // namespace ridgepoint::import::kineto

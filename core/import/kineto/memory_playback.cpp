@@ -6,7 +6,8 @@
 namespace ridgepoint::import::kineto {
 namespace {
 
-// An address that no block has, for what was allocated before the trace began.
+// Placeholder address for the memory that was allocated before the trace started. No block has this
+// address.
 constexpr std::uint64_t kBefore = ~std::uint64_t{0};
 
 }  // namespace
@@ -15,7 +16,7 @@ MemoryPlayback::MemoryPlayback(const Trace& trace, collect::StepBuilder& builder
     : builder_(builder) {
     std::uint64_t most = 0;
     for (const auto& [of, use] : trace.memory_use) {
-        // A GPU's memory is what one runs out of.
+        // GPU memory takes precedence over host memory, because it usually runs out first.
         const bool better =
             !of_ || of.first > of_->first || (of.first == of_->first && use.events > most);
         if (!better) continue;
@@ -25,7 +26,7 @@ MemoryPlayback::MemoryPlayback(const Trace& trace, collect::StepBuilder& builder
     }
 }
 
-// What the allocator had before the first event of which it says what it has then.
+// Calculates the number of bytes in use before the first event that states the total.
 void MemoryPlayback::findBaseline(const std::vector<MemoryRecord>& records, std::int64_t time_ns) {
     if (baseline_known_ || !addresses_) return;
     std::int64_t sum = 0;
@@ -44,7 +45,8 @@ void MemoryPlayback::findBaseline(const std::vector<MemoryRecord>& records, std:
     }
 }
 
-// Memory from before the trace is one block that shrinks as parts of it are freed.
+// Replays a record. All memory from before the trace is treated as one block, which shrinks when
+// parts of it are freed.
 void MemoryPlayback::play(const MemoryRecord& record, std::uint32_t thread, std::int64_t time_ns) {
     if (!addresses_) return playRelative(record, time_ns);
     const std::int64_t reserved = record.reserved > 0 ? record.reserved : collect::kNotReserved;
@@ -71,7 +73,7 @@ void MemoryPlayback::playRelative(const MemoryRecord& record, std::int64_t time_
 
 void MemoryPlayback::finish(Sink& sink, Report& report) {
     if (relative_points_.empty()) return;
-    // What was there before is not known; the lowest moment is taken for none.
+    // Allocations before the trace are unknown, so values are shown relative to the lowest one.
     for (run::MemoryPoint& point : relative_points_) {
         point.bytes[static_cast<std::size_t>(run::MemoryCategory::unknown)] -= lowest_bytes_;
         sink.add(point);

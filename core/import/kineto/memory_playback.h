@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays the memory events of one device of a trace.
+// Replays the memory events of one device in a trace.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace ridgepoint::import::kineto {
 
-// The builder's ledger finds the categories of blocks with addresses. Without addresses, memory is
-// relative to its lowest value. Times are of the run.
+// Replays memory events. Blocks with addresses get their categories from the builder's ledger.
+// Without addresses, memory is relative to its lowest value. All times are on the run's clock.
 class MemoryPlayback {
   public:
     MemoryPlayback(const Trace& trace, collect::StepBuilder& builder);
@@ -24,7 +24,8 @@ class MemoryPlayback {
         return of_ && of_->first == record.on_device && of_->second == record.device;
     }
     bool addresses() const { return addresses_; }
-    // Call it before the first records of a span, which starts at time_ns.
+    // Determines the memory in use before the trace. Must be called before the first records of a
+    // span that starts at time_ns.
     void findBaseline(const std::vector<MemoryRecord>& records, std::int64_t time_ns);
     void play(const MemoryRecord& record, std::uint32_t thread, std::int64_t time_ns);
     void finish(Sink& sink, Report& report);
@@ -33,9 +34,9 @@ class MemoryPlayback {
     void playRelative(const MemoryRecord& record, std::int64_t time_ns);
 
     collect::StepBuilder& builder_;
-    std::optional<std::pair<bool, std::int16_t>> of_;  // on_device, device
+    std::optional<std::pair<bool, std::int16_t>> of_;  // (on_device, device)
     bool addresses_ = false;
-    std::int64_t before_bytes_ = 0;  // allocated before the trace, as far as known to be alive
+    std::int64_t before_bytes_ = 0;  // bytes in use that were allocated before the trace
     bool baseline_known_ = false;
     std::int64_t relative_bytes_ = 0, lowest_bytes_ = 0;
     std::vector<run::MemoryPoint> relative_points_;

@@ -21,9 +21,9 @@ namespace {
 using nlohmann::json;
 using Kind = TraceEvent::Kind;
 
-// Threads and GPUs are numbered from these in the export.
+// First number that the export assigns to threads and GPUs.
 constexpr std::uint64_t kFirstThread = 1;
-constexpr std::size_t kMostOps = 4'000'000;  // of a step
+constexpr std::size_t kMostOps = 4'000'000;  // maximum per step
 constexpr std::int64_t kLatestOwn = std::int64_t{1} << 53;
 constexpr std::int64_t kMostNumber = std::int64_t{1} << 31;
 
@@ -60,7 +60,7 @@ class OwnReader {
     Sink& sink_;
     Report& report_;
     std::optional<run::StepRecord> step_;
-    std::vector<std::pair<std::int64_t, run::OpRecord>> ops_;  // with their order
+    std::vector<std::pair<std::int64_t, run::OpRecord>> ops_;  // ops with their order in the step
     std::uint64_t steps_ = 0, calls_ = 0, records_ = 0;
     std::int64_t last_point_ns_ = INT64_MIN;
     std::string shapes_;
@@ -217,7 +217,7 @@ void OwnReader::memory(const TraceEvent& event) {
     sink_.add(point);
 }
 
-// Of each call the trace has, what a run keeps in its totals.
+// Adds a call to the totals of its API function.
 void OwnReader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
     if (!step_) return;
     run::GpuCall call;
@@ -228,7 +228,7 @@ void OwnReader::call(const TraceEvent& event, run::GpuCall::Kind kind) {
     sink_.add(call);
 }
 
-// "Input Dims" as the run had it: "16x64, 64x3x3".
+// Converts "Input Dims" to the notation of a run, for example "16x64, 64x3x3".
 std::string OwnReader::shapesOf(const EventReader& reader) const {
     std::string text;
     for (const cost::Argument& argument : reader.inputs()) {
@@ -284,7 +284,7 @@ void OwnReader::read(Input& input) {
         }
     }
     endStep();
-    // An export of a run of an earlier version marks none.
+    // Exports from earlier versions of Ridgepoint do not mark annotations.
     if (!annotations_.empty()) sink_.annotations = annotations_;
     if (steps_ == 0) {
         throw ImportError(

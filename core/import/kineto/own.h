@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a run that Ridgepoint exported as a Chrome trace: every step, op call and GPU record, and
-// totals of API calls. The export does not contain memory events (except live bytes at some
-// moments), roofs and hardware counters.
+// the totals of API calls. The export does not contain roofs, hardware counters and memory events.
+// It contains only the bytes in use at some times.
 #pragma once
 
 #include <string_view>
@@ -12,10 +12,10 @@
 
 namespace ridgepoint::import::kineto {
 
-// Detects the export from a file's beginning.
+// Returns whether a file that starts like this is an export of Ridgepoint.
 bool isOwnExport(std::string_view beginning);
 
-// Throws ImportError if it has no steps.
+// Reads an export of Ridgepoint. Throws ImportError if it contains no steps.
 void readOwnExport(Input& input, Sink& sink, Report& report);
 
 }  // namespace ridgepoint::import::kineto

@@ -9,9 +9,9 @@ namespace {
 
 using run::Phase;
 
-struct Item {  // of the outermost ops, by start
+struct Item {  // outermost ops and annotations, sorted by start
     std::int64_t start_ns, end_ns;
-    Phase phase;  // none: unknown so far
+    Phase phase;  // none if the phase is not known yet
     bool loss;
 };
 
@@ -25,8 +25,8 @@ struct Named {
 std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Names& names,
                                    std::int64_t end_ns) {
     std::vector<Item> items;
-    std::vector<Named> open;                                  // annotations, the innermost last
-    std::unordered_map<std::uint16_t, std::int64_t> covered;  // by thread: until when an op is open
+    std::vector<Named> open;  // open annotations, the innermost last
+    std::unordered_map<std::uint16_t, std::int64_t> covered;  // end of the open op on each thread
     for (const HostRecord& record : records) {
         if (record.type != HostRecord::Type::op && record.type != HostRecord::Type::annotation) {
             continue;
@@ -37,7 +37,8 @@ std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Na
         if (record.type == HostRecord::Type::annotation) {
             if (!name.phase) continue;
             open.push_back({start, end, *name.phase});
-            // Autograd's nodes show the contents of a backward stretch; nothing runs between them.
+            // The contents of a backward range are visible as autograd nodes, and nothing else runs
+            // between them, so the whole range gets the phase.
             items.push_back({start, end, *name.phase, false});
             continue;
         }
@@ -72,7 +73,7 @@ std::vector<PhaseStretch> phasesOf(std::span<const HostRecord> records, const Na
                 last.end_ns = std::max(last.end_ns, stop);
                 continue;
             }
-            // Another one that begins inside ends the one before it.
+            // A range that starts inside the previous range ends that range.
             if (start < last.end_ns) {
                 if (phase == Phase::none)
                     start = last.end_ns;

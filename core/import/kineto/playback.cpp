@@ -19,7 +19,7 @@ using run::Phase;
 
 namespace {
 
-// After all that a trace can hold.
+// A time that is later than any time in a trace.
 constexpr std::int64_t kEnd = std::numeric_limits<std::int64_t>::max();
 
 }  // namespace
@@ -46,14 +46,14 @@ run::StringId Playback::idOf(NameIndex name) {
     return id;
 }
 
-// Thread 0 is the one that trains.
+// Returns the number of the thread in the run. The training thread has the number 0.
 std::uint32_t Playback::threadOf(std::uint16_t thread) const {
     if (thread == main_thread_) return 0;
     return thread < main_thread_ ? thread + 1u : thread;
 }
 
-// What there may be several of: the thread that trains, and the device that determines in which
-// units its matrix work is done.
+// Selects the training thread and the device. The device determines the units on which matrix
+// operations run.
 void Playback::choose() {
     if (!trace_.steps.empty()) {
         main_thread_ = trace_.steps.front().thread;
@@ -105,7 +105,7 @@ bool Playback::planMarked() {
     const bool named = !marks.empty();
     if (!named && trace_.optimizer_steps.size() < 2) return false;
     if (!named) {
-        // A step ends where the optimizer's does.
+        // Each step ends where the optimizer's step ends.
         std::vector<Trace::Mark> ends = trace_.optimizer_steps;
         std::sort(ends.begin(), ends.end(),
                   [](const auto& a, const auto& b) { return a.end_ns < b.end_ns; });
@@ -126,7 +126,7 @@ bool Playback::planMarked() {
     for (const Trace::Mark& mark : marks) {
         if (!kept.empty()) {
             Trace::Mark& last = kept.back();
-            if (mark.number == last.number) continue;  // of several threads or processes
+            if (mark.number == last.number) continue;  // the step of another thread or process
             rising = rising && mark.number > last.number;
             last.end_ns = std::min(last.end_ns, mark.start_ns);
         }
@@ -195,7 +195,7 @@ void Playback::gatherCalls(std::int64_t limit) {
     }
 }
 
-// Work from before the trace is in the warm-up step, or in no step.
+// Assigns work that was launched before the trace to the warm-up step, or to no step.
 void Playback::leaveOutBacklog() {
     if (trace_.backlog == 0) return;
     const bool warmup = spans_.front().warmup;
@@ -226,8 +226,8 @@ void Playback::play() {
         for (const Span& span : spans_) {
             gather(span.limit);
             if (&span == &last) {
-                // Python calls that outlast the last step make none of their own, nor do calls of
-                // the device's API that nothing follows.
+                // After the last step, open Python calls and device API calls without any following
+                // event do not create another step.
                 while (const HostRecord* const next = nextHost()) {
                     const bool call = next->type == HostRecord::Type::op ||
                                       next->type == HostRecord::Type::annotation;
@@ -258,7 +258,8 @@ void Playback::play() {
     describe();
 }
 
-// A trace without steps that is too long to be held as one is cut where nothing is open.
+// Splits a trace that has no steps and does not fit in memory into parts, at times when no call is
+// open.
 void Playback::playParts(const Span& whole) {
     Span span = whole;
     report_.note(
@@ -278,7 +279,7 @@ void Playback::playParts(const Span& whole) {
             records.push_back(*next);
             trace_.host.pop();
         }
-        if (records.empty() && limit == whole.limit) {  // of the device alone
+        if (records.empty() && limit == whole.limit) {  // only device records remain
             std::size_t count = 0;
             gather(std::numeric_limits<std::int64_t>::min());
             while (const DeviceRecord* const next = trace_.device.peek()) {
@@ -398,7 +399,7 @@ void Playback::playSpan(const Span& span) {
     }
     playMemoryUntil(std::numeric_limits<std::int64_t>::max());
     phaseAt(std::numeric_limits<std::int64_t>::max());
-    // Calls that reach into the next step end with this one.
+    // A call that continues into the next step is cut at the end of this step.
     for (std::uint32_t thread = 0; thread < stacks_.size(); ++thread) {
         closeUntil(thread, span.limit);
         for (; !stacks_[thread].empty(); stacks_[thread].pop_back()) {

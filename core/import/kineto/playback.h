@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Feeds a trace step by step through a StepBuilder, as in
-// a recording, and joins it with the device's records.
+// Passes a trace to a StepBuilder step by step, as in a recording, and joins it with the device
+// records.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace ridgepoint::import::kineto {
 
 class Playback {
   public:
-    // Approximate limit of the records in one part of a trace without steps.
+    // Approximate maximum number of records in one part of a trace without steps.
     static constexpr std::size_t kPart = 400'000;
 
     Playback(Trace& trace, Sink& sink, Report& report, std::size_t part = kPart);
@@ -32,7 +32,7 @@ class Playback {
 
   private:
     struct Span {
-        // Contains the records in [from, limit); the span itself is [start, end).
+        // The span contains the records in [from, limit) and covers the time [start, end).
         std::int64_t from = 0, start = 0, end = 0, limit = 0;
         std::int64_t number = 0;
         bool warmup = false;
@@ -46,7 +46,7 @@ class Playback {
     bool planMarked();
     void describe();
     void choose();
-    const HostRecord* nextHost();  // null: no more; skips records with wrong times
+    const HostRecord* nextHost();  // returns null at the end and skips records with invalid times
     bool anythingBefore(std::int64_t time_ns);
     void gather(std::int64_t limit);
     void gatherCalls(std::int64_t limit);
@@ -58,11 +58,11 @@ class Playback {
     void playMemory(const MemoryRecord& record);
     void finishStep();
     void device(collect::cuda::JoinedStep& step, const collect::cuda::OpFinder& finder);
-    void exchanges();  // of the gathered records
-    // For the gathered calls: returns each API call, and adds up the totals of all calls.
+    void exchanges();  // adds the exchanges among the records of this span
+    // Returns the API calls in this span, and adds all calls to the totals.
     std::vector<run::ApiCall> calls(const collect::cuda::JoinedStep& step,
                                     const collect::cuda::OpFinder& finder);
-    collect::counters::CountedWork workOf(std::uint32_t row) const;  // `row`: in Trace::counted
+    collect::counters::CountedWork workOf(std::uint32_t row) const;  // row in Trace::counted
     std::int64_t countedDuration(const DeviceRecord& record);
     void countKernels(const std::vector<run::GpuRecord>& records, const run::StepRecord& step);
     std::uint32_t threadOf(std::uint16_t thread) const;
@@ -90,13 +90,13 @@ class Playback {
     std::uint64_t between_steps_ = 0;
     LaunchCounter launches_;
 
-    // Data of the current span.
+    // The following members contain the data of the current span.
     std::vector<HostRecord> host_;
     std::vector<DeviceRecord> device_;
     std::vector<MemoryRecord> memory_;
     std::vector<CallRecord> calls_;
     std::vector<std::vector<Open>> stacks_;
-    std::vector<std::uint32_t> counted_;  // indices for the step's kernels, in start order
+    std::vector<std::uint32_t> counted_;  // rows in Trace::counted, by start
 };
 
 }  // namespace ridgepoint::import::kineto

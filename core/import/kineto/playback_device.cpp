@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the device ran, joined to the ops that launched it, and what a run says of itself.
+// Joins the work on the device to the ops that launched it, and describes the run.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +28,7 @@ constexpr std::array kDirections{
     Direction{"DtoD", CopyDirection::device_to_device},
     Direction{"HtoH", CopyDirection::host_to_host},
     Direction{"PtoP", CopyDirection::device_to_other_device},
-    // HIP's.
+    // These names occur in HIP traces.
     Direction{"HostToDevice", CopyDirection::host_to_device},
     Direction{"DeviceToHost", CopyDirection::device_to_host},
     Direction{"DeviceToDevice", CopyDirection::device_to_device},
@@ -47,7 +47,7 @@ MemoryPlace placeOf(std::string_view text) {
     return MemoryPlace::unknown;
 }
 
-// "Memcpy HtoD (Pageable -> Device)".
+// Reads the direction and the memory kinds from a name such as "Memcpy HtoD (Pageable -> Device)".
 void readCopy(std::string_view name, collect::cuda::JoinedCopy& copy) {
     for (const Direction& direction : kDirections) {
         if (name.find(direction.text) != std::string_view::npos) {
@@ -90,7 +90,7 @@ std::string precisionOf(const roofline::PerArithmetic<std::uint64_t>& flops) {
     }
 }
 
-// "Optimizer.step#SGD.step" → "sgd".
+// Returns the optimizer's name, for example "sgd" for "Optimizer.step#SGD.step".
 std::string optimizerOf(const Names& names) {
     constexpr std::string_view kStart = "Optimizer.step#";
     for (NameIndex i = 0; i < names.size(); ++i) {
@@ -172,8 +172,8 @@ void Playback::device(collect::cuda::JoinedStep& step, const collect::cuda::OpFi
     exchanges();
 }
 
-// A rank arrives when its kernel starts. Kernels of one process group start in the same order on
-// all its ranks.
+// Adds the exchanges of this span. A rank arrives at an exchange when its kernel starts. The
+// kernels of a process group start in the same order on all ranks of the group.
 void Playback::exchanges() {
     if (trace_.exchange_groups.empty()) return;
     std::vector<std::int64_t> in_step(trace_.exchange_groups.size());
@@ -201,7 +201,8 @@ collect::counters::CountedWork Playback::workOf(std::uint32_t row) const {
     return recipe_.work(values);
 }
 
-// A range lasts as long as its replays; the kernel's own time is known where it was collected.
+// Returns the duration of a counted kernel: the kernel's own time if it was collected, or else the
+// duration of the range, which includes all replays.
 std::int64_t Playback::countedDuration(const DeviceRecord& record) {
     const std::optional<double> seconds = workOf(record.counted).seconds;
     if (seconds && *seconds >= 0 && *seconds < 1e5) return std::llround(*seconds * 1e9);
@@ -209,7 +210,8 @@ std::int64_t Playback::countedDuration(const DeviceRecord& record) {
     return record.duration_ns;
 }
 
-// Records hold the step's kernels by start, as counted_ does.
+// Adds the counts of the step's kernels. The records must be sorted by start time, in the same
+// order as counted_.
 void Playback::countKernels(const std::vector<run::GpuRecord>& records,
                             const run::StepRecord& step) {
     std::size_t kernel = 0;
@@ -292,7 +294,7 @@ void Playback::describe() {
         most = nanoseconds;
         number = device;
     }
-    // Of a trace that names GPUs and has nothing that ran on one nobody knows what the ops used.
+    // If a trace lists GPUs but contains no GPU work, the device of the ops is unknown.
     const bool launches_only = !on_device && !trace_.devices.empty();
     info.device = on_device       ? fmt::format("{}:{}", trace_.device_kind, number)
                   : launches_only ? std::string()
@@ -302,7 +304,8 @@ void Playback::describe() {
             "The trace names GPUs and contains nothing that ran on them: times are those of the "
             "CPU, which may only have launched the work, so rates of ops are unknown.");
     }
-    // Of a clock that does not count from 1970 the moment is not known.
+    // The start time is known only if the clock counts from 1970, so times outside this range are
+    // ignored.
     constexpr std::int64_t kFirst = 1'400'000'000'000'000'000, kLast = 4'100'000'000'000'000'000;
     std::int64_t moment = 0;
     if (!__builtin_add_overflow(trace_.base_ns, origin_, &moment) && moment > kFirst &&
@@ -319,7 +322,7 @@ void Playback::describe() {
             ? "FLOPs and bytes are modelled from shapes; those of ops that need more than shapes "
               "(pooling, reductions) are not known, as the trace has no \"Concrete Inputs\""
             : "FLOPs and bytes are modelled from shapes";
-    // Kernels whose counts were not kept have the time of their replays as well.
+    // Kernels without stored counts were replayed as well, so their times include the replays.
     if (trace_.not_counted > 0) info.times_of = run::TimesOf::replays;
     if (counted) info.times_of = std::max(info.times_of, run::TimesOf::kernels);
     if (counted) {

@@ -51,7 +51,7 @@ char Splitter::peek() {
 
 Splitter::Scan Splitter::value(std::size_t most) {
     ValueScan scan;
-    std::size_t done = 0;  // bytes of the value that were looked at
+    std::size_t done = 0;  // number of bytes in the value that were scanned
     bool large = false;
     for (;;) {
         const char* const from = buffer_.get() + at_;
@@ -65,7 +65,7 @@ Splitter::Scan Splitter::value(std::size_t most) {
             return Scan::too_large;
         }
         done = end_ - at_;
-        if (done > most) {  // goes on being looked at, but is not kept
+        if (done > most) {  // the rest of the value is scanned but discarded
             large = true;
             at_ = end_;
             done = 0;
@@ -142,7 +142,7 @@ std::optional<TracePiece> Splitter::nextInArray() {
         TracePiece piece;
         piece.at = before_ + at_;
         const bool object = c == '{';
-        if (c == ':') {  // no value can begin with it
+        if (c == ':') {  // a value cannot start with a colon
             ++at_;
             continue;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Splits a trace in the Trace Event Format into events and other members of the outermost object,
-// while it is read. Events are in the array "traceEvents", or the trace itself is their array.
-// Memory is bounded by the largest event, for any file size and layout.
+// Splits a trace in the Trace Event Format into events and other members of the outermost object
+// while it is read. Events are in the array "traceEvents", unless the trace itself is an array of
+// events. Memory use is bounded by the largest event, for any file size and layout.
 #pragma once
 
 #include <cstddef>
@@ -15,20 +15,20 @@
 
 namespace ridgepoint::import::kineto {
 
-// A value of the trace as in the file. `json` and `key` are valid
-// until the next piece; kPadding readable bytes follow `json`.
+// A value of the trace, as it appears in the file. `json` and `key` are valid until the next piece
+// is read. kPadding readable bytes follow `json`.
 struct TracePiece {
     enum class Kind : std::uint8_t { event, member };
     Kind kind = Kind::event;
-    std::string_view key;  // a member's key without quotes, not unescaped
+    std::string_view key;  // key of a member without its quotes, with escapes
     std::string_view json;
-    std::uint64_t at = 0;  // its first byte in the unpacked file
+    std::uint64_t at = 0;  // offset of the first byte in the uncompressed file
 };
 
 class Splitter {
   public:
     static constexpr std::size_t kPadding = 64;
-    // Larger values are skipped.
+    // Maximum sizes in bytes. Larger values are skipped.
     static constexpr std::size_t kMostEvent = 4 << 20;
     static constexpr std::size_t kMostMember = 1 << 20;
 
@@ -36,34 +36,36 @@ class Splitter {
 
     std::optional<TracePiece> next();
 
-    // Whether the outermost value was closed; a killed profiler
-    // leaves it open. Known once next() has returned nothing.
+    // Returns whether the outermost value was closed. If the profiler was killed, it is not. Valid
+    // after next() has returned std::nullopt.
     bool complete() const { return complete_; }
     std::uint64_t tooLarge() const { return too_large_; }
-    // Number of values among the events that are not objects.
+    // Number of elements in the event array that are not objects.
     std::uint64_t noObjects() const { return no_objects_; }
 
   private:
     enum class Where : std::uint8_t { start, object, array, end };
     enum class Scan : std::uint8_t { whole, too_large, cut_off };
 
-    // Moves unread bytes to the front and reads more; false at the end of the file.
+    // Moves the unread bytes to the front of the buffer and reads more. Returns false at the end of
+    // the file.
     bool fill();
-    // Returns the next byte other than white space or comma without consuming it; 0 at the end.
+    // Returns the next byte that is neither white space nor a comma, without consuming it. Returns
+    // 0 at the end.
     char peek();
-    // Consumes a whole value that begins at at_; after `whole`, it is in value_.
+    // Consumes one value that starts at at_. If the result is `whole`, value_ contains the value.
     Scan value(std::size_t most);
     std::optional<TracePiece> nextInObject();
     std::optional<TracePiece> nextInArray();
 
     Input& input_;
     std::unique_ptr<char[]> buffer_;
-    std::size_t capacity_ = 0;  // size without the padding
+    std::size_t capacity_ = 0;  // buffer size without the padding
     std::size_t at_ = 0, end_ = 0;
-    std::uint64_t before_ = 0;  // file bytes before the buffer
+    std::uint64_t before_ = 0;  // number of file bytes before the buffer
     bool at_end_ = false;
     Where where_ = Where::start;
-    bool inside_object_ = false;  // the array is a member of the outermost object
+    bool inside_object_ = false;  // whether the event array is a member of the outermost object
     std::string key_;
     std::string_view value_;
     bool complete_ = false;

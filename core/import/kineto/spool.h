@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorts more records than fit into memory: writes sorted runs above a limit to an unnamed temporary
-// file and merges them. Equal records keep their order.
+// Sorts more records than fit in memory. Above a limit, sorted runs are written to an unnamed
+// temporary file and merged at the end. Equal records remain in order.
 #pragma once
 
 #include <unistd.h>
@@ -20,15 +20,15 @@
 
 namespace ridgepoint::import::kineto {
 
-// A file in the folder for temporary files (TMPDIR) that is deleted when closed.
+// A file in the folder for temporary files (TMPDIR), deleted when it is closed.
 class SpoolFile {
   public:
     SpoolFile();
     ~SpoolFile();
     SpoolFile(const SpoolFile&) = delete;
     SpoolFile& operator=(const SpoolFile&) = delete;
-    // Both throw ImportError: the disk is full, or cannot be written to.
-    void write(const void* bytes, std::size_t count);  // appends
+    // Both functions throw ImportError if the disk is full or cannot be written.
+    void write(const void* bytes, std::size_t count);  // appends the bytes
     void read(std::size_t at, void* bytes, std::size_t count) const;
     std::size_t size() const { return size_; }
 
@@ -47,20 +47,21 @@ class Spool {
 
     void add(const Record& record) {
         if (records_.size() == most_) spill();
-        // A large list at once: to grow it step by step would copy it several times.
+        // The list reserves its full size once it is large, because growing it would copy the
+        // records several times.
         if (records_.size() == kBlock) records_.reserve(most_);
         records_.push_back(record);
         ++size_;
     }
     std::size_t size() const { return size_; }
 
-    // Call once, after the last add().
+    // Sorts the records. Must be called once, after the last add().
     void sort() {
         sortRecords();
         if (runs_.empty()) return;
         heads_.clear();
         for (std::size_t i = 0; i < runs_.size(); ++i) load(i);
-        // The records in memory form the last run.
+        // The records that are still in memory form the last sorted run.
         runs_.push_back({0, 0, std::move(records_), 0});
         records_ = {};
         for (std::size_t i = 0; i < runs_.size(); ++i) {
@@ -68,7 +69,7 @@ class Spool {
         }
         std::make_heap(heads_.begin(), heads_.end(), later());
     }
-    // Returns the next record; null at the end. Valid until the next pop().
+    // Returns the next record, or null at the end. The record is valid until the next pop().
     const Record* peek() {
         if (runs_.empty()) return at_ < records_.size() ? &records_[at_] : nullptr;
         if (heads_.empty()) return nullptr;
@@ -93,9 +94,10 @@ class Spool {
     }
 
   private:
-    static constexpr std::size_t kBlock = 4096;  // records
+    static constexpr std::size_t kBlock = 4096;  // number of records
     struct Run {
-        std::size_t offset = 0, left = 0;  // byte in the file; records not yet in `block`
+        // `offset` in file bytes; `left` is the number of records that are not in `block` yet.
+        std::size_t offset = 0, left = 0;
         std::vector<Record> block;
         std::size_t at = 0;
     };
@@ -107,7 +109,8 @@ class Spool {
             return !less_(one, other) && b < a;
         };
     }
-    // Many files already have this order, and sorting moves much memory.
+    // Sorts only if necessary, because records are often sorted already and sorting moves much
+    // memory.
     void sortRecords() {
         if (!std::is_sorted(records_.begin(), records_.end(), less_))
             std::stable_sort(records_.begin(), records_.end(), less_);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds the time range of a trace although some of its events may have wrong times, such as 0 or
-// years later.
+// Determines the time range of a trace, even if some events have wrong times (for example, 0 or
+// years later).
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@ namespace ridgepoint::import::kineto {
 
 class TimeRange {
   public:
-    // 19.5 hours. No call takes longer, and events that are further from the others have wrong
+    // 19.5 hours. No call takes longer, so events outside the neighbouring periods have wrong
     // times.
     static constexpr std::int64_t kPeriodNs = std::int64_t{1} << 46;
 
-    // Adds the times of an event, which are within ±2⁶² ns.
+    // Adds the start and end of an event. Both must be within ±2⁶² ns.
     void add(std::int64_t start_ns, std::int64_t end_ns);
-    // Sets the trace's time range: the period in which most events start, and its neighbours.
-    // Removes marks outside of it. Returns the number of events outside.
+    // Sets the trace's time range to the period in which most events start, plus the neighbouring
+    // periods. Removes marks outside this range. Returns the number of events outside this range.
     std::uint64_t find(Trace& trace) const;
 
   private:
     static constexpr std::size_t kMostPeriods = 1 << 12;
     struct Period {
-        std::int64_t first_ns = 0, last_ns = 0;  // first start, last end
+        std::int64_t first_ns = 0, last_ns = 0;  // first start and last end
         std::uint64_t events = 0;
     };
-    std::map<std::int64_t, Period> periods_;  // key: start ÷ kPeriodNs
+    std::map<std::int64_t, Period> periods_;  // by start time ÷ kPeriodNs
     std::pair<const std::int64_t, Period>* last_ = nullptr;
 };
 

@@ -21,8 +21,8 @@ std::string lowerLetters(std::string_view text) {
     return letters;
 }
 
-// torch.optim's, torch.utils.data's and DistributedDataParallel's own annotations, and the plain
-// words that people put around their phases ("## backward ##").
+// Recognizes annotations of torch.optim, torch.utils.data and DistributedDataParallel, and common
+// words in the user's annotations ("## backward ##").
 std::optional<run::Phase> phaseOf(std::string_view name) {
     using run::Phase;
     if (name.starts_with("Optimizer.")) return Phase::optimizer;
@@ -66,7 +66,8 @@ ConvolutionRole convolutionRoleOf(std::string_view text) {
     return none;
 }
 
-// "ncclDevKernel_AllReduce_Sum_f32_RING_LL(…)" → "allreduce".
+// Returns the operation in a kernel name, for example "allreduce" for
+// "ncclDevKernel_AllReduce_Sum_f32_RING_LL(…)".
 std::string_view exchangeOf(std::string_view text) {
     const bool collective =
         text.starts_with("nccl") || text.starts_with("rccl") || text.starts_with("mscclKernel");
@@ -188,7 +189,7 @@ void Trace::joinLaunches() {
     unjoined.sort();
     launches.sort();
     joinCounted();
-    std::vector<LaunchRecord> same;  // with one correlation
+    std::vector<LaunchRecord> same;  // launches with the same correlation
     Spool<DeviceRecord, ByExternal> without(spool_bytes / 2);
     Spool<DeviceRecord, ByStart> unlinked(spool_bytes / 2);
     bool any_joined = false;
@@ -197,7 +198,7 @@ void Trace::joinLaunches() {
             lost_launches.push_back(static_cast<std::uint32_t>(launch.correlation));
     };
     constexpr std::size_t kMostSame = 1 << 16;
-    // A device's clock and the host's are not exactly one.
+    // Tolerance for the difference between the device clock and the host clock.
     constexpr std::int64_t kClockSlackNs = 100'000;
     while (const DeviceRecord* const next = unjoined.peek()) {
         DeviceRecord record = *next;
@@ -241,14 +242,15 @@ void Trace::joinLaunches() {
     std::sort(lost_launches.begin(), lost_launches.end());
     joinOps(without, unlinked);
     addUnlinked(unlinked);
-    // Sorting needs memory as well.
+    // Frees lists that are no longer needed, because sorting needs the memory.
     unjoined = decltype(unjoined)(0);
     launches = decltype(launches)(0);
     op_ids = decltype(op_ids)(0);
     device.sort();
 }
 
-// Where the calls of the runtime were not traced, a kernel still names the op.
+// Joins kernels to ops. This also works without traced runtime calls, because a kernel record names
+// its op.
 void Trace::joinOps(Spool<DeviceRecord, ByExternal>& records,
                     Spool<DeviceRecord, ByStart>& unlinked) {
     if (records.size() == 0) return;
@@ -280,8 +282,8 @@ void Trace::addLinked(const DeviceRecord& record) {
 
 void Trace::addUnlinked(Spool<DeviceRecord, ByStart>& records) {
     const bool marked = !steps.empty() || optimizer_steps.size() > 1;
-    // A queue that was filled before the trace began runs without long gaps. Other work without a
-    // launch has lost it.
+    // Work that was queued before the trace started runs without long gaps. After a longer gap, a
+    // missing launch means that its record was lost.
     constexpr std::int64_t kLongestGapNs = 1'000'000;
     std::int64_t queued_until = first_ns.value_or(0);
     records.sort();

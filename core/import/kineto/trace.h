@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Stores the events of a trace in compact form for sorting, because a file may contain them in any
-// order. Times are nanoseconds of the trace's own clock.
+// Stores the events of a trace in compact form and sorts them, because a file can contain them in
+// any order. Times are in nanoseconds on the trace's own clock.
 #pragma once
 
 #include <array>
@@ -24,42 +24,44 @@
 
 namespace ridgepoint::import::kineto {
 
-using NameIndex = std::uint32_t;  // index in Names; 0 is ""
+using NameIndex = std::uint32_t;  // index in Names; 0 is the empty string
 
-// A call's role in finding a convolution's shapes (core/import/kineto/convolutions.h).
+// The role of a call in determining the shapes of a convolution
+// (core/import/kineto/convolutions.h).
 enum class ConvolutionRole : std::uint8_t {
     none,
     forward,
     transposed,
-    reads_output,   // its first input may be a convolution's output
-    backward_node,  // its first input is the gradient of the output
-    backward,       // (input, gradient, weight, …); it calls the next two
+    reads_output,   // the first input may be the output of a convolution
+    backward_node,  // the first input is the gradient of the output
+    backward,       // arguments: input, gradient, weight, …; calls the next two
     input_gradient,
     weight_gradient,
 };
 
-// Facts derived from the name of an op, a module or a call.
+// Facts that the importer derives from the name of an op, module or call.
 struct Name {
     std::string text;
     cost::Category category = cost::Category::other;
     bool composite = false, has_formula = false, compiled = false;
-    bool node_wrapper = false, backward = false;  // a wrapper by autograd's engine; a node
-    std::optional<std::int64_t> profiler_step;    // "ProfilerStep#7"
-    std::optional<run::Phase> phase;              // the phase that it names
-    bool ends_step = false;                       // "Optimizer.step#SGD.step"
+    // `node_wrapper` marks a wrapper in autograd's engine, and `backward` an autograd node.
+    bool node_wrapper = false, backward = false;
+    std::optional<std::int64_t> profiler_step;  // for example, 7 for "ProfilerStep#7"
+    std::optional<run::Phase> phase;            // phase that the name contains, if any
+    bool ends_step = false;                     // for example, "Optimizer.step#SGD.step"
     bool loss = false;
-    bool launches_kernel = false;  // "cudaLaunchKernel"
-    bool launches_work = false;    // likewise, or "cudaGraphLaunch"
-    // Between these two, a thread's launches are recorded into a graph and launch nothing.
+    bool launches_kernel = false;  // for example, "cudaLaunchKernel"
+    bool launches_work = false;    // as launches_kernel, or "cudaGraphLaunch"
+    // Between these two calls, a thread records its launches in a graph, and no work is launched.
     bool begins_capture = false, ends_capture = false;
-    std::string_view exchange{};  // operation that a collective kernel's name contains
+    std::string_view exchange{};  // operation, if the name belongs to a collective kernel
     ConvolutionRole convolution = ConvolutionRole::none;
     std::optional<kernel::InductorKernel> inductor{};
 };
 
 class Names {
   public:
-    // Later names become kLeftOut when all texts together exceed this.
+    // Maximum total size of all names. Further names are replaced with kLeftOut.
     static constexpr std::size_t kMostBytes = 64 << 20;
     static constexpr std::string_view kLeftOut = "(name left out)";
 
@@ -75,15 +77,16 @@ class Names {
     std::size_t bytes_ = 0;
 };
 
-// Common to all calls of an op with the same inputs. 0 in `HostRecord`: unknown.
+// Data shared by all calls of an op with the same inputs. In `HostRecord`, the index 0 means
+// unknown.
 struct Inputs {
     std::optional<cost::OpCost> cost;
     NameIndex shapes = 0;
-    // Only for calls with a ConvolutionRole in a trace without values.
+    // Set only for calls with a ConvolutionRole, and only if the trace contains no values.
     std::shared_ptr<const std::vector<cost::Argument>> arguments;
 };
 
-// Inputs with a list of tensors, whose type the call does not state.
+// Inputs that contain a list of tensors for which the call does not state a type.
 struct UntypedInputs {
     NameIndex name = 0;
     std::uint32_t inputs = 0;  // index in Trace::inputs
@@ -96,12 +99,12 @@ struct HostRecord {
     std::int64_t sequence = -1;
     NameIndex name = 0;
     std::uint32_t inputs = 0;
-    NameIndex place = 0;  // calling place in the program; 0 if unknown
+    NameIndex place = 0;  // source line of the call; 0 if unknown
     std::uint16_t thread = 0;
     Type type = Type::op;
     bool backward = false;
 };
-struct HostOrder {  // an outer record before the inner ones
+struct HostOrder {  // sorts outer records before inner ones
     bool operator()(const HostRecord& a, const HostRecord& b) const {
         if (a.start_ns != b.start_ns) return a.start_ns < b.start_ns;
         return a.duration_ns > b.duration_ns;
@@ -111,22 +114,23 @@ struct HostOrder {  // an outer record before the inner ones
 struct DeviceRecord {
     enum class Type : std::uint8_t { kernel, copy, fill, counted };
     std::int64_t start_ns = 0, duration_ns = 0;
-    std::int64_t launch_ns = 0;  // time of the launching call, if known
+    std::int64_t launch_ns = 0;  // start of the launching call, if it is known
     std::int64_t correlation = -1;
-    std::int64_t external = -1;                 // id of the op that launched it
-    std::uint64_t bytes = 0, shared_bytes = 0;  // bytes: copied, filled or exchanged
+    std::int64_t external = -1;                 // ID of the op that launched the work
+    std::uint64_t bytes = 0, shared_bytes = 0;  // bytes: copied, set or exchanged
     NameIndex name = 0;
     std::uint32_t device = 0, context = 0, stream = 0;
     std::array<std::uint32_t, 3> grid{}, block{};
     std::uint32_t registers_per_thread = 0;
     std::uint32_t counted = 0;  // index in Trace::counted
     std::uint16_t launch_thread = 0;
-    std::uint16_t exchange_group = 0;  // index in Trace::exchange_groups + 1; 0: no collective
+    // Index in Trace::exchange_groups plus 1. 0 if the kernel is not a collective.
+    std::uint16_t exchange_group = 0;
     Type type = Type::kernel;
-    bool launched = false;  // the launch is known
-    bool by_op = false;     // launch_ns is the beginning of the op, not of the launch
-    bool backlog = false;   // was launched before the trace began
-    // Backlogs come first.
+    bool launched = false;  // whether the launching call is known
+    bool by_op = false;    // true if launch_ns is the start of the op instead of the launching call
+    bool backlog = false;  // whether the work was launched before the trace started
+    // Returns the sorting key. Records of the backlog are sorted before all others.
     std::int64_t time() const {
         return backlog ? std::numeric_limits<std::int64_t>::min() : launched ? launch_ns : start_ns;
     }
@@ -152,7 +156,7 @@ struct LaunchRecord {
     std::int64_t correlation = -1;
     std::int64_t start_ns = 0;
     std::uint16_t thread = 0;
-    bool work = false;  // Name::launches_work
+    bool work = false;  // value of Name::launches_work
 };
 
 struct CallRecord {
@@ -166,7 +170,8 @@ struct MemoryRecord {
     std::int64_t start_ns = 0;
     std::uint64_t address = 0;
     std::int64_t bytes = 0;
-    std::int64_t allocated = -1, reserved = -1;  // in the device's allocator; −1: not stated
+    // Bytes in the device's allocator, or −1 if the event does not state them.
+    std::int64_t allocated = -1, reserved = -1;
     std::int16_t device = 0;
     std::uint16_t thread = 0;
     bool on_device = false;
@@ -179,8 +184,8 @@ struct ByStart {
 };
 
 struct Trace {
-    // Memory of most spools; those of the device's records, the largest, get twice as much. A trace
-    // of 1 GB fits.
+    // `spool_bytes` is the memory for each spool. The spools of device records get twice as much,
+    // because these are the largest. The default is sufficient for a trace of 1 GB.
     explicit Trace(std::size_t spool_bytes = 40 << 20);
 
     const std::size_t spool_bytes;
@@ -188,20 +193,20 @@ struct Trace {
     std::vector<Inputs> inputs{Inputs{}};
     std::vector<UntypedInputs> untyped_inputs;
     static constexpr std::size_t kMostUntyped = 1 << 14;
-    std::set<cost::DType> float_types;  // of all tensors
-    // Calculates the cost of untyped inputs, if all floating-point tensors of the trace have one
-    // type. Otherwise the cost is unknown.
+    std::set<cost::DType> float_types;  // floating-point types of all tensors
+    // Calculates the cost of inputs without a type, if all floating-point tensors of the trace have
+    // the same type. Otherwise, these costs remain unknown.
     void typeLists();
     Spool<HostRecord, HostOrder> host;
-    // joinLaunches() empties these three.
+    // joinLaunches() empties the following three spools.
     Spool<DeviceRecord, ByCorrelation> unjoined;
     Spool<LaunchRecord, ByCorrelation> launches;
-    Spool<LaunchRecord, ByCorrelation> op_ids;  // the same for ops, by "External id"
+    Spool<LaunchRecord, ByCorrelation> op_ids;  // launches by op, with the ID from "External id"
     Spool<DeviceRecord, DeviceOrder> device;
     Spool<CallRecord, ByStart> calls;
     Spool<MemoryRecord, ByStart> memory;
 
-    // A range that the trace calls a step, or after which a step ends.
+    // A range that the trace marks as a step, or a range at which a step ends.
     struct Mark {
         std::int64_t start_ns = 0, end_ns = 0, number = 0;
         std::uint16_t thread = 0;
@@ -215,50 +220,53 @@ struct Trace {
         bool any_ops = false;
     };
     std::vector<Thread> threads;
-    // Of the events within the time range. Unset: no event has a time.
+    // Times of the first and last event within the time range. Unset if no event has a time.
     std::optional<std::int64_t> first_ns, last_ns;
-    // Events outside of this time range have wrong times.
+    // The valid time range. Times of events outside this range are wrong.
     std::int64_t from_ns = std::numeric_limits<std::int64_t>::min(),
                  to_ns = std::numeric_limits<std::int64_t>::max();
     bool contains(std::int64_t time_ns) const { return time_ns >= from_ns && time_ns < to_ns; }
     std::uint64_t modules = 0, shapes = 0, values = 0, ops = 0;
-    std::map<std::uint32_t, std::int64_t> device_ns;  // kernel time by device
+    std::map<std::uint32_t, std::int64_t> device_ns;  // total kernel time of each device
     struct MemoryUse {
         std::uint64_t events = 0, with_address = 0;
     };
-    std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // key: on_device, device
+    std::map<std::pair<bool, std::int16_t>, MemoryUse> memory_use;  // by (on_device, device)
 
-    // Values of CUPTI's range profiler for each kernel. Kernels above kMostCounted or
+    // Values from CUPTI's range profiler for each kernel. Kernels beyond kMostCounted or
     // kMostCountedBytes are treated as not counted.
     std::vector<std::string> metrics;
     std::vector<std::vector<double>> counted;
     static constexpr std::size_t kMostCounted = 1 << 17;
     static constexpr std::size_t kMostCountedBytes = 32 << 20;
     std::uint64_t not_counted = 0;
-    // The range profiler gives no correlations: the n-th kernel belongs to the n-th launch.
+    // Kernel launches in order. The range profiler states no correlations, so the n-th counted
+    // kernel belongs to the n-th launch.
     std::vector<LaunchRecord> kernel_launches;
 
-    // From the outermost object.
+    // The following members come from the outermost object.
     std::vector<SeenDevice> devices;
     std::optional<std::int64_t> rank, world_size;
-    std::int64_t base_ns = 0;  // added to the clock, gives the time since 1970
+    std::int64_t base_ns = 0;  // offset from trace times to the time since 1970
     std::string backend, host_name, device_kind = "cuda";
     std::map<std::string, std::string> software;
-    std::map<std::string, std::uint64_t> collectives;  // number of kernels by operation
-    std::vector<run::ExchangeGroup> exchange_groups;   // of collective kernels
-    std::map<std::string, std::uint64_t> backends;     // number of ops by compiler ("triton")
-    std::uint64_t templates = 0;                       // of these, products with known work
+    std::map<std::string, std::uint64_t> collectives;  // number of collective kernels by operation
+    std::vector<run::ExchangeGroup> exchange_groups;   // process groups of the collective kernels
+    std::map<std::string, std::uint64_t> backends;     // ops by compiler, such as "triton"
+    std::uint64_t templates = 0;  // how many of these are matrix products with known cost
     bool recorded_shapes = false;
 
-    // Gives each kernel, copy and fill its launch: the last call with its correlation that began
-    // before the work ended, else the op that the record names. Fills `device`.
+    // Joins each kernel, copy and memset to its launch: the last call with the same correlation
+    // that started before the work ended. Without such a call, the op that the record names is
+    // used. Fills `device`.
     void joinLaunches();
-    // Number of records without a launch, apart from the backlog.
+    // Number of records without a launch, not including the backlog.
     std::uint64_t without_launch = 0;
-    // If the steps are marked: the number of records without a launch that ran before all records
-    // with one and without a long gap, because they were launched before the trace began.
+    // Size of the backlog, if the trace marks steps. The backlog consists of the records that were
+    // launched before the trace started: they have no launch, and run before all other records,
+    // without a long gap.
     std::uint64_t backlog = 0;
-    // Correlations of calls that launch work, without a record of this work, sorted. Empty if no
+    // Sorted correlations of launching calls for which the trace contains no work. Empty if no
     // record could be joined to a call.
     std::vector<std::uint32_t> lost_launches;
     static constexpr std::size_t kMostLost = 1 << 24;
@@ -269,7 +277,7 @@ struct Trace {
     void addUnlinked(Spool<DeviceRecord, ByStart>& records);
     void addLinked(const DeviceRecord& record);
 
-    std::optional<std::int64_t> first_linked_ns_;  // the first start of a record with a launch
+    std::optional<std::int64_t> first_linked_ns_;  // earliest start with a known launch
 };
 
 }  // namespace ridgepoint::import::kineto

@@ -13,7 +13,7 @@
 namespace ridgepoint::import::kineto {
 namespace {
 
-// Bytes that are looked at together: a bit for each in a mask.
+// Number of bytes that are scanned at a time. A mask has one bit for each byte.
 constexpr std::ptrdiff_t kScanBlock = 64;
 
 constexpr std::array<bool, 256> tableOf(std::string_view bytes) {
@@ -22,7 +22,7 @@ constexpr std::array<bool, 256> tableOf(std::string_view bytes) {
     return table;
 }
 constexpr std::array<bool, 256> kEndsText = tableOf("\"\\");
-constexpr std::array<bool, 256> kMatters = tableOf("\"{}[]");  // within a value
+constexpr std::array<bool, 256> kMatters = tableOf("\"{}[]");  // significant bytes in a value
 
 #ifdef __SSE2__
 struct Masks {
@@ -37,7 +37,7 @@ Masks masksOf(const char* at) {
     Masks masks;
     for (int part = 0; part < 4; ++part) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at) + part);
-        // '[' and '{', and likewise what closes them, differ in this bit alone.
+        // Setting this bit maps '[' to '{' and ']' to '}', so that one comparison finds both.
         const __m128i folded = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
         const int shift = 16 * part;
         masks.quotes |= equal(bytes, '"') << shift;
@@ -53,7 +53,8 @@ Masks masksOf(const char* at) {
 
 const char* ValueScan::block(const char* at, std::uint64_t quotes, std::uint64_t opening,
                              std::uint64_t closing) {
-    // Each bit becomes the parity of those up to it: set from an opening quote to its closing one.
+    // Replaces each bit by the parity of all bits up to it. The result has a 1 for each byte from
+    // an opening quote to its closing quote.
     std::uint64_t inside = quotes;
     for (const int shift : {1, 2, 4, 8, 16, 32}) inside ^= inside << shift;
     if (in_string_) inside = ~inside;
@@ -105,7 +106,7 @@ const char* ValueScan::bytes(const char* at, const char* end) {
                 ++at;
                 continue;
             }
-            // Most texts are short: to look something up costs less than to call memchr.
+            // Most strings are short, so a table lookup is faster than a call of memchr.
             while (at < end && !kEndsText[static_cast<unsigned char>(*at)]) ++at;
             if (at == end) return nullptr;
             if (*at == '\\') {
@@ -135,7 +136,7 @@ const char* ValueScan::bytes(const char* at, const char* end) {
                 break;
             case '}':
             case ']':
-                if (depth_ == 0) return at;  // ends a scalar
+                if (depth_ == 0) return at;  // the value was a scalar
                 if (--depth_ == 0) return at + 1;
                 break;
             case ',':

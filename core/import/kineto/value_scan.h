@@ -6,20 +6,21 @@
 
 namespace ridgepoint::import::kineto {
 
-// White space in JSON.
+// Returns whether a character is white space in JSON.
 inline bool isSpace(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
-// Scans one value; can stop and resume at any byte. The
-// parser, not this class, checks that brackets match in kind.
+// Scans one value. Scanning can stop and resume at any byte. The parser checks later whether the
+// types of opening and closing brackets match.
 class ValueScan {
   public:
-    // Returns the place after the value; null if the value continues after `end`.
+    // Returns the position after the value, or null if the value continues after `end`.
     const char* scan(const char* at, const char* end);
 
   private:
-    // The same for few bytes, one at a time.
+    // Scans a few bytes, one at a time. The result is the same as for scan().
     const char* bytes(const char* at, const char* end);
-    // The same for a block without a backslash, inside the value's outermost brackets.
+    // Scans a block that contains no backslash and is inside the value's outermost brackets. The
+    // result is the same as for scan().
     const char* block(const char* at, std::uint64_t quotes, std::uint64_t opening,
                       std::uint64_t closing);
 

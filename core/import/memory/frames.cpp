@@ -12,14 +12,15 @@
 namespace ridgepoint::import::memory {
 namespace {
 
-constexpr std::size_t kMostFrames = 1000;                      // looked at, of one stack
-constexpr std::size_t kMostFrameText = 1000;                   // bytes of a file, and of a function
-constexpr std::size_t kMostStackText = std::size_t{64} << 20;  // of all frames together
+constexpr std::size_t kMostFrames = 1000;     // maximum number of frames read per stack
+constexpr std::size_t kMostFrameText = 1000;  // maximum bytes in a file or function name
+constexpr std::size_t kMostStackText = std::size_t{64} << 20;  // maximum bytes in all frames
 constexpr std::string_view kNoMoreText = "(left out)";
 
 bool isPython(std::string_view file) { return file.ends_with(".py"); }
 
-// "train.py(12): step"; of C++, which names no file, the function.
+// Returns the label of a frame, for example "train.py(12): step". C++ frames have no file, so the
+// label is only the function.
 std::string frameText(std::string_view file, std::int64_t line, std::string_view name) {
     if (file.empty() || file == "??") return std::string(name.substr(0, kMostFrameText));
     return fmt::format("{}({}): {}", file.substr(0, kMostFrameText), line,
@@ -36,7 +37,8 @@ std::string operatorOf(std::string_view function) {
     const std::size_t end = name.find("::");
     if (end == std::string_view::npos) return {};
     name = name.substr(0, end);
-    // The overload follows the name: index_Tensor, addmm_out, sum_dim_IntList.
+    // The name of the overload follows the operator's name: index_Tensor, addmm_out,
+    // sum_dim_IntList.
     for (;;) {
         const std::size_t last = name.rfind('_');
         if (last == std::string_view::npos || last == 0 || last + 1 >= name.size()) break;
@@ -56,7 +58,7 @@ const Caller& Callers::of(const Pickle::Value* frames) {
     return place->second;
 }
 
-// From the outermost frame inwards, so that stacks share what they have in common.
+// Builds the stack from the outermost frame inwards, so that stacks share their common frames.
 run::StackId Callers::stackOf(const Pickle::Value& frames) {
     const auto all = pickle_.items(frames);
     run::StackId stack = run::StackId::none;
@@ -95,7 +97,7 @@ Caller Callers::read(const Pickle::Value& frames) {
         if (name_value == nullptr || file_value == nullptr) continue;
         const std::string_view name = pickle_.text(*name_value), file = pickle_.text(*file_value);
         if (caller.op == run::StringId::none) {
-            // The innermost one but what only makes room.
+            // The innermost operator that does more than allocate memory is the caller.
             const std::string op = operatorOf(name);
             if (!op.empty() && op.find("empty") == std::string::npos) caller.op = sink_.intern(op);
         }

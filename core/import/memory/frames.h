@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Derives an allocation's operator, place in the program and phase from its call stack.
+// Determines the operator, the place in the program and the phase of an allocation from its call
+// stack.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +16,20 @@
 namespace ridgepoint::import::memory {
 
 struct Caller {
-    run::StringId op = run::StringId::none;     // "aten::index"
-    run::StringId place = run::StringId::none;  // "transformer.py(39): forward"; none: in a library
+    run::StringId op = run::StringId::none;  // for example, "aten::index"
+    // For example, "transformer.py(39): forward"; none if all are in libraries.
+    run::StringId place = run::StringId::none;
     run::Phase phase = run::Phase::none;
     run::StackId stack = run::StackId::none;
-    bool module_made = false;  // below nn.Module's .to() or .cuda(), or making a parameter
+    // Whether nn.Module's .to() or .cuda(), or the creation of a parameter, allocated the block.
+    bool module_made = false;
 };
 
 class Callers {
   public:
     Callers(const Pickle& pickle, Sink& sink) : pickle_(pickle), sink_(sink) {}
-    // `frames`: the list of an entry or a block, innermost first. Reads each list once.
+    // Returns the caller for a list of frames (innermost first) from an entry or a block. Caches
+    // the result for each list.
     const Caller& of(const Pickle::Value* frames);
 
   private:
@@ -34,14 +38,15 @@ class Callers {
 
     const Pickle& pickle_;
     Sink& sink_;
-    std::unordered_map<std::size_t, Caller> known_;  // key: address of the list
-    // Frames by the addresses of their name and file, and by line.
+    std::unordered_map<std::size_t, Caller> known_;  // by address of the list
+    // Frame labels by the addresses of the name and the file, and by line.
     std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, run::StringId> frames_;
     std::size_t text_bytes_ = 0;
     const Caller nobody_;
 };
 
-// Returns "aten::index" for "at::_ops::index_Tensor::call(…)"; empty if it is not an operator.
+// Returns the operator, for example "aten::index" for "at::_ops::index_Tensor::call(…)". Returns an
+// empty string if the function is not an operator.
 std::string operatorOf(std::string_view function);
 
 }  // namespace ridgepoint::import::memory

@@ -31,7 +31,7 @@ int sixBits(char c) {
     return -1;
 }
 
-// The pickle in a page of torch.cuda._memory_viz, encoded in base 64.
+// Returns the base64-encoded pickle that a page of torch.cuda._memory_viz contains.
 std::string embedded(Input& input) {
     constexpr std::size_t kMost = std::size_t{512} << 20;
     std::string buffer(piece(1 << 18), '\0'), bytes, window;
@@ -124,7 +124,7 @@ class MemoryReader : public Reader {
     }
     Sinks& sinks_;
     Report& report_;
-    std::int64_t next_ = 0;  // several files are of several ranks
+    std::int64_t next_ = 0;  // rank of the next file; each file belongs to one rank
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads Python's pickle files (protocols 0 to 5) as pure data: dicts, lists, tuples, texts,
-// numbers, truth values and None. Refuses anything that would construct or call an object; nothing
-// in a file is ever executed. The limits bound memory, whatever sizes the file states.
+// Reads Python's pickle files (protocols 0 to 5) as plain data: dicts, lists, tuples, strings,
+// numbers, booleans and None. Refuses everything that would construct or call an object, so nothing
+// in a file is ever executed. Limits bound the memory use, even if the sizes in the file are wrong.
 //
 // Source: Python's pickletools.py, which describes every opcode.
 #pragma once
@@ -23,14 +23,15 @@ namespace ridgepoint::import::memory {
 
 struct PickleLimits {
     std::size_t most_values = 40'000'000;
-    std::size_t most_text_bytes = std::size_t{512} << 20;  // all texts together
+    std::size_t most_text_bytes = std::size_t{512} << 20;  // total bytes in all strings
     std::size_t most_one_text = std::size_t{16} << 20;
 };
 
 class Pickle {
   public:
     enum class Type : std::uint8_t { none, truth, integer, real, text, list, tuple, dict };
-    // A value; the Pickle owns its contents. A list that occurs in two places is one list.
+    // A value whose contents the Pickle owns. A list that is referenced in two places is stored
+    // once.
     struct Value {
         Type type = Type::none;
         union {
@@ -40,19 +41,21 @@ class Pickle {
         };
     };
 
-    // Throws ImportError with the error and its byte, or with the class that the file would create.
-    // For a truncated file, returns the complete part, with lists and dicts closed at the end.
+    // Reads a pickle. Returns the complete part of a truncated file, and closes its lists and
+    // dicts. Throws an ImportError that contains the error and its byte position, or the name of
+    // the class that the file would instantiate.
     static Pickle read(Input& input, PickleLimits limits = {});
-    // Byte at which the file is truncated; unset if it is complete.
+    // Returns the byte position at which the file is truncated, or std::nullopt if it is complete.
     const std::optional<std::uint64_t>& cutOff() const { return cut_off_; }
 
     const Value& root() const { return root_; }
-    // For a value of another type: empty, unset or null.
+    // For values of any other type, the following functions return an empty, unset or null result.
     std::span<const Value> items(const Value& value) const;  // requires a list or tuple
     std::size_t size(const Value& value) const;              // requires a list, tuple or dict
     std::string_view text(const Value& value) const;
-    std::optional<std::int64_t> integer(const Value& value) const;  // accepts whole reals too
-    // Returns the value of a text key in a dict (the last if the key repeats); null if not found.
+    std::optional<std::int64_t> integer(const Value& value) const;  // also accepts whole reals
+    // Returns the value of a string key in a dict, or null if the key does not exist. Of repeated
+    // keys, the last one applies.
     const Value* find(const Value& dict, std::string_view key) const;
     std::span<const std::pair<Value, Value>> entries(const Value& dict) const;
 

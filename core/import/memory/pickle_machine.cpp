@@ -8,7 +8,7 @@ namespace ridgepoint::import::memory {
 using Type = Pickle::Type;
 using Value = Pickle::Value;
 
-// Returns the value if the opcode is a scalar.
+// Returns the value if the opcode pushes a scalar.
 std::optional<Value> PickleMachine::scalar(unsigned char opcode) {
     switch (opcode) {
         case 'N':
@@ -44,7 +44,7 @@ std::optional<Value> PickleMachine::scalar(unsigned char opcode) {
     }
 }
 
-// Returns the value if the opcode is a text.
+// Returns the value if the opcode pushes a string.
 std::optional<Value> PickleMachine::string(unsigned char opcode) {
     switch (opcode) {
         case 'V':
@@ -69,7 +69,7 @@ std::optional<Value> PickleMachine::string(unsigned char opcode) {
     }
 }
 
-// Returns false if the opcode makes or fills no container.
+// Creates or fills a container. Returns false if the opcode does neither.
 bool PickleMachine::container(unsigned char opcode) {
     switch (opcode) {
         case ']':
@@ -123,7 +123,7 @@ bool PickleMachine::container(unsigned char opcode) {
     }
 }
 
-// Returns false if the opcode neither changes the stack nor uses the memo.
+// Changes the stack or accesses the memo. Returns false if the opcode does neither.
 bool PickleMachine::stackOrMemo(unsigned char opcode) {
     switch (opcode) {
         case 0x80:  // PROTO
@@ -209,7 +209,8 @@ void PickleMachine::refuseOpcode(unsigned char opcode) {
     }
 }
 
-// Opcodes that have no name here are the letters of Python's pickletools.
+// Opcodes without a name in this file are written as the character that Python's pickletools lists
+// for them.
 bool PickleMachine::step(unsigned char opcode) {
     if (opcode == '.') return false;
     auto value = scalar(opcode);
@@ -219,8 +220,8 @@ bool PickleMachine::step(unsigned char opcode) {
     return true;
 }
 
-// Gives a dict what was to be put into it. Its keys are texts, so anything else in a key's place is
-// the only item of the list before it.
+// Adds the items of an unclosed dict to it. All keys of a dict are strings, so any other value in
+// the place of a key is the only item of the preceding list.
 void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
     auto& entries = pickle_.dicts_[dict.place];
     for (std::size_t i = 0; i + 1 < items.size();) {
@@ -240,7 +241,7 @@ void PickleMachine::closeDict(const Value& dict, std::span<const Value> items) {
     if (single) pickle_.lists_[items[last - 2].place].push_back(items[last - 1]);
 }
 
-// Each mark follows the object that the values above it belong to.
+// The object below each mark is the container of the values above the mark.
 void PickleMachine::close() {
     while (!marks_.empty()) {
         const std::vector<Value> items = untilMark();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Executes the opcodes of a pickle (Python's pickletools documents them), without its calls.
-// Internal to core/import/memory.
+// Executes the opcodes of a pickle (documented in Python's pickletools), except for calls. Internal
+// to core/import/memory.
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +19,7 @@
 
 namespace ridgepoint::import::memory {
 
-// Bytes of the input, one opcode's at a time.
+// Reads the input, one opcode at a time.
 class PickleBytes {
   public:
     explicit PickleBytes(Input& input) : input_(input), buffer_(piece(1 << 16), '\0') {}
@@ -30,7 +30,7 @@ class PickleBytes {
         into = static_cast<unsigned char>(buffer_[at_++]);
         return true;
     }
-    // Appends as much as there is, in pieces, so that no size in a file is believed.
+    // Appends `count` bytes in pieces, so that a wrong size in the file does not allocate memory.
     bool take(std::size_t count, std::string& into) {
         while (count > 0) {
             if (at_ == end_ && !fill()) return false;
@@ -188,7 +188,7 @@ class PickleMachine {
         push(list(Type::tuple, std::move(items)));
     }
     void remember(std::uint64_t index) {
-        // One that is far beyond the others would only make room for nothing.
+        // An index far beyond the others would only allocate unused entries.
         constexpr std::size_t kGap = 4096;
         if (index > memo_.size() + kGap || index > limits_.most_values) {
             bad("a place in the memo is out of range");
@@ -208,7 +208,8 @@ class PickleMachine {
         if (error != std::errc() || end != text.data() + text.size()) bad("a number is malformed");
         return value;
     }
-    // A Python integer of any size, little-endian two's complement; beyond 64 bits a real.
+    // Reads a Python integer of any size in little-endian two's complement. Numbers of more than 64
+    // bits become a real.
     Value longInteger(std::uint64_t size) {
         if (size > 1024) bad("a number has more than 1024 bytes");
         const std::string bytes = raw(size);
@@ -235,7 +236,7 @@ class PickleMachine {
         return real(text);
     }
     Value real(const std::string& text) {
-        double value = 0;  // not by strtod, which the locale has a say in
+        double value = 0;  // does not use strtod, which depends on the locale
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc() || end != text.data() + text.size()) bad("a number is malformed");
         return of(value);
@@ -245,7 +246,7 @@ class PickleMachine {
     bool container(unsigned char opcode);
     bool stackOrMemo(unsigned char opcode);
     [[noreturn]] void refuseOpcode(unsigned char opcode);
-    bool step(unsigned char opcode);  // false: STOP
+    bool step(unsigned char opcode);  // returns false for STOP
     void close();
     void closeDict(const Value& dict, std::span<const Value> items);
 
@@ -257,7 +258,7 @@ class PickleMachine {
     std::vector<std::size_t> marks_;
     std::vector<std::optional<Value>> memo_;
     std::size_t values_ = 0, text_bytes_ = 0;
-    std::uint64_t start_ = 0;  // of the opcode
+    std::uint64_t start_ = 0;  // byte position of the opcode
 };
 
 }  // namespace ridgepoint::import::memory

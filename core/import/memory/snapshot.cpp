@@ -21,12 +21,12 @@ namespace {
 using run::MemoryCategory;
 using run::Phase;
 
-// A pickle can refer to one list many times, so the number of visited items is limited too.
+// Limits the number of visited items, because a pickle can refer to the same list many times.
 constexpr std::size_t kMostVisited = 20'000'000;
-constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;  // of one block
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 48;  // maximum size of a block
 constexpr std::int64_t kLatestMicros = std::int64_t{1} << 52;
 constexpr std::size_t kMostPoolName = 64;
-// Of a history: about four years.
+// Maximum length of a history: about four years.
 constexpr std::int64_t kLongestMicros = (std::int64_t{1} << 56) / 1000;
 
 struct Block {
@@ -69,7 +69,7 @@ class SnapshotReader {
                             file_, kMostVisited));
         }
     }
-    // Sums of sizes stay far below what a run file can hold.
+    // Adds a size to a sum that is limited to far less than a run file can store.
     void weigh(std::int64_t bytes) {
         bytes_ += static_cast<double>(bytes);
         if (bytes_ > 1e17) {
@@ -95,21 +95,21 @@ class SnapshotReader {
     std::size_t visited_ = 0;
     double bytes_ = 0;
     std::int64_t device_ = 0;
-    std::int64_t reserved_ = 0, allocated_ = 0;  // at the end, by the segments
+    std::int64_t reserved_ = 0, allocated_ = 0;  // values at the end, from the segments
     std::int64_t segments_ = 0, blocks_ = 0, inactive_ = 0;
-    std::map<std::uint64_t, Block> alive_;  // at the end
+    std::map<std::uint64_t, Block> alive_;  // blocks in use at the end
     std::vector<Action> actions_;
     std::map<std::string, std::uint64_t> unknown_actions_;
 
     collect::MemoryLedger ledger_;
-    std::unordered_map<std::uint64_t, Phase> made_;  // alive blocks of the history
+    std::unordered_map<std::uint64_t, Phase> made_;  // live blocks that the history allocated
     Phase phase_ = Phase::none;
     std::int64_t now_reserved_ = 0, origin_ = 0;
-    std::int64_t time_ = -1;  // of the entry played last
+    std::int64_t time_ = -1;  // time of the last replayed entry
     std::uint64_t unmatched_ = 0;
 };
 
-// The device that most happened on.
+// Selects the device that has the most history entries.
 void SnapshotReader::chooseDevice() {
     std::map<std::int64_t, std::size_t> entries;
     if (const Pickle::Value* const traces = pickle_.find(pickle_.root(), "device_traces")) {
@@ -173,11 +173,11 @@ void SnapshotReader::segments() {
             }
             ++blocks_;
             weigh(*bytes);
-            // Before torch 2.1 a block does not say where it is: blocks lie one behind the other.
+            // Before torch 2.1, blocks have no address, but they are contiguous.
             if (const auto at = integerAt(block, "address"))
                 address = static_cast<std::uint64_t>(*at);
             const std::string_view state = textAt(block, "state");
-            // Blocks that reach beyond their segment are of a damaged file.
+            // Blocks that extend beyond their segment indicate a damaged file.
             if (*bytes > *total - known.allocated_bytes - known.pending_bytes - known.free_bytes) {
                 report_.skip("blocks", "they are larger than their segment", "");
                 continue;
@@ -244,7 +244,7 @@ void SnapshotReader::history() {
         action.bytes = *bytes;
         weigh(*bytes);
         action.address = static_cast<std::uint64_t>(integerAt(entry, "addr").value_or(0));
-        // Before torch 2.2 entries had no times: one after the other.
+        // Before torch 2.2, entries have no times, so their order determines the times.
         const auto micros = integerAt(entry, "time_us");
         const bool timed = micros && *micros >= 0 && *micros < kLatestMicros &&
                            (actions_.empty() || *micros - actions_.front().micros < kLongestMicros);
@@ -255,8 +255,8 @@ void SnapshotReader::history() {
     }
 }
 
-// What there was when the history began: what is alive at its end and was not allocated in it, and
-// what it frees without having allocated it.
+// Determines the blocks that existed when the history started. These are blocks in use at the end
+// that the history did not allocate, and blocks that it freed without having allocated them.
 void SnapshotReader::before(std::int64_t start_ns) {
     std::map<std::uint64_t, Block> there = alive_;
     std::unordered_set<std::uint64_t> seen;
@@ -264,8 +264,8 @@ void SnapshotReader::before(std::int64_t start_ns) {
     for (auto action = actions_.rbegin(); action != actions_.rend(); ++action) {
         switch (action->kind) {
             case Action::Kind::allocate:
-                // The history says what was asked for; of a block that is still alive it is known
-                // what the allocator gave.
+                // The history contains only the requested size. For a block that is still in use,
+                // the allocated size is known and takes precedence.
                 if (const auto found = there.find(action->address);
                     found != there.end() && seen.insert(action->address).second) {
                     action->bytes = std::max(action->bytes, found->second.bytes);
@@ -301,7 +301,7 @@ void SnapshotReader::before(std::int64_t start_ns) {
 
 void SnapshotReader::phase(Phase phase) {
     if (phase == Phase::none || phase == phase_) return;
-    // What the backward pass leaves behind are the gradients.
+    // Blocks that are still allocated after the backward pass are gradients.
     if (phase_ == Phase::backward) {
         for (auto& [address, made] : made_) {
             if (made != Phase::backward) continue;
@@ -332,7 +332,7 @@ void SnapshotReader::outOfMemory(const Action& action) {
 }
 
 void SnapshotReader::run(const Action& action) {
-    // Entries of the same microsecond follow each other by a nanosecond, so that each is a moment.
+    // Entries in the same microsecond are placed one nanosecond apart, so that all times differ.
     time_ = std::max(action.micros * 1000 - origin_, time_ + 1);
     switch (action.kind) {
         case Action::Kind::allocate: {
@@ -375,7 +375,7 @@ void SnapshotReader::play() {
     }
     for (const Action& action : actions_) run(action);
     const std::int64_t end = std::max<std::int64_t>(time_, 1);
-    phase(Phase::optimizer);  // settles the gradients
+    phase(Phase::optimizer);  // categorizes the remaining gradients
     const collect::MemoryLedger::Step step = ledger_.finishStep(0, 0, end);
     for (const run::MemoryEvent& event : step.events) sink_.add(event);
     for (const run::MemoryPoint& point : step.points) sink_.add(point);
@@ -386,7 +386,7 @@ void SnapshotReader::play() {
     sink_.setMemory(memory);
     run::StepRecord record;
     record.duration_ns = end;
-    // A history may be of any number of steps.
+    // A history can cover any number of steps, so step, idle and busy times are not valid.
     sink_.info.times_of = run::TimesOf::kernels;
     sink_.endStep(record);
 }
@@ -420,7 +420,7 @@ void SnapshotReader::tell() {
     info.device = fmt::format("cuda:{}", device_);
     info.rung = run::EvidenceLevel::activity;
     info.rung_reason = "a memory snapshot contains no kernel times";
-    constexpr std::int64_t kSince2011 = 1'293'840'000;  // otherwise not a time since 1970
+    constexpr std::int64_t kSince2011 = 1'293'840'000;  // smaller values are not seconds since 1970
     if (const std::int64_t seconds = origin_ / 1'000'000'000;
         !actions_.empty() && seconds >= kSince2011) {
         info.started = run::iso8601(seconds);

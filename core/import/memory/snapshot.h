@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports a snapshot of the CUDA caching allocator as a run of one step: earlier allocations, the
-// recorded allocations and releases, and the blocks in use at the end.
+// Imports a snapshot of the CUDA caching allocator as a run with one step. The step contains
+// earlier allocations, the recorded allocations and releases, and the blocks in use at the end.
 #pragma once
 
 #include "core/import/memory/pickle.h"
@@ -9,10 +9,11 @@
 
 namespace ridgepoint::import::memory {
 
-// Whether a pickle's root looks like a snapshot.
+// Returns whether the root of a pickle has the structure of a snapshot.
 bool isSnapshot(const Pickle& pickle);
 
-// Throws ImportError if nothing in it is usable. Messages name `file`.
+// Reads a snapshot. Throws ImportError if the snapshot contains no usable data. Messages name
+// `file`.
 void readSnapshot(const Pickle& pickle, Sink& sink, Report& report, const std::string& file);
 
 }  // namespace ridgepoint::import::memory

@@ -19,11 +19,11 @@ namespace {
 
 using run::MemoryCategory;
 
-// _CATEGORY_TO_INDEX, in the order of _CATEGORY_TO_COLORS.
+// Categories in the order of _CATEGORY_TO_COLORS, which the values of _CATEGORY_TO_INDEX refer to.
 constexpr std::array kCategories{
     MemoryCategory::parameter, MemoryCategory::optimizer_state, MemoryCategory::input,
     MemoryCategory::temporary, MemoryCategory::activation,      MemoryCategory::gradient,
-    MemoryCategory::temporary,  // AUTOGRAD_DETAIL: what autograd makes on its way
+    MemoryCategory::temporary,  // AUTOGRAD_DETAIL: autograd's intermediate results
     MemoryCategory::unknown};
 constexpr std::size_t kMostTimes = 20'000'000;
 constexpr std::int64_t kLatestNs = std::int64_t{1} << 62;
@@ -32,7 +32,7 @@ constexpr std::int64_t kMostHeld = std::int64_t{1} << 56;
 constexpr double kMostTimelineBytes = 9e18;
 constexpr std::size_t kMostPoints = 2'000'000;
 
-// Lists of numbers within lists, as they come.
+// Reads nested lists of numbers token by token.
 class NumberLists {
   public:
     enum class Token : std::uint8_t { open, close, number, end, other };
@@ -58,7 +58,8 @@ class NumberLists {
             return Token::number;
         }
     }
-    // Not by strtod, which the locale has a say in. What is no number, or beyond all, is 0.
+    // Does not use strtod, which depends on the locale. Returns 0 for invalid and out-of-range
+    // numbers.
     double real() const {
         double value = 0;
         std::from_chars(text_.data(), text_.data() + text_.size(), value);
@@ -88,7 +89,8 @@ class NumberLists {
 };
 using Token = NumberLists::Token;
 
-// Points of which every second one goes, but for the highest, when they become too many.
+// Collects memory points. If there are too many, it removes every second point, but never the
+// highest one.
 class Points {
   public:
     void add(run::MemoryPoint point) {
@@ -143,7 +145,7 @@ class TimelineReader {
     bool whole_ = false;
 };
 
-// [[time, action, bytes, category], …]; the first two numbers were read.
+// Reads [[time, action, bytes, category], …]. The caller has already read the first two numbers.
 void TimelineReader::raw(std::int64_t first, std::int64_t second) {
     std::array<std::int64_t, 4> entry{first, second};
     std::size_t filled = 2;
@@ -156,7 +158,7 @@ void TimelineReader::raw(std::int64_t first, std::int64_t second) {
             if (filled < entry.size()) entry[filled] = lists_.integer();
             ++filled;
         } else if (token == Token::open) {
-            // [time, action, [bytes, category]] is read likewise.
+            // The form [time, action, [bytes, category]] is accepted as well.
             if (!inside) filled = 0;
             inside = true;
         } else if (token == Token::close) {
@@ -179,7 +181,8 @@ void TimelineReader::raw(std::int64_t first, std::int64_t second) {
                 continue;
             }
             ++entries_;
-            // What was there before has the time −1: that of the first one after it.
+            // Memory that was allocated before the timeline has the time −1. It gets the time of
+            // the first entry with a valid time.
             if (when >= 0 && (!any || when != time)) {
                 if (any || entries_ > 1) {
                     if (!origin_) origin_ = when;
@@ -202,7 +205,7 @@ void TimelineReader::raw(std::int64_t first, std::int64_t second) {
     points_.add(now_);
 }
 
-// [[times], [[bytes of each category], …]]; the first two times were read.
+// Reads [[times], [[bytes of each category], …]]. The caller has already read the first two times.
 void TimelineReader::coalesced(std::int64_t first, std::int64_t second) {
     std::vector<std::int64_t> times{first, second};
     Token token = lists_.next();
@@ -211,7 +214,7 @@ void TimelineReader::coalesced(std::int64_t first, std::int64_t second) {
         times.push_back(lists_.integer());
     }
     if (token != Token::close || lists_.next() != Token::open) bad("its list of bytes is missing");
-    // A time on a clock since 1970 in µs is about 10¹⁵.
+    // Times since 1970 have about 10¹⁵ µs. The run starts at the earliest time.
     origin_ = times.front();
     for (const std::int64_t time : times) origin_ = std::min(*origin_, time);
     for (std::size_t row = 0; row < times.size(); ++row) {
@@ -219,13 +222,14 @@ void TimelineReader::coalesced(std::int64_t first, std::int64_t second) {
         now_.bytes = {};
         std::size_t column = 0;
         for (token = lists_.next(); token == Token::number; token = lists_.next(), ++column) {
-            // The first column is 0, for stacking.
+            // The first column is always 0, because the profiler prepares the columns for stacked
+            // plots.
             if (column == 0 || column > kCategories.size()) continue;
             now_.bytes[static_cast<std::size_t>(kCategories[column - 1])] +=
                 std::clamp(lists_.integer(), -(std::int64_t{1} << 58), std::int64_t{1} << 58);
         }
         if (token != Token::close) break;
-        std::int64_t since = 0;  // µs
+        std::int64_t since = 0;  // in µs
         const bool fits = !__builtin_sub_overflow(times[row], *origin_, &since);
         whole_ = row + 1 == times.size();
         if (!fits || since > kLongestNs / 1000) {
@@ -249,7 +253,7 @@ void TimelineReader::read() {
     token = lists_.next();
     if (token != Token::number) bad("its first entry has one number only");
     const std::int64_t second = lists_.integer();
-    // An action is 1 to 4, a time never so early.
+    // An action is a number from 1 to 4, and times are never this small.
     if (second >= 1 && second <= 4)
         raw(first, second);
     else
@@ -260,13 +264,13 @@ void TimelineReader::read() {
 void TimelineReader::finish() {
     std::vector<run::MemoryPoint>& points = points_.all();
     if (entries_ == 0 || points.empty()) bad("none of its entries can be used");
-    // What is given in another order than that of time.
+    // Entries are not necessarily sorted by time.
     std::stable_sort(points.begin(), points.end(),
                      [](const auto& a, const auto& b) { return a.time_ns < b.time_ns; });
     for (const run::MemoryPoint& point : points) sink_.add(point);
     run::StepRecord step;
     step.duration_ns = std::max<std::int64_t>(points.back().time_ns, 1);
-    // It may be of any number of steps.
+    // A timeline can cover any number of steps, so step, idle and busy times are not valid.
     sink_.info.times_of = run::TimesOf::kernels;
     sink_.endStep(step);
     sink_.info.device = "cuda:0";
@@ -289,7 +293,7 @@ bool looksLikeTimeline(std::string_view beginning) {
         rest.remove_prefix(1);
     }
     if (open != 2 || rest.empty()) return false;
-    // Numbers in lists, and nothing else.
+    // The rest must consist only of numbers in lists.
     return rest.find_first_not_of("0123456789+-.eE,[] \r\n\t") == std::string_view::npos;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports memory timelines of torch.profiler: prof.export_memory_timeline("x.raw.json.gz"), a list
-// of [time in ns, action, bytes, category], and prof.export_memory_timeline("x.json"), a list of
-// times in µs and a list of the bytes per category (torch/profiler/_memory_profiler.py).
+// Imports memory timelines of torch.profiler (torch/profiler/_memory_profiler.py). A timeline from
+// prof.export_memory_timeline("x.raw.json.gz") is a list of [time in ns, action, bytes, category].
+// A timeline from prof.export_memory_timeline("x.json") consists of a list of times in µs and a
+// list of bytes per category.
 #pragma once
 
 #include "core/import/input.h"
@@ -10,10 +11,10 @@
 
 namespace ridgepoint::import::memory {
 
-// Whether a file with this beginning may be one.
+// Returns whether a file with this beginning can be a timeline.
 bool looksLikeTimeline(std::string_view beginning);
 
-// Throws ImportError if nothing in it is usable.
+// Reads a timeline. Throws ImportError if it contains no usable data.
 void readTimeline(Input& input, Sink& sink, Report& report);
 
 }  // namespace ridgepoint::import::memory

@@ -21,13 +21,14 @@ std::uint32_t leadingNumber(std::string_view text) {
         std::min<std::uint64_t>(parseWhole(text.substr(0, end)).value_or(0), 0xffffffffu));
 }
 
-// The text after a word, such as ", Context 1"; empty: the word does not occur.
+// Returns the string after a label such as ", Context ", or an empty string if the label does not
+// occur.
 std::string_view behind(std::string_view text, std::string_view word) {
     const std::size_t at = text.rfind(word);
     return at == std::string_view::npos ? std::string_view() : text.substr(at + word.size());
 }
 
-// The columns of a row: two blanks and more part them.
+// Returns the columns of a row. At least two spaces separate the columns.
 std::vector<std::string_view> columnsOf(std::string_view line) {
     std::vector<std::string_view> columns;
     line = trimmed(line);
@@ -37,7 +38,7 @@ std::vector<std::string_view> columnsOf(std::string_view line) {
         if (end == std::string_view::npos) break;
         line = trimmed(line.substr(end));
     }
-    // A long name leaves one blank before its unit.
+    // After a long name, only one space separates the name from the unit.
     if (!columns.empty() && columns[0].find("__") != std::string_view::npos) {
         const std::size_t blank = columns[0].find(' ');
         if (blank != std::string_view::npos) {
@@ -64,8 +65,8 @@ bool Console::processLine(std::string_view line) {
     return true;
 }
 
-// "  kernel(int *), 2023-Mar-27 15:59:14, Context 1, Stream 7", or since 2022
-// "  kernel(int *) (256, 1, 1)x(128, 1, 1), Context 1, Stream 7, Device 0, CC 8.0".
+// Parses "  kernel(int *), 2023-Mar-27 15:59:14, Context 1, Stream 7". Since 2022, the line is "
+// kernel(int *) (256, 1, 1)x(128, 1, 1), Context 1, Stream 7, Device 0, CC 8.0".
 bool Console::launchLine(std::string_view line) {
     if (!line.starts_with("  ") || line.starts_with("   ")) return false;
     const std::size_t context = line.rfind(", Context ");
@@ -108,7 +109,7 @@ bool Console::launchLine(std::string_view line) {
 
 void Console::metricLine(std::string_view line) {
     const std::vector<std::string_view> columns = columnsOf(line);
-    if (columns.size() < 2) return;  // a rule's text
+    if (columns.size() < 2) return;  // the line belongs to a rule's message
     if (columns[0] == "Metric Name") return;
     if (columns.size() > 3) {
         report_.skip("rows", "they have more than a name, a unit and a value", line);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads ncu's console output: "[process] name@host", a line per launch, its sections with one row
-// per metric: name, unit and value, separated by blanks.
+// Reads ncu's console output. It consists of "[process] name@host", one line per launch, and
+// sections. Each row of a section contains the name, unit and value of a metric, separated by
+// spaces.
 #pragma once
 
 #include <functional>
@@ -15,7 +16,7 @@ class Console {
   public:
     Console(NumberStyle& style, Report& report, std::function<void(Launch&&)> take)
         : style_(style), report_(report), take_(std::move(take)) {}
-    bool line(std::string_view line);  // false: not part of such a listing
+    bool line(std::string_view line);  // returns false if the line does not belong to this output
     void end();
 
   private:

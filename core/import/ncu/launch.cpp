@@ -13,11 +13,11 @@ namespace ridgepoint::import::ncu {
 namespace {
 
 constexpr std::size_t kMostErrors = 3;
-// A quoted field may go over several lines.
+// A quoted field can contain line ends, so a row can span several lines.
 constexpr int kMostLinesOfARow = 64;
 
-// Reads the numbers of the first rows, so that those that could be read in two ways are read as
-// these.
+// Determines the number format from the first rows, so that ambiguous numbers in all rows are read
+// in the same way.
 void learnStyle(std::string_view beginning, NumberStyle& style) {
     CsvLine csv;
     std::size_t value = 0, first = 0, last = 0;
@@ -25,7 +25,7 @@ void learnStyle(std::string_view beginning, NumberStyle& style) {
     char delimiter = ',';
     while (!beginning.empty() && !style.sure()) {
         const std::size_t end = beginning.find('\n');
-        if (end == std::string_view::npos) return;  // it may have lost its end
+        if (end == std::string_view::npos) return;  // the last line may be incomplete
         const std::string_view line = trimmed(beginning.substr(0, end));
         const bool indented = beginning.starts_with("    ");
         beginning.remove_prefix(end + 1);
@@ -67,12 +67,12 @@ void readLaunches(Input& input, Report& report, std::vector<std::string>& errors
     Console console(style, report, take);
     CsvLine csv;
     Lines lines(input);
-    std::string row;  // of several lines
+    std::string row;  // the lines of a row that is not complete yet
     while (const auto next = lines.next()) {
         const std::string_view line = *next;
         const Where where{lines.number(), line};
         row.clear();
-        // ncu's own messages are on separate lines, also inside a table.
+        // Messages of ncu occupy whole lines, even inside a table.
         if (line.starts_with("==")) {
             if (line.starts_with("==ERROR==") && errors.size() < kMostErrors)
                 errors.emplace_back(trimmed(line.substr(9)));
@@ -106,7 +106,8 @@ void readLaunches(Input& input, Report& report, std::vector<std::string>& errors
                 report.skip("rows", "the file ends within one", {});
                 continue;
             }
-            // A print with an open quote: the lines behind it are gone with it.
+            // Program output contained an opening quote, so the following lines were read as part
+            // of it.
             if (!row.empty()) {
                 report.passOver("lines", "print of the program", {});
                 continue;

@@ -23,12 +23,13 @@ namespace ridgepoint::import::ncu {
 namespace {
 
 constexpr double kNanosecond = 1e-9;
-// Beyond these launches of several files are not joined: about 300 MB.
+// Launches of several files are joined only up to this number of metrics, which require about 300
+// MB.
 constexpr std::size_t kMostMetricsHeld = 4'000'000;
 constexpr std::size_t kMostAdvice = 16;
 
-// Whether both files profiled the same launches: a program that was run once for each set of
-// metrics.
+// Returns whether two files contain the same launches. This is the case if a program was run once
+// for each set of metrics.
 bool sameLaunches(const std::vector<Launch>& a, const std::vector<Launch>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Launch& x, const Launch& y) {
         return x.kernel == y.kernel && x.grid == y.grid && x.block == y.block &&
@@ -36,7 +37,7 @@ bool sameLaunches(const std::vector<Launch>& a, const std::vector<Launch>& b) {
     });
 }
 
-// Adds the metrics that only `from` has. Whether there were any.
+// Adds the metrics that `to` lacks. Returns whether there were any.
 bool addMetrics(Launch& to, const Launch& from) {
     const std::size_t had = to.metrics.size();
     for (const Metric& metric : from.metrics) {
@@ -57,7 +58,7 @@ std::uint32_t small(std::optional<double> value) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(whole(value), 0xffffffffu));
 }
 
-// The most frequent instructions of all launches.
+// Adds a note that lists the most frequent instructions of all launches.
 void noteMix(const std::map<std::string, std::uint64_t>& opcodes, Report& report) {
     std::vector<std::pair<std::string, std::uint64_t>> sorted(opcodes.begin(), opcodes.end());
     std::stable_sort(sorted.begin(), sorted.end(),
@@ -81,7 +82,7 @@ class NcuReader final : public Reader {
     void finish() override;
 
   private:
-    void meet(const Launch& launch);  // when it is read
+    void meet(const Launch& launch);  // checks a launch when it is read
     void keep(std::vector<Launch>&& of_file);
     void put(const Launch& launch);
     void putLaunchFacts(const Launch& launch, run::GpuRecord& record) const;
@@ -89,24 +90,25 @@ class NcuReader final : public Reader {
     void noteDevice(const Launch& launch);
     std::uint32_t contextOf(const Launch& launch);
     std::string of(std::uint64_t count) const;
-    void noteWork();  // which FLOPs are missing
+    void noteWork();  // adds a note about missing FLOPs
     void notePoints();
 
     Sinks& sinks_;
     Report& report_;
     LaunchCounts* counts_;
-    Sink* sink_ = nullptr;  // once there is a launch
+    Sink* sink_ = nullptr;  // null until the first launch
     std::optional<KernelNamer> namer_;
     Recipes recipes_;
     std::vector<std::string> errors_;
-    std::string first_file_, file_;  // file_: that is being read
+    std::string first_file_, file_;  // file_ is the current file
     std::map<std::pair<std::string, std::uint32_t>, std::uint32_t> contexts_;
     std::set<std::uint32_t> context_numbers_;
     std::set<std::string> processes_;
-    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // by file
-    std::vector<std::vector<Launch>> held_;  // of each file, until no further file can join them
+    std::map<std::string, std::set<std::uint32_t>> kernels_of_;  // IDs of kernel names, by file
+    // Launches of each file, until no further file can be joined.
+    std::vector<std::vector<Launch>> held_;
     std::size_t held_metrics_ = 0;
-    std::int64_t joined_ = 0;  // files whose metrics were added to another's launches
+    std::int64_t joined_ = 0;  // files joined to launches of others
     std::int64_t now_ns_ = 0;
     std::uint64_t launches_ = 0, failed_ = 0, without_time_ = 0, tensor_active_ = 0,
                   tensor_unknown_ = 0, with_work_ = 0, with_flops_ = 0;
@@ -146,14 +148,14 @@ void NcuReader::keep(std::vector<Launch>&& of_file) {
         for (std::size_t i = 0; i < other.size(); ++i) {
             added = addMetrics(other[i], of_file[i]) || added;
         }
-        if (!added) continue;  // profiled again, or another rank
+        if (!added) continue;  // the same metrics were profiled again, or on another rank
         ++joined_;
         return;
     }
     held_.push_back(std::move(of_file));
 }
 
-// The session, the clocks and what the rules say, which only a report contains.
+// Adds the session, the clocks and the advice of the rules. Only a report contains these facts.
 void NcuReader::putFacts(const ReportFacts& facts) {
     for (const SeenDevice& device : facts.devices) {
         const bool used =
@@ -185,9 +187,10 @@ void NcuReader::putFacts(const ReportFacts& facts) {
 std::uint32_t NcuReader::contextOf(const Launch& launch) {
     const auto [place, is_new] =
         contexts_.try_emplace({launch.process, launch.context}, launch.context);
-    // Another process has contexts, and streams, of its own.
+    // Contexts and streams are numbered separately in each process, so a number that is already in
+    // use is replaced.
     if (is_new && !context_numbers_.insert(place->second).second) {
-        place->second = *context_numbers_.rbegin() + 1;  // of more than 2³² it does not matter
+        place->second = *context_numbers_.rbegin() + 1;  // wrapping after 2³² does no harm
         context_numbers_.insert(place->second);
     }
     return place->second;
@@ -241,7 +244,7 @@ void NcuReader::putLaunchFacts(const Launch& launch, run::GpuRecord& record) con
         if (record.grid[i] == 0) record.grid[i] = small(launch.value(kGrid[i]));
         if (record.block[i] == 0) record.block[i] = small(launch.value(kBlock[i]));
     }
-    // Only their products, in older versions.
+    // Older versions write only the product of the three sizes.
     if (record.grid[0] == 0) record.grid = {small(first({"launch__grid_size", "Grid Size"})), 1, 1};
     if (record.block[0] == 0)
         record.block = {small(first({"launch__block_size", "Block Size"})), 1, 1};
@@ -438,7 +441,7 @@ Likeness sniff(std::string_view beginning, std::string_view) {
     while (!beginning.empty()) {
         const std::string_view line = takeLine(beginning);
         if (isHeader(line)) return Likeness::certain;
-        // nvprof marks its lines "==1234==".
+        // ncu starts its own lines with these words; nvprof starts its lines with "==1234==".
         if (line.starts_with("==PROF==") || line.starts_with("==ERROR==") ||
             line.starts_with("==WARNING==")) {
             likeness = Likeness::likely;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the output of Nsight Compute (ncu): CSV long and wide, and console text. docs/import.md
-// lists what is imported.
+// Imports the output of Nsight Compute (ncu): long and wide CSV, and console output. docs/import.md
+// lists the imported data.
 #pragma once
 
 #include "core/import/importer.h"

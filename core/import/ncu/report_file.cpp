@@ -20,8 +20,8 @@ constexpr std::size_t kMostStrings = 1'000'000, kMostKinds = 1000, kMostDevices 
 
 using Form = WireField::Form;
 
-// Reads exactly this many bytes; unset if the file ends before. Grows with what the file has, so a
-// size that lies costs nothing.
+// Reads exactly `size` bytes. Returns std::nullopt if the file ends before. The buffer grows while
+// data is read, so a wrong size in the file does not allocate memory.
 std::optional<std::string> bytesOf(Input& input, std::uint32_t size) {
     std::string bytes;
     while (bytes.size() < size) {
@@ -58,7 +58,7 @@ std::uint32_t small(std::uint64_t value) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(value, 0xffffffffu));
 }
 
-// The number in a metric value; unset for texts and for none.
+// Returns the number in a metric value, or std::nullopt if the value is empty or a string.
 std::optional<double> numberIn(std::string_view value) {
     std::optional<double> number;
     WireMessage fields(value);
@@ -79,7 +79,8 @@ std::array<std::uint32_t, 3> sizeIn(std::string_view message) {
     return size;
 }
 
-// "@section:LaunchStats:Launch Statistics@" → "Launch Statistics".
+// Returns the text without link markup, for example "Launch Statistics" for
+// "@section:LaunchStats:Launch Statistics@".
 std::string withoutLinks(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
@@ -110,7 +111,7 @@ class ReportFile {
     void read();
 
   private:
-    bool block();  // false: the file ends here
+    bool block();  // returns false at the end of the file
     void session(std::string_view message);
     void device(std::string_view message);
     void result(std::string_view message);
@@ -173,7 +174,7 @@ bool ReportFile::block() {
         }
     }
     if (fields.damaged()) return end();
-    // Sources first. Newer versions may append other messages to the payload.
+    // The payload starts with the sources. Newer versions may append other messages.
     const std::uint64_t begin = input_.bytesGiven();
     for (std::uint64_t i = 0; i < sources && input_.bytesGiven() - begin < payload; ++i) {
         const auto length = sizeOf(input_);
@@ -196,7 +197,7 @@ void ReportFile::session(std::string_view message) {
         if (field->id == 2 && facts_.created_seconds == 0)
             facts_.created_seconds =
                 static_cast<std::int64_t>(std::min<std::uint64_t>(field->number, 1ull << 40));
-        // The system on which the program ran comes after that of the profiler.
+        // The field for the target system follows the field for the profiler's system.
         if (field->id == 3 || field->id == 4) {
             facts_.processor = wireField(field->bytes, 3).bytes.substr(0, 200);
             facts_.host = wireField(field->bytes, 5).bytes.substr(0, 200);
@@ -262,7 +263,8 @@ void ReportFile::metric(Launch& launch, std::string_view message) {
     }
 }
 
-// Counts a launch once for each title, however often the rules repeat it.
+// Adds the message of a rule. A launch is counted once per title, even if several rules have this
+// title.
 void ReportFile::rule(std::string_view message, std::vector<std::string>& seen) {
     const std::string_view name = wireField(message, 2).bytes;
     WireMessage items(wireField(message, 3).bytes);
@@ -282,7 +284,7 @@ void ReportFile::rule(std::string_view message, std::vector<std::string>& seen) 
     }
 }
 
-// The innermost NVTX range that was open on the launching thread.
+// Returns the name of the innermost NVTX range that is open on the launching thread.
 std::string ReportFile::rangeIn(std::string_view state, std::uint64_t thread) {
     std::string range;
     WireMessage fields(state);
@@ -306,7 +308,7 @@ void ReportFile::result(std::string_view message) {
     launch.process = process_;
     launch.process_name = process_name_;
     std::string_view mangled, function, demangled, state;
-    std::vector<std::string> titles;  // of the rules so far
+    std::vector<std::string> titles;  // titles of the rules so far
     std::uint64_t thread = 0;
     WireMessage fields(message);
     while (const auto field = fields.next()) {
@@ -359,7 +361,7 @@ void ReportFile::result(std::string_view message) {
                    ? std::optional(small(static_cast<std::uint64_t>(std::min(*value, 4e9))))
                    : std::nullopt;
     };
-    // Some versions state the two sizes in the other order.
+    // Some versions store the block size and the grid size in the opposite order.
     if (const auto x = known("launch__block_dim_x");
         x && launch.block[0] != *x && launch.grid[0] == *x) {
         std::swap(launch.grid, launch.block);

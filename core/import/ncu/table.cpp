@@ -17,7 +17,7 @@ std::uint32_t small(std::string_view text) {
         std::min<std::uint64_t>(parseWhole(text).value_or(0), 0xffffffffu));
 }
 
-// Columns that say which launch a wide row is of; all others are metrics.
+// Columns of a wide table that identify the launch. All other columns are metrics.
 constexpr std::array<std::string_view, 16> kLaunchColumns{
     "ID",        "Process ID", "Process Name",     "Host Name",   "Kernel Name", "Kernel Time",
     "Context",   "Stream",     "Block Size",       "Grid Size",   "Device",      "CC",
@@ -33,7 +33,7 @@ bool isHeader(std::string_view line) {
     const auto has = [&](std::string_view name) {
         return std::find(csv.fields().begin(), csv.fields().end(), name) != csv.fields().end();
     };
-    const bool summary = has("Invocations") && has("Average");  // --print-summary
+    const bool summary = has("Invocations") && has("Average");  // output of --print-summary
     return (trimmed(csv[0]) == "ID" || summary) && has("Kernel Name");
 }
 
@@ -148,7 +148,7 @@ bool Table::row(const CsvLine& csv, bool whole, const Where& where) {
         for (std::size_t i = 0; i < width_; ++i) wide_units_[i] = parseUnit(csv[i]);
         return true;
     }
-    // A print of the program may well have commas.
+    // Program output can also contain commas, so the row must start with a number.
     const std::size_t number = columns_.id != kNone ? columns_.id : columns_.invocations;
     if (csv.fields().size() <= columns_.kernel || !parseWhole(csv[number])) return false;
     if (columns_.process != kNone && columns_.process < csv.fields().size() &&
@@ -206,7 +206,7 @@ void Table::longRow(const CsvLine& csv, bool whole, const Where& where) {
     }
     const std::string_view name = trimmed(csv[columns_.metric]);
     if (name.empty()) {
-        // A rule's verdict, or the end of a file that was cut off.
+        // The row contains the result of a rule, or it is truncated.
         const bool rule = columns_.rule < csv.fields().size();
         if (rule) {
             report_.passOver("rows", "verdicts of rules", where.text());
@@ -228,7 +228,7 @@ void Table::wideRow(const CsvLine& csv, bool whole, const Where& where) {
     startLaunch(csv);
     std::size_t count = std::min(csv.fields().size(), width_);
     if (!whole || csv.fields().size() < width_) {
-        // The last one may have lost its end.
+        // The last field of a truncated row is ignored.
         --count;
         report_.skip("rows", "they end before their last columns, which are not known",
                      where.text());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of `ncu --csv`. A long table has a row for each metric of a launch, and in a
-// summary (--print-summary) for each metric of all launches of a kernel. A wide table
-// (--page raw) has a row for each launch, and a second header line with units.
+// Reads the tables of `ncu --csv`. A long table has one row for each metric of a launch. In a
+// summary (--print-summary), it has one row for each metric of all launches of a kernel. A wide
+// table (--page raw) has one row for each launch, and a second header line that contains the units.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace ridgepoint::import::ncu {
 
-// Whether a line is the header of such a table.
+// Returns whether a line is the header of such a table.
 bool isHeader(std::string_view line);
 
 class Table {
@@ -26,12 +26,13 @@ class Table {
     void begin(std::string_view header);
     bool begun() const { return begun_; }
     char delimiter() const { return delimiter_; }
-    static bool looksLikeRow(std::string_view line);  // checks only the beginning
-    // Returns the first column of a wide table's header after those that describe the launch.
+    static bool looksLikeRow(std::string_view line);  // checks only the beginning of the line
+    // Returns the index of the first metric column in a wide table's header.
     static std::size_t metricsBegin(const CsvLine& header);
-    // Reads a row; false if it is not one. whole: every quote was closed.
+    // Reads a row. Returns false if the line is not a row. `whole` is false if a quote is not
+    // closed.
     bool row(const CsvLine& csv, bool whole, const Where& where);
-    void end();  // passes on the last launch
+    void end();  // passes the last launch to the caller
 
   private:
     struct Columns {
@@ -57,15 +58,16 @@ class Table {
     std::vector<Unit> wide_units_;
     std::unordered_map<std::string, Unit> units_;
     char delimiter_ = ',';
-    std::uint64_t invocations_ = 1;  // of the launch, in a summary
+    std::uint64_t invocations_ = 1;  // number of launches that a summary row covers
     bool begun_ = false, long_ = false, units_expected_ = false, open_ = false;
     Launch launch_;
 };
 
-// Parses "(16, 8, 1)" or "16 x 8 x 1"; missing sizes are 1. All 0 if it is not a size.
+// Parses "(16, 8, 1)" or "16 x 8 x 1". Missing sizes are set to 1. If the string is not a size, all
+// three are 0.
 std::array<std::uint32_t, 3> parseSize(std::string_view text);
-// Stores a value in the launch: a description in its field, a number as a metric. Returns false if
-// the value is neither. "nan" counts as an invalid metric.
+// Stores a value in the launch: a property of the launch in its field, a number as a metric.
+// Returns false if the value is neither. "nan" is counted as an invalid metric.
 bool putMetric(Launch& launch, std::string_view name, const Unit& unit, std::string_view text,
                NumberStyle& style);
 

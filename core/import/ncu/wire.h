@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads protobuf messages field by field, without their descriptions. The bytes can be anything.
+// Reads protobuf messages field by field, without their descriptors. The bytes can have any
+// content.
 #pragma once
 
 #include <cstdint>
@@ -12,17 +13,18 @@ struct WireField {
     enum class Form : std::uint8_t { number, fixed64, bytes, fixed32 };
     std::uint32_t id = 0;
     Form form = Form::number;
-    std::uint64_t number = 0;  // of all forms but bytes; the bits of a float or double
+    // The value, unless the field contains bytes. For a float or double, its bit pattern.
+    std::uint64_t number = 0;
     std::string_view bytes;
 
-    // The value of a float or double; unset for other forms.
+    // Returns the value if the field is a float or double.
     std::optional<double> real() const;
 };
 
 class WireMessage {
   public:
     explicit WireMessage(std::string_view bytes) : rest_(bytes) {}
-    // Returns the next field; unset at the end, or where the message is damaged.
+    // Returns the next field, or std::nullopt at the end or where the message is damaged.
     std::optional<WireField> next();
     bool damaged() const { return damaged_; }
 
@@ -33,7 +35,8 @@ class WireMessage {
     bool damaged_ = false;
 };
 
-// Returns the last field with this number, or an empty one, as protobuf does for single fields.
+// Returns the last field with this number, as protobuf does for singular fields, or an empty field
+// if there is none.
 WireField wireField(std::string_view message, std::uint32_t id);
 
 }  // namespace ridgepoint::import::ncu

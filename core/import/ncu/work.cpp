@@ -21,7 +21,7 @@ constexpr double kBytesOfSector = 32, kBytesOfWriteback = 128;
 constexpr double kFlopsOfVoltaTensorInstruction = 512;
 constexpr std::string_view kTensorInstructions = "sm__inst_executed_pipe_tensor";
 constexpr std::string_view kNotCollected = "tensor cores (not collected)";
-// In which the tensor FLOPs that nobody counted are missed.
+// The precision to which tensor FLOPs are assigned if they were not counted separately.
 constexpr Arithmetic kTensorUnknown = Arithmetic::tensor_fp16;
 
 bool isTensor(Arithmetic arithmetic) {
@@ -50,7 +50,7 @@ std::optional<double> secondsOf(const Launch& launch, const Values& values) {
         const auto found = values.find(fmt::format("gpu__time_duration.{}", rollup));
         if (found == values.end()) continue;
         const Metric& metric = *found->second;
-        // Without a unit it is what the hardware counts.
+        // Without a unit, the value is the hardware counter's duration in nanoseconds.
         return possible(metric.unit.over == Unit::Base::second ? metric.value
                                                                : metric.value * 1e-9);
     }
@@ -89,7 +89,7 @@ std::optional<double> clockOf(const Values& values, std::string_view metric) {
 constexpr std::string_view kSassOfSm = "sm__sass_thread_inst_executed_op_";
 constexpr std::string_view kSassOfSubpartition = "smsp__sass_thread_inst_executed_op_";
 
-// How often the base metric counted in the launch.
+// Returns the number of events that the base metric counted in the launch.
 std::optional<double> amountOf(const Values& values, std::string_view base,
                                std::optional<double> seconds) {
     if (const auto sum = valueOf(values, fmt::format("{}.sum", base))) return sum;
@@ -101,7 +101,8 @@ std::optional<double> amountOf(const Values& values, std::string_view base,
             each && clock) {
             return *each * *clock * *seconds;
         }
-        // ncu's own products: "derived__smsp__…_ffma_pred_on_x2" is of one cycle, times two.
+        // ncu also provides multiplied metrics: "derived__smsp__…_ffma_pred_on_x2" is twice the
+        // value per cycle.
         for (const int times : {2, 4}) {
             const auto derived = valueOf(values, fmt::format("derived__{}_x{}", base, times));
             if (derived && clock) return *derived / times * *clock * *seconds;
@@ -115,7 +116,8 @@ std::optional<double> amountOf(const Values& values, std::string_view base,
     return std::nullopt;
 }
 
-// The base of a metric's name, as recipes use it; empty for a rollup that is not an amount.
+// Returns the base of a metric name in the form that recipes use. Returns an empty string if the
+// rollup is not a count.
 std::string baseOf(std::string_view name) {
     std::string base;
     for (const std::string_view rollup : {".sum.per_cycle_elapsed", ".sum.per_second", ".sum"}) {
@@ -135,12 +137,12 @@ struct Part {
     std::string_view base;
     double factor = 1;
 };
-using Alternative = std::array<Part, 4>;  // all of them together; empty ones are no part
+using Alternative = std::array<Part, 4>;  // a sum of parts; unused parts are empty
 struct Traffic {
     Level level;
     Alternative parts;
 };
-// The first whose parts are all there.
+// For each level, the first entry for which all parts exist is used.
 constexpr std::array kTraffic{
     Traffic{Level::dram, {{{"dram__bytes"}}}},
     Traffic{Level::dram, {{{"dram__bytes_read"}, {"dram__bytes_write"}}}},
@@ -170,7 +172,7 @@ constexpr std::array kTraffic{
     Traffic{Level::l1, {{{"l1tex__lsu_writeback_active", kBytesOfWriteback}}}},
 };
 
-// What the file counts itself comes before what follows from a rate that was rounded.
+// Metrics that the file contains are preferred to metrics that are derived from a rounded rate.
 void addTraffic(Recipe& recipe, const std::set<std::string, std::less<>>& exact,
                 const std::set<std::string, std::less<>>& any) {
     for (const Level level : {Level::dram, Level::l2, Level::l1}) {
@@ -193,7 +195,8 @@ void addTraffic(Recipe& recipe, const std::set<std::string, std::less<>>& exact,
     }
 }
 
-// Whether the launch used tensor cores, according to any metric.
+// Returns whether any metric shows that the launch used tensor cores, or std::nullopt if no metric
+// covers them.
 std::optional<bool> tensorActive(const Launch& launch) {
     std::optional<bool> active;
     for (const Metric& metric : launch.metrics) {
@@ -203,7 +206,7 @@ std::optional<bool> tensorActive(const Launch& launch) {
             name.find("pipe_tc.") == std::string_view::npos) {
             continue;
         }
-        // Rates at the peak are of the hardware, whether it ran or not.
+        // Peak rates describe the hardware and do not show whether it was used.
         if (name.find("peak_sustained") != std::string_view::npos &&
             name.find("pct_of") == std::string_view::npos) {
             continue;
@@ -213,7 +216,8 @@ std::optional<bool> tensorActive(const Launch& launch) {
     return active;
 }
 
-// Returns whether a metric counts floating-point instructions, by the part of its name after "op_".
+// Returns whether a metric counts floating-point instructions. `op` is the part of its name after
+// "op_".
 bool countsFlops(std::string_view op) {
     constexpr std::array<std::string_view, 12> kOps{"dadd", "dmul", "dfma", "fadd", "fmul", "ffma",
                                                     "hadd", "hmul", "hfma", "fp16", "fp32", "fp64"};
@@ -306,7 +310,7 @@ LaunchWork Recipes::workOf(const Launch& launch, const NamedKernel& kernel) {
     std::vector<double> amounts;
     for (const Recipe::Term& term : plan.recipe.terms) {
         std::string_view base = term.metric;
-        base.remove_suffix(4);  // ".sum"
+        base.remove_suffix(4);  // removes ".sum"
         amounts.push_back(amountOf(values, base, work.seconds).value_or(std::nan("")));
     }
     const collect::counters::CountedWork counted = plan.recipe.work(amounts);
@@ -314,7 +318,8 @@ LaunchWork Recipes::workOf(const Launch& launch, const NamedKernel& kernel) {
     work.bytes = counted.bytes;
     std::optional<double>& dram = work.bytes[roofline::index(Level::dram)];
     if (!dram && work.seconds) {
-        // The one of the memory section; that of the speed of light is a percentage.
+        // This metric is a rate in the memory section, but a percentage in the "Speed of Light"
+        // section.
         if (const auto rate = launch.value("Memory Throughput", Unit::Base::byte))
             dram = *rate * *work.seconds;
     }

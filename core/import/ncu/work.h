@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Calculates the time, FLOPs and bytes of each level from a launch's
-// metrics. The FLOP rules are in core/collect/counters/recipe.h. This
-// file adds the other names of the same metrics in ncu's versions.
+// Calculates the time, the FLOPs and the bytes of each level from the metrics of a launch. The FLOP
+// rules are in core/collect/counters/recipe.h. This file adds the names that the same metrics have
+// in other ncu versions.
 //
 //   time   gpu__time_duration; "Duration"; else cycles ÷ cycles per second of one unit and rollup
 //   any X  X.sum; else X.sum.per_second × time; else X.sum.per_cycle_elapsed × the unit's clock
@@ -13,8 +13,8 @@
 //          l1tex__m_xbar2l1tex_read_bytes (sections of 2021 to 2023: only reads)
 //   L1     l1tex__t_bytes; l1tex__t_sectors × 32;
 //          l1tex__lsu_writeback_active_mem_lgds, …_mem_lg or … × 128
-//   tensor sm__ops_path_tensor_src_*; on Volta (7.0) sm__inst_executed_pipe_tensor × 512, because
-//          an instruction there is 256 multiply-adds. On other GPUs, that metric only shows
+//   tensor sm__ops_path_tensor_src_*; on Volta (7.0), sm__inst_executed_pipe_tensor × 512, because
+//          one instruction is 256 multiply-adds there. On other GPUs, that metric only shows
 //          whether tensor cores were used
 #pragma once
 
@@ -32,22 +32,24 @@
 namespace ridgepoint::import::ncu {
 
 struct LaunchWork {
-    // The tensor cores' FLOPs. counted: known (may be 0). unknown: the kernel may have used tensor
-    // cores, but no metric shows it. active: it used them, but no metric contains their FLOPs.
+    // Whether the FLOPs of the tensor cores are known. `counted`: they are known, and can be 0.
+    // `unknown`: no metric shows whether the kernel used tensor cores. `active`: the kernel used
+    // tensor cores, but no metric contains their FLOPs.
     enum class Tensor : std::uint8_t { counted, unknown, active };
     std::optional<double> seconds;
     roofline::PerArithmetic<std::optional<double>> flops{};
     roofline::PerLevel<std::optional<double>> bytes{};
     Tensor tensor = Tensor::counted;
-    bool any() const;  // any FLOPs or bytes are known
+    bool any() const;  // whether any FLOPs or bytes are known
 };
 
 class Recipes {
   public:
     LaunchWork workOf(const Launch& launch, const NamedKernel& kernel);
-    // Sets recipe, terms and whether FLOPs are complete, for all launches so far.
+    // Sets the recipe, the terms and whether the FLOPs are complete, for all launches up to now.
     void describe(run::CountersInfo& info) const;
-    // Names of metrics that count floating-point instructions, but are not used.
+    // Returns the names of metrics that count floating-point instructions but that Ridgepoint does
+    // not use.
     const std::set<std::string>& unusedFlops() const { return unused_flops_; }
 
   private:
@@ -55,12 +57,14 @@ class Recipes {
         std::vector<std::string> names;  // metric names of the launch
         bool volta = false;
         collect::counters::Recipe recipe;
-        bool core_complete = false;  // adds, multiplies and fused multiply-adds of all three types
+        // Whether adds, multiplies and fused multiply-adds of all three types are available.
+        bool core_complete = false;
     };
     const Plan& planFor(const Launch& launch);
 
-    Plan plan_;  // plan of the last launch: the next usually has the same metrics
-    std::map<std::string, collect::counters::Recipe::Term> terms_;  // terms of all launches
+    // Plan of the last launch, cached because the next launch usually has the same metrics.
+    Plan plan_;
+    std::map<std::string, collect::counters::Recipe::Term> terms_;  // terms from all launches
     std::set<std::string> unused_flops_;
     bool any_ = false, complete_ = true, tensor_seen_ = false;
 };

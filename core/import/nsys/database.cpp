@@ -46,7 +46,8 @@ class Database {
     DatabaseFile& file_;
     Report& report_;
     const std::function<GpuTables&(std::uint64_t)>& tables_of_;
-    std::map<std::uint64_t, std::map<std::uint32_t, std::uint64_t>> used_;  // records by device
+    // Records by process and device.
+    std::map<std::uint64_t, std::map<std::uint32_t, std::uint64_t>> used_;
 };
 
 void Database::take(const TimedRecord& timed, std::int64_t process) {
@@ -105,7 +106,7 @@ void Database::moved() {
 }
 
 void Database::calls() {
-    std::map<std::int64_t, std::string> names;  // without the version: "cudaMalloc_v3020"
+    std::map<std::int64_t, std::string> names;  // names without a version suffix such as "_v3020"
     for (const std::string_view table :
          {"CUPTI_ACTIVITY_KIND_RUNTIME", "CUPTI_ACTIVITY_KIND_DRIVER"}) {
         file_.rows(table, {"start", "end", "globalTid", "correlationId", "nameId", "returnValue"},
@@ -175,10 +176,10 @@ void Database::ranges() {
     });
 }
 
-// Rows of one moment are one sample. Shares are stored as percent.
+// Adds the samples. Rows with the same time are combined into one sample. Shares are percentages.
 void Database::samples() {
     enum class Kind : std::uint8_t { none, sm, tensor, busy, dram, clock };
-    std::map<std::pair<std::int64_t, std::int64_t>, Kind> kinds;  // by type and metric
+    std::map<std::pair<std::int64_t, std::int64_t>, Kind> kinds;  // by (type, metric)
     file_.rows("TARGET_INFO_GPU_METRICS", {"typeId", "metricId", "metricName"},
                [&](const Row& row) {
                    const std::string_view name = row.anyText(2);
@@ -195,7 +196,7 @@ void Database::samples() {
                        kinds[{row.anyInteger(0).value_or(0), row.anyInteger(1).value_or(0)}] = kind;
                });
     run::DeviceSample sample;
-    std::optional<std::pair<std::int64_t, std::int64_t>> at;  // time, type
+    std::optional<std::pair<std::int64_t, std::int64_t>> at;  // (time, type)
     const auto put = [&] {
         const bool any = sample.sm_active || sample.tensor_active || sample.busy ||
                          sample.memory_busy || sample.sm_clock_hz;
@@ -211,7 +212,7 @@ void Database::samples() {
         if (at != std::pair(*time, type)) {
             put();
             at = std::pair(*time, type);
-            sample.device = static_cast<std::uint32_t>(type & 0xff);  // the rest is the GPU's kind
+            sample.device = static_cast<std::uint32_t>(type & 0xff);  // other bits: GPU type
         }
         const double share = std::min(*value / 100, 1.0);
         switch (kind->second) {
@@ -262,7 +263,7 @@ void Database::devices() {
                        gpu.device.clock_hz = static_cast<double>(*hertz);
                    gpus.push_back(gpu);
                });
-    // CUDA_VISIBLE_DEVICES gives each process numbers of its own.
+    // Device numbers are specific to each process because of CUDA_VISIBLE_DEVICES.
     std::map<std::pair<std::uint64_t, std::int64_t>, std::int64_t> gpu_of;
     file_.rows("TARGET_INFO_CUDA_DEVICE", {"gpuId", "cudaId", "pid"}, [&](const Row& row) {
         if (gpu_of.size() < 100'000) {
@@ -321,7 +322,7 @@ void Database::facts() {
     }
 }
 
-// Facts that a run has no column for, but a reader should know.
+// Adds notes about facts that a run cannot store but that users should know.
 void Database::others() {
     std::size_t told = 0;
     file_.rows("DIAGNOSTIC_EVENT", {"severity", "text"}, [&](const Row& row) {

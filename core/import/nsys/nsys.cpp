@@ -21,13 +21,15 @@
 namespace ridgepoint::import::nsys {
 namespace {
 
-// "Total Time (ns)": a name, and what one is worth in seconds or bytes.
+// The name from a header such as "Total Time (ns)", and the factor that converts its unit to
+// seconds or bytes.
 struct Column {
     std::string name;
     double factor = 1;
 };
 
-// ranges: NVTX ranges of threads. projected: NVTX ranges with the time of what they launched.
+// `ranges`: NVTX ranges of threads. `projected`: NVTX ranges with the times of the GPU work that
+// they launched.
 enum class Table : std::uint8_t { none, kernels, copies, calls, trace, ranges, projected, other };
 
 struct Header {
@@ -41,12 +43,12 @@ Column columnOf(std::string_view title) {
     if (open == std::string_view::npos || open == 0 || !title.ends_with(')'))
         return {std::string(title)};
     std::string_view unit = title.substr(open + 1, title.size() - open - 2);
-    if (unit.size() > 2 && unit.ends_with("sec")) unit.remove_suffix(2);  // "nsec"
+    if (unit.size() > 2 && unit.ends_with("sec")) unit.remove_suffix(2);  // for example, "nsec"
     return {std::string(trimmed(title.substr(0, open))), parseUnit(unit).factor};
 }
 
-// Which of the reports a line is the header of. `other`: of one with times, but of something else
-// (summaries of NVTX ranges, MPI).
+// Returns the type of report to which a header line belongs. `other` is a report about something
+// else, such as a summary of NVTX ranges or MPI.
 Header headerOf(const std::vector<std::string_view>& titles) {
     Header header;
     for (const std::string_view title : titles) header.columns.push_back(columnOf(title));
@@ -67,7 +69,7 @@ Header headerOf(const std::vector<std::string_view>& titles) {
                        : has("Operation")                ? Table::copies
                        : has("Num Calls") && has("Name") ? Table::calls
                                                          : Table::other;
-        // Old versions name the unit of the total only.
+        // Old versions state the unit only in the total's column.
         const auto total =
             std::find_if(header.columns.begin(), header.columns.end(),
                          [](const Column& each) { return each.name == "Total Time"; });
@@ -88,10 +90,10 @@ Header headerOf(std::string_view line) {
     return fields.split(line, ',') ? headerOf(fields.fields()) : Header{};
 }
 
-// The format for people has columns of fixed widths, which the line below the header shows:
-// " --------  ---------------". The last column may be longer.
+// Columns of a table in text format. They have a fixed width, which the line of dashes below the
+// header shows: " --------  ---------------". Only the last column can be wider.
 struct Widths {
-    std::vector<std::pair<std::size_t, std::size_t>> columns;  // begin, size
+    std::vector<std::pair<std::size_t, std::size_t>> columns;  // (begin, size) of each column
     std::vector<std::string_view> cellsOf(std::string_view line) const {
         std::vector<std::string_view> cells;
         for (const auto& [begin, size] : columns) {
@@ -117,7 +119,8 @@ Widths widthsIn(std::string_view line) {
     return widths;
 }
 
-// "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):", above every table of the other formats too.
+// Matches a title such as "** CUDA GPU Kernel Summary (cuda_gpu_kern_sum):". The other formats also
+// write it before each table.
 bool isTitle(std::string_view line) {
     line = trimmed(line);
     return line.starts_with("** ") && line.ends_with("):") &&
@@ -125,7 +128,8 @@ bool isTitle(std::string_view line) {
             line.find("(gpu") != std::string_view::npos);
 }
 
-// "[CUDA memcpy Host-to-Device]" → "[CUDA memcpy HtoD]", as older versions wrote.
+// Returns the name in the form of older versions, for example "[CUDA memcpy HtoD]" for "[CUDA
+// memcpy Host-to-Device]".
 std::string plainName(std::string_view name) {
     std::string plain(name);
     if (!name.starts_with('[')) return plain;
@@ -172,18 +176,18 @@ class NsysReader final : public Reader {
 
     Sinks& sinks_;
     Report& report_;
-    std::deque<GpuTables> tables_;  // of each process; CSV tables have only one
+    std::deque<GpuTables> tables_;  // tables of each process; CSV files have only one
     std::map<std::uint64_t, std::size_t> processes_;
     Header header_;
-    Widths widths_;         // of a table for people; empty: CSV
-    std::string previous_;  // line, which may be the header of such a table
+    Widths widths_;         // column widths of a table in text format; empty for CSV
+    std::string previous_;  // the line before, which may be the header of a text table
     CsvLine csv_;
     std::vector<std::string_view> fields_;
     NumberStyle style_;
     std::string first_file_;
 };
 
-// Of the first of these columns that the table has.
+// Returns the field in the first of these columns that the table has.
 std::string_view NsysReader::text(std::initializer_list<std::string_view> names) const {
     for (const std::string_view name : names) {
         for (std::size_t i = 0; i < header_.columns.size(); ++i) {
@@ -259,7 +263,7 @@ void NsysReader::takeTrace() {
     tables_.front().add(row);
 }
 
-// Names of NVTX have the domain in front, "domain:range"; the default domain has no name.
+// Adds an NVTX range. Its name is "domain:range", without a domain name for the default domain.
 void NsysReader::takeRange() {
     std::string_view name = text({"Name"});
     if (name.starts_with(':') && name.size() > 1) name.remove_prefix(1);
@@ -313,7 +317,7 @@ bool NsysReader::take(std::string_view line) {
     return true;
 }
 
-// Processes that ran kernels are ranks, in the order of their numbers.
+// Reads the database. Each process that ran kernels becomes a rank, in the order of process IDs.
 void NsysReader::readTables(DatabaseFile& file) {
     if (processes_.empty()) {
         // SQL would sort the whole table for this.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the tables of `nsys stats --format csv` (Nsight Systems): kernels, copies and CUDA API
-// calls, as summaries and as traces, and NVTX ranges. docs/import.md lists the reports.
+// Imports the tables of `nsys stats --format csv` (Nsight Systems): kernels, copies and CUDA API
+// calls, both as summaries and as traces, and NVTX ranges. docs/import.md lists the reports.
 #pragma once
 
 #include "core/import/importer.h"

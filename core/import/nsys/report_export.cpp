@@ -23,7 +23,7 @@ bool isReport(const std::filesystem::path& file) {
            std::filesystem::is_regular_file(file, error);
 }
 
-// Returns whether nsys could be started.
+// Exports one report. Returns false if nsys cannot be started.
 bool exportOne(const std::filesystem::path& report, const std::filesystem::path& database,
                const run::Watch& watch) {
     const run::Descriptor nowhere(::open("/dev/null", O_RDWR | O_CLOEXEC));

@@ -22,7 +22,8 @@ constexpr std::string_view kKernels = "CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL",
                            kDriver = "CUPTI_ACTIVITY_KIND_DRIVER",
                            kMarkers = "CUPTI_ACTIVITY_KIND_MARKER";
 
-// The frequent numbers of cupti_runtime_cbid.h. The database has no names.
+// Returns the name for a frequent callback ID from cupti_runtime_cbid.h, because the database
+// contains no names.
 std::string callName(bool runtime, std::int64_t number) {
     constexpr std::array<std::pair<std::int64_t, std::string_view>, 26> kNames{{
         {10, "cudaGetLastError"},
@@ -77,7 +78,7 @@ class Database {
     DatabaseFile& file_;
     Report& report_;
     GpuTables& tables_;
-    std::int64_t zero_ns_ = 0;  // times count from when the machine was started
+    std::int64_t zero_ns_ = 0;  // earliest time; the clock starts when the machine boots
     std::map<std::uint32_t, std::uint64_t> used_;
 };
 
@@ -87,7 +88,7 @@ void Database::kernels(std::string_view table) {
                 "registersPerThread", "gridX", "gridY", "gridZ", "blockX", "blockY", "blockZ",
                 "staticSharedMemory", "dynamicSharedMemory"},
                [&](const Row& row) {
-                   // A kernel that CUPTI could not time.
+                   // CUPTI writes zeros if it could not time a kernel.
                    if (row.anyInteger(0) == 0 && row.anyInteger(1) == 0) {
                        report_.skip("kernel launches", "their times are invalid",
                                     text(row.anyInteger(6).value_or(-1)));
@@ -131,7 +132,8 @@ void Database::calls(std::string_view table) {
                });
 }
 
-// A range has two markers with the same ID: one with a name, at its start, and one at its end.
+// Adds the ranges. The database stores a range as two markers with the same ID: a start marker,
+// which contains the name, and an end marker.
 void Database::markers() {
     constexpr std::int64_t kStart = 2, kEnd = 4, kThread = 2;
     struct Open {

@@ -35,11 +35,11 @@ class NvprofReader final : public Reader {
     Report& report_;
     std::string first_file_;
     std::vector<std::string> errors_;
-    std::map<std::uint32_t, CountedKernel> counted_;  // by the number of the full name
-    // Times in a summary, by the type of its rows.
+    std::map<std::uint32_t, CountedKernel> counted_;  // by ID of the full name
+    // Sum of the times in a summary, for one row type.
     struct Summed {
-        double seconds = 0;  // of the rows that the file contains
-        // Of all rows, as the printed shares say: the least and the most.
+        double seconds = 0;  // sum over the rows in the file
+        // Lower and upper bound for the total of all rows, calculated from the printed shares.
         double least = 0, most = 0;
     };
     std::map<std::string, Summed> summed_;
@@ -70,12 +70,13 @@ void NvprofReader::add(SummaryRow&& row) {
     tables_.add(row);
 }
 
-// Shares include what a truncated summary lacks.
+// Adds the rows that a truncated summary lacks as one sum. The printed shares are relative to the
+// total, which includes the missing rows.
 void NvprofReader::putMissing() {
     constexpr double kAgreement = 1.02, kLeastMissing = 0.02;
     for (const auto& [type, summed] : std::exchange(summed_, {})) {
         const double missing = summed.least - summed.seconds;
-        // Several tables in one file have several wholes.
+        // Bounds that contradict each other indicate several tables, each with a total of its own.
         if (summed.most > kAgreement * summed.least || missing < kLeastMissing * summed.least ||
             !(missing > 0))
             continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Imports the output of nvprof as text or CSV: summary, --print-gpu-trace, --print-api-trace,
-// --metrics, --events. docs/import.md lists what is imported.
+// --metrics and --events. docs/import.md lists the imported data.
 #pragma once
 
 #include "core/import/importer.h"

@@ -16,14 +16,16 @@ namespace {
 constexpr std::size_t kMostErrors = 3;
 using Fields = std::vector<std::string_view>;
 
-// nvprof's KB are 1024 bytes, as the sizes and throughputs of its copies show.
+// Returns the factor of an nvprof unit. In nvprof, 1 KB is 1024 bytes, as the sizes and throughputs
+// of its copies show.
 double binaryFactor(const Unit& unit) {
     return unit.over == Unit::Base::byte && unit.factor >= 1
                ? std::pow(1024.0, std::round(std::log10(unit.factor) / 3))
                : unit.factor;
 }
 
-// Two blanks and more part the columns; the last one takes the rest.
+// Returns up to `most` columns. At least two spaces separate the columns. The last column contains
+// the rest of the line.
 Fields columnsOf(std::string_view line, std::size_t most) {
     Fields columns;
     line = trimmed(line);
@@ -74,7 +76,7 @@ class Rows {
     }
     std::string_view at(const Fields& fields, std::string_view name) const {
         const std::size_t place = column(name);
-        // A row may have more fields than the head has names: those belong to no column.
+        // If a row has more fields than the header, the additional fields are ignored.
         const std::string_view value = place < std::min(fields.size(), names_.size())
                                            ? trimmed(fields[place])
                                            : std::string_view();
@@ -91,12 +93,13 @@ class Rows {
     NumberStyle style_;
     std::vector<std::string> names_;
     std::vector<Unit> units_;
-    char delimiter_ = '\0';  // of a CSV table
+    char delimiter_ = '\0';  // separator, if the table is in CSV format
     bool units_expected_ = false;
     std::string type_, device_, kernel_;
 };
 
-// delimiter: 0 for a text table. Spreadsheets save tables with tabs or semicolons again.
+// Returns the column names and sets the delimiter, which is 0 for a text table. Tables that were
+// saved by a spreadsheet can contain tabs or semicolons.
 std::vector<std::string> headerNames(std::string_view line, char& delimiter) {
     std::vector<std::string> names;
     CsvLine fields;
@@ -129,7 +132,7 @@ bool Rows::header(std::string_view line) {
     char delimiter = '\0';
     std::vector<std::string> names = headerNames(line, delimiter);
     if (!namesATable(names)) return false;
-    // Cells that a spreadsheet added.
+    // Removes empty cells that a spreadsheet added.
     while (names.back().empty()) names.pop_back();
     names_ = std::move(names);
     delimiter_ = delimiter;
@@ -144,7 +147,7 @@ std::optional<double> Rows::number(const Fields& fields, std::string_view name) 
     const std::string_view text = at(fields, name);
     if (text.empty()) return std::nullopt;
     const std::size_t place = column(name);
-    // A unit of its own, else the column's.
+    // A unit in the cell takes precedence over the unit in the header.
     const auto quantity = parseQuantity(text, style_);
     if (!quantity) return std::nullopt;
     const Unit& unit = quantity->unit.over == Unit::Base::none ? units_[place] : quantity->unit;
@@ -273,7 +276,7 @@ void Rows::putManaged(const Fields& fields) {
 }
 
 std::optional<double> Rows::meanOf(std::string_view text) {
-    // "Mid (4)": a level.
+    // The value is a utilization level such as "Mid (4)".
     if (const std::size_t level = text.find(" (");
         level != std::string_view::npos && text.ends_with(')'))
         text = text.substr(level + 2, text.size() - level - 3);
@@ -318,8 +321,8 @@ void Rows::putLaunchMetrics(const Fields& fields) {
     }
 }
 
-// "  59.40%  7.71177s  5719  1.3484ms  359.26us  3.9149ms  name", and before it, since CUDA 9,
-// "GPU activities:" where the kind changes.
+// Parses "  59.40%  7.71177s  5719  1.3484ms  359.26us  3.9149ms  name". Since CUDA 9, the first
+// row of each type starts with the type, for example "GPU activities:".
 bool Rows::summaryText(std::string_view line) {
     std::string_view rest = trimmed(line);
     const std::size_t percent = rest.find('%');
@@ -330,7 +333,7 @@ bool Rows::summaryText(std::string_view line) {
         if (isDigit(type.empty() ? '0' : type[0])) return false;
         rest = trimmed(rest.substr(colon + 1));
         if (rest.find('%') == std::string_view::npos) return false;
-        // Only a row that can be read changes the kind of those below it.
+        // Only a valid row sets the type for the rows that follow.
         std::string_view look = rest;
         if (!word(look).ends_with('%')) return false;
         type_ = type;
@@ -369,7 +372,7 @@ bool Rows::metricText(std::string_view line) {
     }
     if (kernel_.empty() || text.empty() || !isDigit(text[0])) return false;
     const Fields columns = columnsOf(text, 16);
-    // Names without a description have no such column.
+    // Rows of metrics without a description have one column less.
     if (columns.size() < 5 || columns.size() > 7 || !parseWhole(columns[0])) return false;
     const bool event = column("Event Name") < names_.size();
     MetricRow row;

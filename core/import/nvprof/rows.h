@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the rows of nvprof's tables, one at a time, in every printed form.
+// Reads the rows of nvprof's tables in every printed format, one row at a time.
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace ridgepoint::import::nvprof {
 
-// Row of --metrics or --events.
+// A row in the output of --metrics or --events.
 struct MetricRow {
     std::string device, kernel, metric;
     std::uint64_t invocations = 0;
-    double mean = 0;  // mean per invocation, in base units
+    double mean = 0;  // mean per launch, in base units
 };
 
 struct RowTaker {
@@ -27,12 +27,13 @@ struct RowTaker {
     std::function<void(MetricRow&&)> metric;
 };
 
-// Reports what it skipped; adds error messages to `errors`.
+// Reads all rows. Reports the data that it skipped, and adds error messages of nvprof to `errors`.
 void readRows(Input& input, Report& report, std::vector<std::string>& errors, const RowTaker& take);
 
-// Returns the text after "==1234== " in a line; unset if the line is not a message from nvprof.
+// Returns the message in a line that starts with "==1234== ", or std::nullopt if the line is not a
+// message of nvprof.
 std::optional<std::string_view> messageIn(std::string_view line);
-// Whether a line is the header of one of the tables.
+// Returns whether a line is the header of an nvprof table.
 bool isHeader(std::string_view line);
 
 }  // namespace ridgepoint::import::nvprof

@@ -25,7 +25,7 @@ struct Part {
 };
 struct Alternative {
     Level level;
-    bool of_time = false;  // a rate, times the kernel's time
+    bool of_time = false;  // true for a rate, which is multiplied by the kernel's time
     std::vector<Part> parts;
 };
 
@@ -54,7 +54,8 @@ const std::vector<Alternative>& traffic() {
     return kTraffic;
 }
 
-// Before 5.3 there is no arithmetic of half precision that could be counted.
+// Returns whether the device has half-precision arithmetic that nvprof can count. This requires
+// compute capability 5.3.
 bool hasHalf(std::string_view capability) {
     return capability.empty() || !(capability.starts_with("3.") || capability == "5.0" ||
                                    capability == "5.2" || capability.starts_with("2."));

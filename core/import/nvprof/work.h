@@ -2,14 +2,13 @@
 // Calculates FLOPs and bytes from nvprof's metrics, from Kepler to Volta:
 //
 //   FLOPs  flop_count_dp, _sp, _hp; else _add + _mul + 2 × _fma of each. For half precision,
-//          nvprof already counts
-//          packed pairs as two
+//          nvprof already counts packed pairs as two
 //   DRAM   dram_read_bytes + dram_write_bytes; transactions × 32; throughputs × time
 //   L2     l2_read_transactions + l2_write_transactions, × 32
 //   L1     (gld + gst + local loads and stores + atomic) transactions × 32 + shared ones × 128
 //
-// If one part of a level was not collected, the level is unknown. nvprof does not count tensor
-// cores; tensor_precision_fu_utilization shows whether they were used.
+// If a part of a level was not collected, the bytes of the level are unknown. nvprof does not count
+// tensor cores, but tensor_precision_fu_utilization shows whether they were used.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +23,7 @@
 
 namespace ridgepoint::import::nvprof {
 
-// Collects one kernel's metrics from all its rows.
+// Collects the metrics of a kernel from all of its rows.
 class CountedKernel {
   public:
     static constexpr std::size_t kMostMetrics = 1000;
@@ -42,15 +41,16 @@ class CountedKernel {
 };
 
 struct KernelWork {
-    roofline::PerArithmetic<std::optional<double>> flops{};  // FLOPs of all launches
+    roofline::PerArithmetic<std::optional<double>> flops{};  // total FLOPs of all launches
     roofline::PerLevel<std::optional<double>> bytes{};
-    bool tensor_missed = false;  // tensor cores were used, so FLOPs are a lower bound
+    // FLOPs are a lower bound because tensor cores were used but not counted.
+    bool tensor_missed = false;
     bool any = false;
 };
 
 class WorkRules {
   public:
-    // Compute capability of the device; empty if unknown.
+    // `compute_capability` is that of the device, or empty if unknown.
     explicit WorkRules(std::string compute_capability)
         : capability_(std::move(compute_capability)) {}
     KernelWork workOf(const CountedKernel& kernel, std::uint64_t launches, double seconds,
@@ -59,7 +59,7 @@ class WorkRules {
 
   private:
     std::string capability_;
-    std::map<std::pair<std::string, std::string>, double> terms_;  // metric, counts → factor
+    std::map<std::pair<std::string, std::string>, double> terms_;  // factors by (metric, quantity)
     bool any_flops_ = false, complete_ = true, tensor_missed_ = false;
 };
 

@@ -15,7 +15,7 @@
 namespace ridgepoint::import::rocprof {
 namespace {
 
-// wide: a row for each dispatch with a column for each counter (versions 1 and 2).
+// `wide`: one row per dispatch and one column per counter (versions 1 and 2).
 enum class Table : std::uint8_t { none, kernels, counters, wide, copies, calls, summary, agents };
 
 struct Header {
@@ -95,7 +95,7 @@ std::string_view RocprofReader::text(std::initializer_list<std::string_view> nam
 std::optional<std::uint64_t> RocprofReader::number(
     std::initializer_list<std::string_view> names) const {
     std::string_view digits = text(names);
-    return parseWhole(digits.substr(0, digits.find('.')));  // "128.0"
+    return parseWhole(digits.substr(0, digits.find('.')));  // for example, "128.0"
 }
 
 Dispatch RocprofReader::dispatch() const {
@@ -105,7 +105,7 @@ Dispatch RocprofReader::dispatch() const {
     dispatch.kernel = text({"Kernel_Name", "KernelName"});
     dispatch.agent = agentNumber(text({"Agent_Id", "GPU_ID", "gpu-id"}));
     dispatch.queue = agentNumber(text({"Stream_Id", "Queue_Id", "Queue_ID", "queue-id"}));
-    // Some tables state only the products of the three sizes.
+    // Some tables contain only the product of the three sizes.
     dispatch.items = {small({"Grid_Size_X", "Grid_Size", "GRD", "grd"}), small({"Grid_Size_Y"}),
                       small({"Grid_Size_Z"})};
     dispatch.group = {small({"Workgroup_Size_X", "Workgroup_Size", "WGR", "wgr"}),
@@ -198,7 +198,7 @@ void RocprofReader::row() {
 
 void RocprofReader::read(Input& input) {
     if (first_file_.empty()) first_file_ = input.name();
-    tables_.gpu().beginFile(first_file_);  // tables of one run need not share kernels
+    tables_.gpu().beginFile(first_file_);  // tables of the same run may have no kernel in common
     if (input.beginning().starts_with(kDatabaseBegins)) {
         DatabaseFile file(input, report_);
         readDatabase(file, tables_);

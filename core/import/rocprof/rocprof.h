@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the CSV tables of rocprofv3, of rocprof versions 1 and 2, and rocprofv3's databases
-// (results.db, rocpd): kernels, copies, HIP calls, ROCTx ranges and hardware counters.
+// Imports the CSV tables of rocprofv3 and of rocprof versions 1 and 2, and the databases of
+// rocprofv3 (results.db, rocpd): kernels, copies, HIP calls, ROCTx ranges and hardware counters.
 #pragma once
 
 #include "core/import/importer.h"

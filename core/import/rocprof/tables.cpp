@@ -10,7 +10,8 @@
 namespace ridgepoint::import::rocprof {
 namespace {
 
-// rocprof adds the kind of the symbol: "gemm(float*) [clone .kd]", "gemm.kd".
+// Removes a suffix that rocprof appends to kernel names, as in "gemm(float*) [clone .kd]" and
+// "gemm.kd".
 std::string_view plainKernel(std::string_view name) {
     for (const std::string_view suffix : {" [clone .kd]", ".kd"}) {
         if (name.ends_with(suffix)) name.remove_suffix(suffix.size());
@@ -42,7 +43,8 @@ std::uint32_t agentNumber(std::string_view text) {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(number.value_or(0), 0xffff));
 }
 
-// The tables of one run have one clock, so any of its times can be the zero.
+// Converts a time to seconds since the first time. All tables of a run use the same clock, so any
+// time can be the origin.
 double Tables::seconds(std::int64_t ns) {
     if (!zero_ns_) zero_ns_ = ns;
     std::int64_t since = 0;
@@ -124,7 +126,7 @@ void Tables::addAgent(std::uint32_t node, std::string_view gfx, std::string_view
     machine::SeenDevice device;
     device.number = node;
     device.name = product.empty() ? gfx.substr(0, 200) : product.substr(0, 200);
-    // "gfx90a" is 9.0, "gfx1100" 11.0.
+    // The version in "gfx90a" is 9.0, and in "gfx1100" it is 11.0.
     if (gfx.starts_with("gfx") && gfx.size() >= 6) {
         const std::string_view version = gfx.substr(3);
         device.compute_capability = fmt::format("{}.{}", version.substr(0, version.size() - 2),

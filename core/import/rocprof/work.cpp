@@ -32,7 +32,8 @@ std::optional<double> valueOf(const Counters& counters, std::string_view name) {
     return found == counters.end() ? std::nullopt : std::optional(found->second);
 }
 
-// "TCC_EA_RDREQ" as rocprof names its sum, on the chip's generation.
+// Returns the total of a counter such as "RDREQ". The chip generation determines the prefix of its
+// name.
 std::optional<double> requests(const Counters& counters, std::string_view name) {
     for (const std::string_view unit : {"TCC_EA", "TCC_EA0"}) {
         if (const auto value = valueOf(counters, fmt::format("{}_{}_sum", unit, name)))
