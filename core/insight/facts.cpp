@@ -53,8 +53,7 @@ std::optional<double> Facts::standingStill() const {
 }
 
 bool Facts::compiles() const {
-    // In another tool's trace, torch.compile plays the program on tensors without data, mode by
-    // mode, op by op.
+    // In another tool's trace, compilation by torch.compile appears as ops on tensors without data.
     bool compiled = false, played = false;
     for (const run::Row& row : ops) {
         if (row.name == kCompilationRowName) return true;
@@ -83,10 +82,10 @@ Facts::Part Facts::partOf(const std::function<bool(const run::Row&)>& wanted) co
         if (!wanted(row)) continue;
         part.names.push_back(row.name);
         part.seconds += row.seconds;
-        // What its roofs say is of the calls whose work is known.
+        // The roof share describes only calls with known work.
         const double judged = row.known_seconds.value_or(0);
         part.judged_seconds += judged;
-        // A row above its roof has lost nothing.
+        // A row above its roof has no lost time.
         if (row.roof_share) part.lost_seconds += judged * std::max(0.0, 1 - *row.roof_share);
     }
     return part;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Facts contains the data that rules examine, calculated once for all rules.
+// Facts contains the data that the rules examine, calculated once for all rules.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,14 @@
 
 namespace ridgepoint::insight {
 
-// Shorter calls do too little work: starting a call takes as long as the work itself.
+// Calls that are shorter than this do too little work, because starting a call takes as long as the
+// work itself.
 inline constexpr double kSmallCallSeconds = 100e-6;
-// Returns whether the row's calls are small and run far below both roofs.
+// Returns whether the row's calls are short and run far below both roofs.
 bool isTooSmall(const run::Row& row);
 
-// The row of torch.compile's compilations (resources/python/ridgepoint_entry/compiled.py).
+// Name of the row that contains torch.compile's compilations
+// (resources/python/ridgepoint_entry/compiled.py).
 inline constexpr std::string_view kCompilationRowName = "torch.compile";
 
 struct Facts {
@@ -28,24 +30,26 @@ struct Facts {
     run::Scope scope;
     run::StepSummary step;
     std::vector<run::Row> ops, phases, categories;
-    // Set only if the GPU was traced.
+    // These members are set only if the GPU was traced.
     std::vector<run::Row> kernels;
     std::optional<run::GpuSummary> gpu;
 
-    // Whether a user's own script was recorded, with its own training loop and options.
+    // Returns whether the recording is of a user's script, with its own training loop and options.
     bool script() const;
-    // Returns the seconds per step in which a script's rank waits for other ranks outside all ops.
-    // Unset: unknown.
+    // Returns the time that a script's rank waits for other ranks outside ops, in seconds per step;
+    // unset if unknown.
     std::optional<double> standingStill() const;
-    // Whether code is compiled during measured steps.
+    // Returns whether measured steps include the compilation of code.
     bool compiles() const;
 
     bool any() const { return scope.steps > 0 && seconds > 0; }
-    double seconds = 0;  // total of all rows over the scope's steps
-    // Whether the step time is known. If not, no share of the step time is known.
+    double seconds = 0;  // total of all rows over the steps that they cover
+    // Returns whether the step time is known. If it is unknown, shares of the step time are
+    // unknown, too.
     bool stepsTimed() const;
 
-    // Share of the time of all rows; unset if the run has no such phase or category, or no steps.
+    // Return a share of the time of all rows; unset if the run has no such phase or category, or no
+    // steps.
     std::optional<double> shareOf(run::Phase phase) const;
     std::optional<double> shareOf(cost::Category category) const;
     // Converts a total to seconds per step.
@@ -53,12 +57,12 @@ struct Facts {
         return total_seconds / static_cast<double>(scope.steps);
     }
 
-    // The rows by op that match a condition, largest time first, and their total time.
+    // The rows by op that meet a condition, longest time first, and their total time.
     struct Part {
         std::vector<std::string> names;
         double seconds = 0;
         double judged_seconds = 0;  // time of the calls with known work
-        double lost_seconds = 0;    // known time above the minimum that the roofs allow
+        double lost_seconds = 0;    // known time minus the minimum that the roofs allow
     };
     Part partOf(const std::function<bool(const run::Row&)>& wanted) const;
 };

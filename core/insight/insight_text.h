@@ -10,11 +10,11 @@
 
 namespace ridgepoint::insight {
 
-// One line for each finding, followed by the advice and the possible gain.
+// Returns one line per finding, followed by the advice and the possible gain.
 std::string toText(std::span<const Insight> insights);
-// [{"rule","finding","value","unit","threshold","definition","advice","source","gain_seconds",
-//   "gain_share","evidence":{"by","rows","from_ns","to_ns"}}], numbers in base units, unknown as
-//   null.
+// Returns the findings as [{"rule","finding","value","unit","threshold","definition","advice",
+// "source","gain_seconds","gain_share","evidence":{"by","rows","from_ns","to_ns"}}]. Numbers are in
+// base units, and unknown numbers are null.
 nlohmann::json toJson(std::span<const Insight> insights);
 
 }  // namespace ridgepoint::insight

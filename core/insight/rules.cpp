@@ -24,7 +24,7 @@ std::vector<const Rule*> allRules() {
 std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
     std::vector<Insight> insights;
     const Facts facts(snapshot);
-    // A memory snapshot has no ops, but findings about memory.
+    // A memory snapshot has no ops, but its memory can have findings.
     if (facts.scope.steps <= 0) return insights;
     for (const auto& family : families()) {
         for (const RuleEntry& entry : family) {
@@ -41,7 +41,7 @@ std::vector<Insight> insightsOf(const run::Snapshot& snapshot) {
                                  ? entry.rule.advice_in_script
                                  : entry.rule.advice;
             insight.evidence = finding->evidence;
-            // A step cannot save more than it takes.
+            // The gain cannot exceed the step time.
             if (finding->gain_seconds && facts.step.seconds_mean.value_or(0) > 0) {
                 insight.gain_seconds = std::min(*finding->gain_seconds, *facts.step.seconds_mean);
                 insight.gain_share = *insight.gain_seconds / *facts.step.seconds_mean;

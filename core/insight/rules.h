@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Lists the rules with the functions that evaluate them. To add a rule, add an entry to the table
-// at the end of its family's file (rules_*.cpp).
+// at the end of the file for its family (rules_*.cpp).
 #pragma once
 
 #include <optional>
@@ -12,24 +12,24 @@
 
 namespace ridgepoint::insight {
 
-// The result of a rule, before it is compared with the threshold.
+// Result of a rule before it is compared with the threshold.
 struct Finding {
     double value = 0;
     std::string named;
     Evidence evidence;
-    std::optional<double> gain_seconds;  // per step
+    std::optional<double> gain_seconds;  // seconds per step
 };
 
 struct RuleEntry {
     Rule rule;
-    // Returns unset if the run lacks the data.
+    // Evaluates the rule. Returns nothing if the run does not contain the necessary data.
     std::optional<Finding> (*look)(const Facts& facts);
 };
 
-std::span<const RuleEntry> timeRules();  // how a step spends its time
+std::span<const RuleEntry> timeRules();  // how the step time is used
 std::span<const RuleEntry> gpuRules();   // GPU idle time, copies, clocks
 std::span<const RuleEntry> memoryRules();
-std::span<const RuleEntry> rankRules();     // time that ranks lose by waiting for each other
+std::span<const RuleEntry> rankRules();     // time that ranks lose by waiting for other ranks
 std::span<const RuleEntry> machineRules();  // unused parts of the machine; measurement faults
 
 }  // namespace ridgepoint::insight

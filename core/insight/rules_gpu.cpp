@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds a GPU up: waiting, copies, kernels that do not fill it, clocks.
+// Defines the rules for GPU slowdowns: waiting, copies, kernels that do not fill the GPU, and
+// clocks.
 #include <algorithm>
 #include <array>
 
@@ -12,23 +13,23 @@ namespace {
 using run::GroupBy;
 using run::seconds;
 
-// Below these parts of the steps' time copies are not the question.
+// Minimum shares of the step time. Copies that take less time do not matter.
 constexpr double kSomeCopying = 0.01;
 constexpr double kMuchCopying = 0.05;
 
-// Of a traced run in which something ran.
+// Returns the GPU use of a traced run; null if no work ran on the GPU.
 const run::GpuUse* useOf(const Facts& facts) {
     if (!facts.gpu || !facts.gpu->use || !(facts.step.seconds_mean.value_or(0) > 0)) return nullptr;
     return &*facts.gpu->use;
 }
 
-// Likewise, but unset where records were dropped: that work looks like idle time.
+// Returns the GPU use; null also if records were dropped, because their work looks like idle time.
 const run::GpuUse* wholeUseOf(const Facts& facts) {
     const run::GpuUse* const use = useOf(facts);
     return use == nullptr || facts.gpu->records_dropped ? nullptr : use;
 }
 
-// Of the steps' time.
+// Converts a total to a share of the step time.
 double shareOfSteps(const Facts& facts, std::int64_t nanoseconds) {
     return facts.perStep(seconds(nanoseconds)) / *facts.step.seconds_mean;
 }
@@ -77,14 +78,15 @@ std::optional<Finding> concurrency(const Facts& facts) {
     if (use == nullptr || !facts.gpu->ratios.kernel_concurrency) return std::nullopt;
     Facts::Part small;
     for (const run::Row& row : facts.kernels) {
-        // Roofs need not be known for it.
+        // Compares only the duration, so that the rule does not require known roofs.
         if (row.kind != run::RowKind::kernel ||
             row.seconds_mean.value_or(kSmallCallSeconds) >= kSmallCallSeconds)
             continue;
         small.names.push_back(row.name);
         small.seconds += row.seconds;
     }
-    // A kernel that fills the GPU leaves no room for others.
+    // Low concurrency is a problem only if short kernels take much time, because a kernel that
+    // fills the GPU leaves no space for others.
     if (small.seconds < 0.2 * seconds(use->kernel_ns)) return std::nullopt;
     Finding finding;
     finding.value = *facts.gpu->ratios.kernel_concurrency;
@@ -92,7 +94,7 @@ std::optional<Finding> concurrency(const Facts& facts) {
     return finding;
 }
 
-// Unset where copies take less than this part of the steps.
+// Returns the GPU use; null if copies take less than this share of the step time.
 const run::GpuUse* copying(const Facts& facts, double share) {
     const run::GpuUse* const use = useOf(facts);
     if (use == nullptr || use->transfers_sum_ns <= 0) return nullptr;
@@ -166,7 +168,8 @@ std::optional<Finding> winograd(const Facts& facts) {
 }
 
 std::optional<Finding> heldBack(const Facts& facts) {
-    // An idle GPU lowers its clocks, and a user can fix them: both are intended.
+    // These reasons are intended, because an idle GPU lowers its clocks and users can set fixed
+    // clocks.
     constexpr std::array<std::string_view, 2> kMeant{"idle", "set clocks"};
     if (!facts.gpu) return std::nullopt;
     for (const run::GpuSummary::HeldBack& one : facts.gpu->held_back) {

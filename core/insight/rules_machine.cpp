@@ -16,7 +16,8 @@ using run::GroupBy;
 
 bool onCpu(const Facts& facts) { return facts.snapshot.info.device.starts_with("cpu"); }
 
-// Of this rank and those that share its machine; unset: it is not known which do.
+// Returns the total number of threads of all ranks on this machine; unset if it is unknown which
+// ranks share this machine.
 std::optional<std::int64_t> threadsHere(const run::Snapshot& snapshot) {
     if (!snapshot.info.rank) return snapshot.info.threads;
     if (!snapshot.ranks) return std::nullopt;
@@ -46,7 +47,7 @@ std::optional<Finding> oversubscribed(const Facts& facts) {
     return threadsPerCore(facts, facts.snapshot.machine.logical_cores);
 }
 
-// The highest roof of a shorter type than the matrix work was done in, over that work's own.
+// Compares the highest roof of a shorter type with the roof of the type that matrix work uses.
 std::optional<Finding> unitIdle(const Facts& facts) {
     const auto& ceilings = facts.snapshot.ceilings;
     const roofline::Ceiling* const own = roofline::computeRoof(ceilings, Arithmetic::fp32);
@@ -68,7 +69,7 @@ std::optional<Finding> unitIdle(const Facts& facts) {
         if (matrix && !memory) shortened += row.seconds * std::min(1.0, row.roof_share.value_or(1));
         return matrix;
     });
-    // An idle unit matters only if there is work for it.
+    // An idle unit matters only if there is work that it could do.
     if (!(eligible > 0.3 * facts.seconds)) return std::nullopt;
     Finding finding;
     finding.value = best->value / own->value;
@@ -79,12 +80,12 @@ std::optional<Finding> unitIdle(const Facts& facts) {
     return finding;
 }
 
-// The highest FP32 roof of the CPU divided by that of the vector unit that LibTorch selected.
+// Divides the CPU's highest FP32 roof by the roof of the vector unit that LibTorch selected.
 std::optional<Finding> isaUnused(const Facts& facts) {
     const auto& software = facts.snapshot.machine.software;
     const auto told = software.find("libtorch cpu capability");
     if (!onCpu(facts) || told == software.end()) return std::nullopt;
-    std::string unit = told->second;  // "AVX512", "AVX2", "DEFAULT"
+    std::string unit = told->second;  // for example, "AVX512", "AVX2" or "DEFAULT"
     std::transform(unit.begin(), unit.end(), unit.begin(),
                    [](unsigned char letter) { return std::tolower(letter); });
     if (unit == "default" || unit == "no avx") unit = "sse2";
@@ -126,7 +127,7 @@ std::optional<Finding> dropped(const Facts& facts) {
 }
 
 std::optional<Finding> collecting(const Facts& facts) {
-    // A cost that is less than its own noise, or whose noise is not known, is none that is known.
+    // The cost is unknown if the cost is below its noise, or if the noise is unknown.
     if (!facts.step.collection_overhead || !facts.step.collection_overhead_noise ||
         *facts.step.collection_overhead <= *facts.step.collection_overhead_noise) {
         return std::nullopt;

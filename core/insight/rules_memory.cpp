@@ -23,7 +23,7 @@ bool counts(const run::StepRecord& step, const Facts& facts) {
     return step.segment == facts.scope.segment && step.kind == run::StepRecord::Kind::measured;
 }
 
-// The measured step in which most was live, as far as points are held.
+// Returns the measured step with the most live memory among the stored points.
 std::optional<Evidence::Stretch> stepOfPeak(const Facts& facts) {
     const run::MemoryPoint* most = nullptr;
     const run::StepRecord* in = nullptr;
@@ -52,12 +52,12 @@ std::optional<Finding> nearCapacity(const Facts& facts) {
     return finding;
 }
 
-// What the allocator holds beyond what is live: fragments, and blocks that it caches.
+// Finds memory that the allocator reserves in addition to live memory: fragments and cached blocks.
 std::optional<Finding> fragmented(const Facts& facts) {
     const run::MemorySummary& memory = facts.snapshot.memory;
     if (!memory.peak_reserved_bytes || memory.peak_allocated_bytes.value_or(0) <= 0)
         return std::nullopt;
-    // Small runs reserve more than they need, because segments have at least 2 or 20 MiB.
+    // Small runs always reserve more than they require, because segments have at least 2 or 20 MiB.
     constexpr std::int64_t kLeastUnused = std::int64_t{256} << 20;
     if (*memory.peak_reserved_bytes - *memory.peak_allocated_bytes < kLeastUnused)
         return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<Finding> fragmented(const Facts& facts) {
     return finding;
 }
 
-// Room for more samples where a step is too small for the machine.
+// Finds memory for more samples if the step is too small for the machine.
 std::optional<Finding> batchTooSmall(const Facts& facts) {
     const auto share = peakShare(facts);
     if (!share || *share > 0.5 || *share <= 0 || facts.step.batch <= 0) return std::nullopt;
@@ -81,7 +81,7 @@ std::optional<Finding> batchTooSmall(const Facts& facts) {
     return finding;
 }
 
-// What is live at the end of each measured step of the scope, in order.
+// Live memory at the end of a measured step that the rows cover.
 struct StepEnd {
     double live = 0;
     std::int64_t batch = 0;
@@ -113,25 +113,27 @@ std::vector<StepEnd> endsOfSteps(const Facts& facts) {
     return ends;
 }
 
-// Memory that a step leaves behind: over enough steps what is live at their ends should be level.
+// Finds memory that steps do not free. Over several steps, the live memory at the end of a step
+// should be constant.
 std::optional<Finding> leak(const Facts& facts) {
     const std::vector<StepEnd> ends = endsOfSteps(facts);
     constexpr std::size_t kLeast = 6;
     if (ends.size() < kLeast) return std::nullopt;
-    // Later thirds against earlier ones: one step that ends higher is no leak.
+    // The last third is compared with the first third, because a single step that ends with more
+    // memory is not a leak.
     const std::size_t third = ends.size() / 3;
     const std::span<const StepEnd> all(ends), first = all.first(third), last = all.last(third);
     const double before = std::ranges::max(first, {}, &StepEnd::live).live;
     const double after = std::ranges::min(last, {}, &StepEnd::live).live;
     if (!(before > 0)) return std::nullopt;
-    // More samples take more memory: nothing is left behind.
+    // If the batch size increased, the samples require the additional memory.
     if (std::ranges::max(last, {}, &StepEnd::batch).batch >
         std::ranges::min(first, {}, &StepEnd::batch).batch) {
         return std::nullopt;
     }
     Finding finding;
     finding.value = after / before;
-    // All of the steps: it is seen by their growing.
+    // The time range contains all steps, because only all steps together show the increase.
     for (const run::StepRecord& step : *facts.snapshot.steps) {
         if (!counts(step, facts)) continue;
         const std::int64_t end = step.start_ns + step.duration_ns;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What ranks that train together lose to each other.
+// Defines the rules for time that ranks lose by waiting for each other.
 #include <array>
 
 #include "core/analysis/rank_summary.h"
@@ -15,7 +15,8 @@ Evidence collectiveOps() {
 
 std::optional<Finding> stragglingRank(const Facts& facts) {
     const auto straggler = run::stragglerOf(facts.snapshot);
-    // Now and then everyone is last.
+    // Every rank is the last one occasionally, so a straggler must be last in at least half of the
+    // exchanges.
     if (!straggler || straggler->last_share < 0.5) return std::nullopt;
     Finding finding;
     finding.value = straggler->share;
@@ -25,7 +26,7 @@ std::optional<Finding> stragglingRank(const Facts& facts) {
     return finding;
 }
 
-// Of the rank whose rows these are.
+// Examines only the rank that the rows describe.
 std::optional<Finding> exposedExchange(const Facts& facts) {
     const auto& own = facts.snapshot.info.rank;
     if (!own || !facts.snapshot.ranks || !facts.step.seconds_mean) return std::nullopt;

@@ -35,14 +35,15 @@ std::optional<Finding> shareOfPhase(const Facts& facts, Phase phase) {
 
 std::optional<Finding> dataLoading(const Facts& facts) {
     auto finding = shareOfPhase(facts, Phase::data);
-    // Loaded while the last step still computes, it would take no time of its own.
+    // If data were loaded during the computation of the previous step, loading would take no
+    // additional time.
     if (finding) finding->gain_seconds = facts.perStep(facts.seconds * finding->value);
     return finding;
 }
 
-// Bytes that the update of a parameter moves: op by op as LibTorch's optimizers do
-// (docs/estimate.md), and fused into one pass that reads parameter, gradient and state once and
-// writes what changed.
+// Bytes that a parameter update moves. `unfused` means op by op, like LibTorch's optimizers
+// (docs/estimate.md). `fused` means one pass that reads parameter, gradient and state once and
+// writes the changed values.
 struct UpdateBytes {
     std::string_view optimizer;
     double unfused, fused;
@@ -83,7 +84,7 @@ std::optional<Finding> memoryBound(const Facts& facts) {
 
 std::optional<Finding> latencyBound(const Facts& facts) { return shareOf(facts, isTooSmall, true); }
 
-// How much of its roof the matrix work reaches, over its time.
+// Compares the time of matrix work with the minimum that its roof allows.
 std::optional<Finding> matrixBelowRoof(const Facts& facts) {
     double seconds = 0, ideal = 0;
     const Facts::Part part = facts.partOf([&](const run::Row& row) {
@@ -92,7 +93,7 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
         ideal += row.known_seconds.value_or(0) * *row.roof_share;
         return true;
     });
-    // Where matrix work is a small part of the step its roof is not the question.
+    // If matrix work is a small part of the step, its roof does not matter.
     if (!(seconds > 0.2 * facts.seconds)) return std::nullopt;
     Finding finding;
     finding.value = ideal / seconds;
@@ -101,14 +102,16 @@ std::optional<Finding> matrixBelowRoof(const Facts& facts) {
     return finding;
 }
 
-// Time without an op that has no other known cause, such as waiting for other ranks or a compiler.
+// Finds time without an op that has no other known cause. Known causes are, for example, waiting
+// for other ranks and compilation.
 std::optional<Finding> betweenOps(const Facts& facts) {
-    // Where no op was recorded (a memory snapshot) nobody knows what ran.
+    // If no op was recorded (a memory snapshot), the work is unknown.
     const auto share = facts.shareOf(Category::outside);
     const auto still = facts.standingStill();
     if (!share || !(*share < 1) || !still || facts.compiles()) return std::nullopt;
     Finding finding;
-    // Of the step and not of all rows: ops of several threads may take longer together.
+    // The value is a share of the step time, not of the time of all rows, because the total time of
+    // ops on several threads can exceed the step time.
     const double outside = facts.perStep(facts.seconds * *share) - *still;
     finding.value = std::max(0.0, outside / *facts.step.seconds_mean);
     if (!(finding.value < 1)) return std::nullopt;
@@ -117,7 +120,8 @@ std::optional<Finding> betweenOps(const Facts& facts) {
     return finding;
 }
 
-// Whether a script's ops follow each other as fast as Python and the framework can call them.
+// Returns whether a script's ops follow each other as fast as Python and the framework can call
+// them.
 bool isOverhead(const Facts& facts, const Finding& between) {
     constexpr double kLongestGap = 100e-6;
     std::uint64_t calls = 0;
@@ -152,14 +156,16 @@ std::optional<Finding> overhead(const Facts& facts) {
     return finding;
 }
 
-// The op with the most time of which no roof can judge.
+// Finds the op whose calls take the most time without known work, so that they cannot be compared
+// with a roof.
 std::optional<Finding> withoutCostModel(const Facts& facts) {
     const run::Row* most = nullptr;
     double unknown = 0;
-    bool any_known = false;  // else there are no shapes, and no formula could say anything
+    bool any_known = false;  // if no work is known, there are no shapes, so no cost model applies
     for (const run::Row& row : facts.ops) {
         any_known = any_known || (row.flops_known && row.works());
-        // Where there is a formula, the file lacks the values that it needs.
+        // If the op has a formula, the imported file does not contain the values that the formula
+        // requires.
         if (!row.work_missing ||
             (run::isImported(facts.snapshot.info) && cost::hasFormula(row.name)) ||
             !row.known_seconds || row.category == Category::collective ||
@@ -177,7 +183,8 @@ std::optional<Finding> withoutCostModel(const Facts& facts) {
     return finding;
 }
 
-// By category and not by the ops' largest one: what ran without an op is one row of all kinds.
+// Adds up the shares of categories. It does not add up ops by their largest category, because work
+// without an op is a single row with all categories.
 std::optional<Finding> shareOfCategories(const Facts& facts,
                                          std::initializer_list<Category> categories) {
     std::optional<Finding> finding;
@@ -222,7 +229,7 @@ std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
     finding.value = *step.seconds_max / *step.seconds_median;
     finding.gain_seconds = *step.seconds_mean - *step.seconds_median;
     if (*finding.gain_seconds <= 0) finding.gain_seconds.reset();
-    // The slowest of the steps that are held.
+    // Only the steps in the run can be shown, so the slowest of these is selected.
     const run::StepRecord* slowest = nullptr;
     for (const run::StepRecord& each : *facts.snapshot.steps) {
         if (each.segment != facts.scope.segment || each.kind != run::StepRecord::Kind::measured ||
@@ -239,7 +246,7 @@ std::optional<Finding> slowestStep(const Facts& facts, bool compiling) {
 
 std::optional<Finding> steadiness(const Facts& facts) { return slowestStep(facts, false); }
 
-// Such as `3 × "tensor 'x' size mismatch at index 0" (blocks.0)`.
+// Returns text such as `3 × "tensor 'x' size mismatch at index 0" (blocks.0)`.
 std::string named(std::int64_t count, const std::string& reason, const std::string& where) {
     std::string text = fmt::format("{} ×", count);
     if (!reason.empty()) text += fmt::format(" \"{}\"", reason);
@@ -273,7 +280,7 @@ std::optional<Finding> recompilation(const Facts& facts) {
     const auto compilation =
         std::find_if(facts.ops.begin(), facts.ops.end(),
                      [](const run::Row& row) { return row.name == kCompilationRowName; });
-    if (finding && compilation != facts.ops.end()) {  // its full name has the reasons
+    if (finding && compilation != facts.ops.end()) {  // the row's full name contains the reasons
         finding->evidence.by = GroupBy::op;
         finding->evidence.rows = {compilation->name};
     }
