@@ -10,9 +10,10 @@ namespace ridgepoint::kernel {
 
 std::string demangled(std::string_view name) {
     std::string text(name);
-    // The library would also take "i" for int and "f" for float.
+    // Other names are not passed to the library, because it would also demangle "i" to int and "f"
+    // to float.
     if (!name.starts_with("_Z") || name.size() > kMostDemangled) return text;
-    // AMD's runtime names a kernel's descriptor.
+    // AMD's runtime reports the name of a kernel's descriptor, which has an additional suffix.
     for (const std::string_view ending :
          {std::string_view(" [clone .kd]"), std::string_view(".kd")})
         if (text.ends_with(ending)) text.resize(text.size() - ending.size());

@@ -7,8 +7,8 @@
 
 namespace ridgepoint::kernel {
 
-// Returns "_ZN2at6native..." as C++ source code spells it. Returns the name unchanged if it is not
-// mangled, is truncated or is longer than kMostDemangled.
+// Returns the name as spelled in C++ source code, for example for "_ZN2at6native...". Returns the
+// name unchanged if it is not mangled, is truncated or is longer than kMostDemangled.
 inline constexpr std::size_t kMostDemangled = 65536;
 std::string demangled(std::string_view name);
 

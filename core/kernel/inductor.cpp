@@ -26,7 +26,7 @@ bool isNumber(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-// The part of the name between "_fused_" and the number.
+// Returns the part of the name between "_fused_" and the number.
 std::optional<std::string_view> opsIn(std::string_view name) {
     constexpr std::string_view kFused = "_fused_";
     const std::size_t begin = name.find(kFused);
@@ -39,14 +39,16 @@ std::optional<std::string_view> opsIn(std::string_view name) {
     constexpr std::string_view kTriton = "triton_";
     constexpr std::string_view kCpp = "cpp";
     if (before.starts_with(kTriton)) {
-        if (before.size() != kTriton.size() + 3) return std::nullopt;  // "poi", "red", "tem" …
+        // After the prefix, the kind has three letters, for example "poi", "red" or "tem".
+        if (before.size() != kTriton.size() + 3) return std::nullopt;
     } else if (before != kCpp && !(before.starts_with("graph_") && before.ends_with("_cpp"))) {
         return std::nullopt;
     }
     return name.substr(begin + kFused.size(), end - begin - kFused.size());
 }
 
-// Whether this is a dimension of the tensor, or several neighbours together: 128 of 8 × 16 × 256.
+// Returns whether this is the size of a dimension, or the product of several adjacent dimensions,
+// for example 128 for 8 × 16 × 256.
 bool hasDimension(const cost::Tensor& tensor, double size) {
     for (std::size_t from = 0; from < tensor.sizes.size(); ++from) {
         double together = 1;
@@ -85,7 +87,7 @@ std::string sourceText(const std::vector<std::string>& ops) {
 }
 
 std::optional<InductorKernel> inductorKernel(std::string_view name) {
-    constexpr std::size_t kLongestOp = 8;  // words
+    constexpr std::size_t kLongestOp = 8;  // maximum number of words in an op name
     constexpr std::size_t kMostWords = 256;
     const auto text = opsIn(name);
     if (!text) return std::nullopt;
@@ -128,8 +130,8 @@ std::optional<cost::OpCost> costOfTemplate(const InductorKernel& kernel,
         }
     }
     if (tensors.size() < 3) return std::nullopt;
-    // The factors are neighbours, M × K and K × N in any layout, and the result, M × N, is last.
-    // With the numbers of their elements a, b and r: K² = a b ÷ r.
+    // The factors M × K and K × N are adjacent, in any layout, and the result M × N is last. If
+    // these have a, b and r elements, K² = a b ÷ r.
     const auto elements = [](const cost::Tensor& tensor) {
         return static_cast<double>(tensor.elements());
     };
@@ -145,7 +147,7 @@ std::optional<cost::OpCost> costOfTemplate(const InductorKernel& kernel,
             left.dtype != right.dtype) {
             continue;
         }
-        if (found) return std::nullopt;  // several readings
+        if (found) return std::nullopt;  // more than one product matches
         const auto size = [](double value) { return static_cast<std::int64_t>(value); };
         const std::vector<cost::Argument> factors{
             cost::Tensor{.dtype = left.dtype, .sizes = {size(rows), size(inner)}},

@@ -21,7 +21,8 @@ constexpr std::array<std::string_view, kCallGroupCount> kGroups{
     "launch", "memcpy", "memset", "synchronize", "malloc", "event", "other"};
 constexpr std::array<std::string_view, 4> kPasses{"", "forward", "data_gradient",
                                                   "weight_gradient"};
-// Longer names are cut, because the kind is visible before the parameters.
+// Longer names are truncated, because the part before the parameters is sufficient to classify a
+// kernel.
 constexpr std::size_t kMostRead = 8192;
 
 std::string lower(std::string_view text) {
@@ -56,8 +57,8 @@ std::string textAt(const json& rule, const char* key, const std::string& where) 
     return rule.at(key).get<std::string>();
 }
 
-// Answers that were given already. A run has some hundreds of names; of ever new ones none is kept
-// for long.
+// Caches answers by name. A run contains a few hundred names. If the cache contains too many names,
+// it is cleared.
 template <class Answer>
 class Memory {
   public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Classifies GPU kernels and CUDA API calls by name: the work of a kernel and the purpose of a
-// call. The rules are data (resources/kernels.json).
+// Classifies GPU kernels by their work and CUDA API calls by their purpose, based on their names.
+// The rules are data (resources/kernels.json).
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -15,11 +15,11 @@
 
 namespace ridgepoint::kernel {
 
-// The part of a layer's training that a kernel belongs to, if its name shows this.
+// The part of a layer's training that a kernel belongs to, if the kernel's name shows it.
 enum class Pass : std::uint8_t { unknown, forward, data_gradient, weight_gradient };
 std::string_view toString(Pass pass);  // "", "forward", "data_gradient", "weight_gradient"
 
-// The purpose of a CUDA API call.
+// Purpose of a CUDA API call.
 enum class CallGroup : std::uint8_t {
     launch,
     memcpy,
@@ -30,38 +30,40 @@ enum class CallGroup : std::uint8_t {
     other
 };
 inline constexpr std::size_t kCallGroupCount = 7;
-std::string_view toString(CallGroup group);  // "launch"
+std::string_view toString(CallGroup group);  // for example, "launch"
 std::optional<CallGroup> parseCallGroup(std::string_view text);
 
 struct KernelKind {
     cost::Category category = cost::Category::other;
-    std::string algorithm;  // "implicit gemm", "winograd", "fft", "direct" …; empty: unknown
+    std::string algorithm;  // "implicit gemm", "winograd", "fft", "direct" …; empty if unknown
     Pass pass = Pass::unknown;
-    // Precision of the unit that the kernel really uses for matrix work, if its name shows it.
+    // Precision of the unit that the kernel actually uses for matrix work, if the kernel's name
+    // shows it.
     std::optional<roofline::Arithmetic> arithmetic;
     bool operator==(const KernelKind&) const = default;
 };
 
-// what() contains the place in the document, the error and the valid values.
+// what() contains the position in the document, the error and the valid values.
 class RulesError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class KernelRules {
   public:
-    // The rules that are part of Ridgepoint.
+    // Returns the rules that are part of Ridgepoint.
     static const KernelRules& builtIn();
-    // Throws RulesError.
+    // Reads the rules. Throws RulesError.
     explicit KernelRules(std::string_view json);
 
-    // Classifies a kernel by its demangled name. The first matching rule decides the category, the
-    // algorithm and the pass; the first arithmetic rule decides the arithmetic. The time is linear
-    // in the number of rules: call once for each distinct name.
+    // Classifies a kernel by its demangled name. The first matching rule determines the category,
+    // the algorithm and the pass. The first matching arithmetic rule determines the precision. The
+    // time is proportional to the number of rules, so call this once per distinct name.
     KernelKind kindOf(std::string_view name) const;
-    // Returns the group of "cudaLaunchKernel" or "cuLaunchKernel". The first matching rule decides.
+    // Returns the group of a call, for example "cudaLaunchKernel" or "cuLaunchKernel". The first
+    // matching rule determines the group.
     CallGroup groupOf(std::string_view call) const;
-    // Whether a kernel's name shows that it uses tensor cores: it contains a word of PyTorch's
-    // TensorBoard plugin, or its arithmetic is that of a matrix unit.
+    // Returns whether a kernel's name shows that the kernel uses tensor cores. The name must
+    // contain a keyword of PyTorch's TensorBoard plugin, or show the precision of a matrix unit.
     bool usesTensorCores(std::string_view name) const;
 
   private:
@@ -76,11 +78,13 @@ class KernelRules {
     std::vector<Rule> rules_, arithmetic_rules_, call_rules_, tensor_core_rules_;
 };
 
-// Uses the built-in rules and caches the answer for each name. Callable from any thread.
+// These functions use the built-in rules and cache the answer for each name. They can be called
+// from any thread.
 KernelKind kindOf(std::string_view demangled_name);
 CallGroup groupOf(std::string_view call);
 bool usesTensorCores(std::string_view demangled_name);
-// "implicit gemm, data gradient"; empty if the name shows neither.
+// Returns the algorithm and the pass, for example "implicit gemm, data gradient", or an empty
+// string if both are unknown.
 std::string describe(const KernelKind& kind);
 
 }  // namespace ridgepoint::kernel

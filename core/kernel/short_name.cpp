@@ -13,7 +13,8 @@ constexpr std::string_view kAnonymous = "(anonymous namespace)";
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// The name without what compilers add to it: "(anonymous namespace)::", "<unnamed>::".
+// Returns the name without parts that the compiler adds, for example "(anonymous namespace)::" and
+// "<unnamed>::".
 std::string withoutAnonymous(std::string_view name) {
     std::string text(name);
     for (const std::string_view noise : {std::string_view("(anonymous namespace)::"), kAnonymous,
@@ -26,8 +27,8 @@ std::string withoutAnonymous(std::string_view name) {
     return text;
 }
 
-// Where the parameters begin: the first parenthesis outside of template arguments. "operator()" and
-// "decltype(…)" only occur inside these.
+// Returns the position of the parameters, which is the first parenthesis outside template
+// arguments. "operator()" and "decltype(…)" occur only inside template arguments.
 std::size_t endOfName(std::string_view name) {
     int depth = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
@@ -38,21 +39,24 @@ std::size_t endOfName(std::string_view name) {
     return name.size();
 }
 
-// After the return type: behind the last space outside of template arguments.
+// Returns the position after the return type, which ends at the last space outside template
+// arguments.
 std::size_t startOfName(std::string_view name) {
     int depth = 0;
     std::size_t start = 0;
     for (std::size_t i = 0; i < name.size(); ++i) {
         if (name[i] == '<') ++depth;
         if (name[i] == '>') --depth;
-        // What follows is the function's own only if it is a word: "kernel<…> [clone .1]" is not.
+        // The next part is the function's own name only if it is a word. In "kernel<…> [clone .1]",
+        // it is not a word.
         if (name[i] == ' ' && depth <= 0 && i + 1 < name.size() && isWord(name[i + 1]))
             start = i + 1;
     }
     return start;
 }
 
-// Words of the template arguments that name a wrapper, a type or a place, not what is done.
+// Returns whether a word in the template arguments names a wrapper, a type or a place instead of
+// the operation.
 bool saysNothing(std::string_view word) {
     static constexpr std::array kNoise{"AUnaryFunctor",
                                        "Array",
@@ -120,7 +124,7 @@ bool saysNothing(std::string_view word) {
                                        "void",
                                        "warp"};
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word.front())) != 0) return true;
-    // "T1", "T12": arguments that a compiler left unnamed.
+    // Words such as "T1" and "T12" are arguments that a compiler did not name.
     if (word.front() == 'T' && std::all_of(word.begin() + 1, word.end(), [](char c) {
             return std::isdigit(static_cast<unsigned char>(c)) != 0;
         })) {
@@ -134,7 +138,8 @@ bool endsWithAny(std::string_view word, std::initializer_list<std::string_view> 
                        [&](std::string_view end) { return word.ends_with(end); });
 }
 
-// How well a word says what is done: a functor does, and a kernel's own implementation.
+// Rates how well a word describes the operation. The names of functors and of a kernel's
+// implementation describe it best.
 int worth(std::string_view word) {
     if (saysNothing(word)) return 0;
     if (word.find("Functor") != std::string_view::npos) return 4;
@@ -168,16 +173,16 @@ std::string_view tidied(std::string_view word) {
 }
 
 struct Does {
-    std::string_view word;  // empty: nothing is said
-    std::string_view type;  // "float", where one follows the word at once
+    std::string_view word;  // empty if the operation is unknown
+    std::string_view type;  // for example, "float" if it directly follows the word
 };
 
-// What the template arguments say that the kernel does: the best of their words, of equals the
-// first.
+// Returns the operation in the template arguments: the word with the best rating, or the first of
+// several such words.
 Does whatItDoes(std::string_view arguments, bool any_word) {
     static constexpr std::array kTypes{"float", "double", "int", "long", "bool", "half"};
     Does best;
-    int most = any_word ? 0 : 1;  // a lone lower-case word may be anything
+    int most = any_word ? 0 : 1;  // a single lower-case word can mean anything
     std::size_t i = 0;
     while (i < arguments.size()) {
         if (!isWord(arguments[i])) {
@@ -208,7 +213,8 @@ Does whatItDoes(std::string_view arguments, bool any_word) {
     return best;
 }
 
-// The first template argument where it is a type: engines of cuDNN say nothing else.
+// Returns the first template argument if it is a type. The names of cuDNN's engines do not show the
+// operation.
 std::string_view firstType(std::string_view arguments) {
     for (const std::string_view type : {std::string_view("float"), std::string_view("double"),
                                         std::string_view("__half"), std::string_view("half")}) {
@@ -220,11 +226,13 @@ std::string_view firstType(std::string_view arguments) {
 std::string cut(std::string text) {
     if (text.size() <= kLongestShortName) return text;
     std::size_t end = kLongestShortName - 3;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // UTF-8
+    // Does not cut inside a UTF-8 character.
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
     return text.substr(0, end) + "…";
 }
 
-// Names that consist of settings: up to the tile, which distinguishes them.
+// Returns the part up to the tile size, which is sufficient to distinguish names that consist of
+// settings.
 std::string settingsName(std::string_view name) {
     const std::size_t layout = name.find("_nhwckrsc");
     const std::size_t tile = name.find("_tilesize");
@@ -241,11 +249,11 @@ std::string settingsName(std::string_view name) {
 }  // namespace
 
 std::string shortName(std::string_view demangled_name) {
-    // "[CUDA memcpy DtoH]": not a function's.
+    // A name such as "[CUDA memcpy DtoH]" is not a function name.
     if (demangled_name.starts_with('[')) return cut(std::string(demangled_name));
     const std::string name = withoutAnonymous(demangled_name);
     std::string_view whole = std::string_view(name).substr(0, endOfName(name));
-    // "copy device to device" has no return type: only a function's signature has one.
+    // A name such as "copy device to device" is not a function signature, so it has no return type.
     if (whole.size() < name.size() || whole.find('<') != std::string_view::npos ||
         whole.starts_with("void "))
         whole.remove_prefix(startOfName(whole));
@@ -260,7 +268,8 @@ std::string shortName(std::string_view demangled_name) {
     }
     if (function.empty()) return cut(name);
     std::string text = arguments.empty() ? settingsName(function) : std::string(function);
-    // "cutlass::Kernel", "internal::gemvx::kernel": the word alone would be anybody's.
+    // In names such as "cutlass::Kernel" and "internal::gemvx::kernel", the last word alone would
+    // be ambiguous.
     const bool says_nothing =
         function == "Kernel" || function == "kernel" || function == "globalKernel";
     if (says_nothing && !scope.empty()) {
@@ -270,7 +279,7 @@ std::string shortName(std::string_view demangled_name) {
     }
     const Does does = whatItDoes(arguments, says_nothing);
     if (says_nothing && does.word.find('_') != std::string_view::npos) {
-        text = does.word;  // "cutlass_80_tensorop_…" is a name by itself
+        text = does.word;  // a name such as "cutlass_80_tensorop_…" is sufficient
     } else if (!does.word.empty()) {
         text += ' ';
         text += does.word;
