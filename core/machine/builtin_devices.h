@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Returns the contents of resources/devices.json, which are compiled into the program.
+// Returns the contents of resources/devices.json, which is compiled into the program.
 #pragma once
 
 #include <string_view>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loads the catalogue of devices and their vendors' figures from resources/devices.json and a file
-// of the user. docs/devices.md describes the fields.
+// Loads the catalogue of devices with their vendors' figures from resources/devices.json and the
+// user's file. docs/devices.md describes the fields.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace ridgepoint::machine {
 
 struct Device {
     enum class Kind : std::uint8_t { gpu, cpu };
-    std::string name;  // "A100 SXM4 80GB"
+    std::string name;  // for example, "A100 SXM4 80GB"
     Kind kind = Kind::gpu;
     std::string vendor, architecture;
     std::string compute_capability;    // "8.0"; empty: the device has none
@@ -32,9 +32,9 @@ struct Device {
     std::optional<std::int64_t> cache_bytes;   // last level: L2 of a GPU, L3 of a CPU
     bool inline_ecc = false;                   // ECC shares the bandwidth of the memory (GDDR)
     std::optional<double> board_watts;         // power limit of the board
-    std::optional<double>
-        process_nm;  // feature size of the chip's process, as its foundry names it
-    // Links to other GPUs, in one direction, bytes per second; unset: none, or unknown.
+    std::optional<double> process_nm;          // process node, as named by the foundry
+    // Bandwidth of the links to other GPUs in bytes per second and direction. Unset if there are
+    // none or they are unknown.
     std::optional<double> nvlink_bytes_per_second, pcie_bytes_per_second;
     std::optional<double> fp16_accumulate_flops;  // of tensor_fp16, no roof of PyTorch's kernels
     std::optional<double> int8_ops_per_second;
@@ -48,42 +48,44 @@ struct Device {
     }
 };
 
-std::string_view toString(Device::Kind kind);  // "gpu", "cpu"
+std::string_view toString(Device::Kind kind);  // for example, "gpu"
 
-// Returns this machine's processor with its measured roofs.
+// Returns the processor of this machine with its measured roofs.
 Device asDevice(const Machine& machine, std::vector<roofline::Ceiling> measured);
 
-// what() contains the file, the place in the file, the error and the valid values.
+// what() contains the file, the position, the error and the valid values.
 class CatalogueError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 class Catalogue {
   public:
-    // The catalogue that is part of Ridgepoint.
+    // Returns the catalogue that is part of Ridgepoint.
     static Catalogue builtIn();
-    // Adds the user's own file, if it exists, to builtIn(): RIDGEPOINT_DEVICES, else
-    // ridgepoint/devices.json in XDG_CONFIG_HOME (~/.config).
+    // Returns builtIn() with the devices from the user's file, if that file exists. The file is
+    // RIDGEPOINT_DEVICES or, if that is not set, ridgepoint/devices.json in XDG_CONFIG_HOME
+    // (~/.config).
     static Catalogue load();
     static std::filesystem::path userFile();
 
-    // Adds the devices of a document; a device replaces an earlier one of the same name. On an
-    // error, nothing is added. Messages use `origin` as the file's name.
+    // Adds the devices from a document. A device replaces any earlier device with the same name. If
+    // there is an error, no device is added. Messages use `origin` as the file name.
     void add(std::string_view json, const std::string& origin);
 
     const std::vector<Device>& devices() const& { return *devices_; }
-    void devices() && = delete;  // the result would dangle
+    void devices() && = delete;  // deleted, because the result would dangle
 
-    // Finds a device by name. Ignores case, spaces, dashes and the vendor's words ("NVIDIA",
-    // "GeForce", "Tesla"). A part of a name is enough if only one device has it ("t4", "a100 sxm4
-    // 80gb"). Returns null if no device or several devices match.
+    // Finds a device by name. Ignores case, spaces, dashes and vendor words ("NVIDIA", "GeForce",
+    // "Tesla"). A part of a name is sufficient if only one device contains it ("t4", "a100 sxm4
+    // 80gb"). Returns null if no device or several devices match. Use core/machine/identify.h for
+    // names that a driver reports.
     const Device* find(std::string_view name) const;
-    // To find the device that a driver names, use core/machine/identify.h.
-    // Returns what an unknown name may mean: all devices whose name contains it, else the closest.
+    // Returns the devices to which an unknown name may refer: those whose names contain it or, if
+    // there are none, those with the most similar names.
     std::vector<std::string> suggestions(std::string_view name) const;
 
   private:
-    // Copies share the list until a device is added to one of the copies.
+    // Copies share this list until a device is added to one of them.
     std::shared_ptr<const std::vector<Device>> devices_ =
         std::make_shared<const std::vector<Device>>();
 };

@@ -23,14 +23,15 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 using roofline::Ceiling;
 
-// Goes up with the loops and with what a value means: what was kept before is then measured anew.
+// Must be increased when the loops or the meaning of a value change, so that stored values are
+// measured again.
 constexpr int kVersion = 1;
 constexpr std::size_t kMostCacheBytes = std::size_t{1} << 20U;
 constexpr std::size_t kMostCeilings = 1000;
 
 constexpr double kDisturbedSeconds = 3600;
 
-// Of the time since the machine was started; a clock that people set says less.
+// Identifies the current boot. It is more reliable than the clock, which users can change.
 std::string bootId() {
     return readText("/proc/sys/kernel/random/boot_id", kMostCacheBytes).value_or("");
 }
@@ -40,7 +41,7 @@ double uptimeSeconds() {
     return static_cast<double>(now.tv_sec);
 }
 
-// FNV-1a: a short name for the file, which contains the key itself.
+// Returns a hash (FNV-1a) that is short enough for a file name. The file contains the key itself.
 std::uint64_t hash(std::string_view text) {
     std::uint64_t value = 14695981039346656037U;
     for (const char c : text) value = (value ^ static_cast<unsigned char>(c)) * 1099511628211U;
@@ -60,7 +61,7 @@ json jsonOf(const Ceiling& ceiling) {
             {"threads", ceiling.threads}};
 }
 
-// Throws json::exception or std::bad_optional_access on anything that this program did not write.
+// Throws json::exception or std::bad_optional_access if this program did not write the data.
 Ceiling ceilingOf(const json& document) {
     Ceiling ceiling;
     ceiling.name = printable(document.at("name").get<std::string>());
@@ -80,7 +81,7 @@ Ceiling ceilingOf(const json& document) {
     return ceiling;
 }
 
-// Likewise.
+// Throws the same exceptions as ceilingOf().
 std::vector<Ceiling> ceilingsOf(const json& list) {
     if (!list.is_array() || list.empty() || list.size() > kMostCeilings)
         throw std::bad_optional_access();

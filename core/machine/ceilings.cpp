@@ -28,20 +28,20 @@ namespace {
 using roofline::Ceiling;
 using roofline::Level;
 
-// DRAM is measured one piece of the buffer after the other, so that a repetition is short enough to
-// fall between the turns that other programs take. All threads' pieces together have about this
-// size.
+// Total size of the pieces for all threads. DRAM is measured one piece of the buffer after another,
+// so that a repetition is short enough to fit between the time slices of other programs.
 constexpr std::size_t kPieceBytes = std::size_t{64} << 20U;
 
-// How long to measure: one number of threads, and all of them; buffers come on top.
+// Measuring time for one number of threads, and for all of them together. Allocating buffers takes
+// additional time.
 constexpr double kQuickSeconds = 1.6;
 constexpr double kQuickSecondsInAll = 3.9;
 constexpr double kFullSeconds = 24;
 constexpr double kFullSecondsInAll = 50;
 
-// Of the processors' time, taken by others: above it the result is not to be trusted blindly.
+// If other programs use more than this fraction of the processor time, the result may be wrong.
 constexpr double kDisturbance = 0.05;
-// A compute loop in registers that varies more than this was interrupted, or its clock changed.
+// If a compute loop in registers varies more than this, it was interrupted or its clock changed.
 constexpr double kUnsteady = 0.10;
 
 std::string arithmeticName(roofline::Arithmetic arithmetic) {
@@ -52,8 +52,9 @@ std::string arithmeticName(roofline::Arithmetic arithmetic) {
     return name;
 }
 
-// Arrays start apart in their pages as far as can be: a load from an address that ends like that
-// of a store shortly before it has to wait (the processor compares the last 12 bits first).
+// Returns arrays whose start addresses within a page differ as much as possible. A load must wait
+// if the lowest bits of its address equal those of a recent store, because the processor compares
+// the lowest 12 bits first.
 std::array<char*, 4> arraysIn(char* at, std::size_t bytes, int arrays) {
     const std::size_t apart =
         4096 / static_cast<std::size_t>(arrays) / kKernelAlignment * kKernelAlignment;
@@ -64,10 +65,10 @@ std::array<char*, 4> arraysIn(char* at, std::size_t bytes, int arrays) {
     }
     return starts;
 }
-// What arraysIn may take beyond the arrays themselves.
+// Number of additional bytes that arraysIn() can require.
 constexpr std::size_t kSlack = 4 * 8192;
 
-// The roofs of one team of threads.
+// Measures the roofs for one team of threads.
 class Measurement {
   public:
     Measurement(const Machine& machine, bool quick, ThreadTeam& team, SamplerOptions options)
@@ -116,7 +117,7 @@ class Measurement {
         roofs_.push_back(std::move(roof));
     }
 
-    // One roof for each access, with a way for each vector unit.
+    // Adds a roof for each access. Each vector unit is one way to measure the roof.
     template <class Add>
     void addAccesses(Level level, bool streaming, const Add& add) {
         std::set<Access> done;
@@ -151,8 +152,8 @@ class Measurement {
         });
     }
 
-    // Every repetition takes the next piece of the buffer, so by the time a piece comes round again
-    // all the others have pushed it out.
+    // Adds the DRAM roofs. Each repetition uses the next piece of the buffer. When a piece is used
+    // again, the other pieces have evicted it from the caches.
     void addDram() {
         const std::size_t usable = buffers_.each() - kSlack;
         const std::size_t threads = static_cast<std::size_t>(team_.size());
@@ -160,7 +161,8 @@ class Measurement {
         const std::size_t piece = usable / pieces / 4096 * 4096;
         addAccesses(Level::dram, true, [&](Roof& roof, const MemoryKernel& kernel) {
             const int arrays = arraysOf(kernel.access);
-            // A piece too small to be cut up (hardly any memory left) is only read and written.
+            // If there is so little memory left that a piece cannot be divided, the piece is only
+            // read and written.
             if (piece < static_cast<std::size_t>(arrays) * kKernelGranule) return;
             const std::size_t each = wholeGranules(piece / static_cast<std::size_t>(arrays));
             Way way{
@@ -181,8 +183,9 @@ class Measurement {
     std::vector<Roof> roofs_;
 };
 
-// Where to pin: one thread to a core, then to their other hardware threads. Nowhere under a quota:
-// which processors are free only the scheduler knows then.
+// Returns the processors to which threads are pinned. The first thread of each core comes first,
+// followed by the other hardware threads. Returns an empty list if there is a quota, because only
+// the scheduler knows which processors are free.
 std::vector<int> placesFor(int threads, const Machine& machine, const std::vector<int>& usable,
                            const std::vector<int>& cores) {
     if (machine.logical_cores < static_cast<int>(usable.size())) return {};
@@ -259,7 +262,8 @@ MeasuredCeilings measureCpuCeilings(const Machine& machine, const MeasureOptions
     const roofline::DefaultNotation notation;
     const std::vector<int> usable = affinityCpus();
     const std::vector<int> cores = onePerCore("/", usable);
-    // One thread fills a core's units; a second on the same core would only halve its caches.
+    // One thread can fully use the units of a core. A second thread on the core would only halve
+    // its share of the caches.
     const std::vector<int> counts = threadCounts(machine, options.threads);
     MeasuredCeilings result;
     result.quick = options.quick;

@@ -13,51 +13,53 @@
 namespace ridgepoint::machine {
 
 struct MeasureOptions {
-    bool quick = true;  // at most 5 s in total; false: at most 60 s, with more repetitions
-    // Numbers of threads, each measured separately. Empty: one thread on every core.
+    bool quick = true;  // at most 5 s in total; if false, at most 60 s, with more repetitions
+    // Numbers of threads, each of which is measured separately. If empty, one thread per core is
+    // measured.
     std::vector<int> threads;
-    // Receives the name of the current roof and the completed share (0…1); may be empty.
+    // Receives the name of the current roof and the completed fraction (0 to 1). Can be empty.
     std::function<void(std::string_view what, double done)> progress;
-    // Polled between repetitions; true stops early and keeps the results so far. May be empty.
+    // Called between repetitions. If it returns true, the measurement stops early and keeps its
+    // results. Can be empty.
     std::function<bool()> cancelled;
 };
 
 struct MeasuredCeilings {
     std::vector<roofline::Ceiling> ceilings;
-    // Warnings about the values, one sentence each: load,
-    // threads that could not be pinned, a CPU quota.
+    // Warnings about the values, one sentence each: system load, threads that could not be pinned,
+    // a CPU quota.
     std::vector<std::string> notes;
-    std::string when;  // UTC, "2026-11-21T20:26:19Z"
+    std::string when;  // UTC, for example "2026-11-21T20:26:19Z"
     bool quick = true;
-    bool complete = true;    // false: cancelled
-    bool disturbed = false;  // other programs used enough of the processors to be noted
-    bool kept = false;       // true: an earlier measurement, see ceiling_cache.h
+    bool complete = true;    // false if the measurement was cancelled
+    bool disturbed = false;  // whether other programs used much processor time
+    bool kept = false;       // whether it is an earlier, stored measurement (ceiling_cache.h)
 };
 
-// Returns the numbers of threads to measure by default: one per core, a single thread and, if cores
-// have several hardware threads, one per hardware thread.
+// Returns the numbers of threads that are measured by default: one thread per core, a single thread
+// and, if cores have several hardware threads, one thread per hardware thread.
 std::vector<int> usualThreadCounts(const Machine& machine);
 
-// Returns the numbers of threads that are measured: without duplicates, and none above the limit of
-// this process. An empty list becomes one thread per core.
+// Returns the numbers of threads that will be measured, without duplicates and without numbers
+// above this process's limit. For an empty list, returns one thread per core.
 std::vector<int> threadCounts(const Machine& machine, const std::vector<int>& asked);
 
-// Measures for each number of threads:
-// - compute roofs, one for each arithmetic and vector unit: FP32 and FP64 with scalar, SSE2, AVX2
-// and AVX-512 (or NEON) instructions; FP16, BF16 and INT8 dot products and AMX tiles if the
-// processor has them and the system allows them. Ceiling::unit names the vector unit.
-// - bandwidth roofs, one for each level and access: load, store, copy (a = b), triad (a = b + s·c)
-// and vector triad (a = b + c·d) for L1, L2, L3 (if their sizes are known) and DRAM, for DRAM also
-// with non-temporal stores. Ceiling::unit names the access. Bytes are those that the program
-// requests. An ordinary store to DRAM also fetches the overwritten line, but this traffic is not
-// counted (as in STREAM and likwid-bench).
-// Each value is the best repetition, because noise can only lower a value.
-// Repeating ends when the best three agree within 1 % or time is up. The
-// spread is how far the median repetition is below the best. FLOP/s and B/s.
-// Threads are pinned, one per core, if the system permits it. Each thread is the first to write to
-// its memory, so that the memory is on its own NUMA node.
-// Throws std::runtime_error with one sentence if a buffer or the threads are not available. Blocks
-// while measuring, so do not call it on a UI thread.
+// Measures the following roofs for each number of threads:
+// - Compute roofs, one for each precision and vector unit: FP32 and FP64 with scalar, SSE2, AVX2
+//   and AVX-512 (or NEON) instructions, and FP16, BF16 and INT8 dot products and AMX tiles if the
+//   processor supports and the system allows them. Ceiling::unit is the name of the vector unit.
+// - Bandwidth roofs, one for each level and access: load, store, copy (a = b), triad (a = b + s·c)
+//   and vector triad (a = b + c·d) for L1, L2, L3 (if their sizes are known) and DRAM. For DRAM,
+//   non-temporal stores are measured as well. Ceiling::unit is the name of the access. Only bytes
+//   that the program requests are counted. An ordinary store to DRAM also fetches the overwritten
+//   line, but this traffic is not counted (as in STREAM and likwid-bench).
+// Each value comes from the best repetition, because noise can only lower a value. Repetitions
+// continue until the best three agree within 1 % or the time is up. The spread is the relative
+// difference between the best and the median repetition. Units are FLOP/s and B/s.
+// Threads are pinned, one per core, if the system allows this. Each thread is the first one to
+// write to its memory, so that the memory is on the thread's NUMA node.
+// Throws a std::runtime_error that contains one sentence if the threads cannot be started or a
+// buffer cannot be allocated. Blocks while it measures, so it must not be called on a UI thread.
 MeasuredCeilings measureCpuCeilings(const Machine& machine, const MeasureOptions& options = {});
 
 }  // namespace ridgepoint::machine

@@ -13,7 +13,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// No machine has this much: version 1 writes a number near 2⁶³ for "no limit".
+// A limit above the memory of any machine. In version 1, the value for "no limit" is a number near
+// 2⁶³.
 constexpr std::int64_t kNoMemoryLimit = std::int64_t{1} << 60U;
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -31,7 +32,7 @@ bool contains(std::string_view list, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// mountinfo writes blanks and backslashes in paths as three octal digits.
+// Decodes a path from mountinfo, where blanks and backslashes are written as three octal digits.
 std::string unescaped(std::string_view text) {
     const auto octal = [](char digit) { return digit >= '0' && digit <= '7'; };
     std::string result;
@@ -49,11 +50,12 @@ std::string unescaped(std::string_view text) {
 }
 
 struct Mount {
-    std::string group;  // the group that is visible at `point`
+    std::string group;  // group that is mounted at `point`
     std::string point;
 };
 
-// The mount of the version 2 hierarchy (controller empty), or of a version 1 controller.
+// Finds the mount of a version 1 controller, or of the version 2 hierarchy if `controller` is
+// empty.
 std::optional<Mount> findMount(std::string_view mountinfo, std::string_view controller) {
     for (const std::string_view line : split(mountinfo, '\n')) {
         const std::size_t dash = line.find(" - ");
@@ -69,7 +71,7 @@ std::optional<Mount> findMount(std::string_view mountinfo, std::string_view cont
     return std::nullopt;
 }
 
-// The group of this process in that hierarchy, from /proc/self/cgroup.
+// Finds the group of this process in a hierarchy. `groups` is the content of /proc/self/cgroup.
 std::optional<std::string> findGroup(std::string_view groups, std::string_view controller) {
     for (const std::string_view line : split(groups, '\n')) {
         const std::size_t first = line.find(':');
@@ -84,14 +86,14 @@ std::optional<std::string> findGroup(std::string_view groups, std::string_view c
     return std::nullopt;
 }
 
-// The folders of the process's group and of all groups above it that can be seen, leaf first.
+// Returns the folders of this process's group and of all visible groups above it, innermost first.
 std::vector<fs::path> groupFolders(const fs::path& root, std::string_view mountinfo,
                                    std::string_view groups, std::string_view controller) {
     const std::optional<Mount> mount = findMount(mountinfo, controller);
     const std::optional<std::string> group = findGroup(groups, controller);
     if (!mount || !group) return {};
     const fs::path top = root / fs::path(mount->point).relative_path();
-    // A container may see only its own group, mounted as if it were the top.
+    // In a container, only the container's own group may be visible, mounted as the root.
     std::string_view below = *group;
     if (mount->group.size() > 1) {
         const bool inside =
@@ -103,7 +105,7 @@ std::vector<fs::path> groupFolders(const fs::path& root, std::string_view mounti
     fs::path folder = top;
     for (const std::string_view part : split(below, '/')) {
         if (part.empty() || part == ".") continue;
-        // A group outside of what is mounted: only the top can be read.
+        // The group is outside the mount, so only the root can be read.
         if (part == "..") return {top};
         folder /= part;
         folders.push_back(folder);
@@ -129,7 +131,7 @@ void addMemoryLimit(CgroupLimits& limits, std::optional<std::int64_t> limit,
     if (!limit || *limit <= 0 || *limit >= kNoMemoryLimit) return;
     tighten(limits.memory_bytes, *limit);
     if (!used || *used < 0) return;
-    // File pages that were not touched lately are given up before an allocation fails.
+    // The kernel reclaims file pages that were not used recently before an allocation fails.
     std::int64_t reclaimable = 0;
     if (const std::optional<std::string> text = readText(statistics)) {
         if (const auto value = valueOfKey(*text, reclaimable_key)) {

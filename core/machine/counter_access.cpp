@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using State = CounterAccess::State;
 
-// linux/capability.h
+// Values from linux/capability.h.
 constexpr unsigned kSystemAdministrator = 21;
 constexpr unsigned kPerformanceMonitoring = 38;
 
@@ -42,8 +42,9 @@ std::vector<std::string> entries(const fs::path& folder) {
     return names;
 }
 
-// The process's effective ones; of another user's namespace they count for nothing outside of it,
-// which is seen when counters are tried.
+// Returns whether the process has an effective capability. In another user namespace, the
+// capability has no effect outside that namespace. Only an attempt to use the counters reveals
+// this.
 bool capable(const fs::path& root, unsigned capability) {
     const auto status = readText(root / "proc/self/status");
     const auto mask = status ? valueOfKey(*status, "CapEff") : std::nullopt;
@@ -55,7 +56,8 @@ bool capable(const fs::path& root, unsigned capability) {
     return error == std::errc() && (bits >> capability & 1) != 0;
 }
 
-// "GRID V100D-8Q", "NVIDIA A40-48C": memory and licence behind the board's name.
+// Matches names such as "GRID V100D-8Q" and "NVIDIA A40-48C", which consist of the board's name,
+// the memory size and the licence.
 bool isVirtualGpu(std::string_view model) {
     if (model.starts_with("GRID ")) return true;
     const std::size_t dash = model.rfind('-');
@@ -97,7 +99,7 @@ bool startsWithAny(const std::string& name, std::initializer_list<const char*> s
                        [&](const char* start) { return name.starts_with(start); });
 }
 
-// What keeps a process from events that need `most` or less of perf_event_paranoid.
+// Checks whether the process can open events that require perf_event_paranoid to be at most `most`.
 CounterAccess perfAccess(const fs::path& root, std::string found, std::int64_t most) {
     const auto paranoid = readInteger(root / "proc/sys/kernel/perf_event_paranoid");
     if (!paranoid) {

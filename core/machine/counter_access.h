@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether this process may read hardware counters, from files of the driver and the kernel.
-// If not, names the setting or the command that allows access.
+// Checks files of the driver and the kernel to determine whether this process is allowed to read
+// hardware counters. If it is not, reports the setting or command that allows it.
 #pragma once
 
 #include <filesystem>
@@ -11,20 +11,21 @@ namespace ridgepoint::machine {
 struct CounterAccess {
     enum class State {
         open,     // no restriction was found
-        partly,   // some are readable, or only an attempt will show it
-        closed,   // counters exist, but this process may not read them
-        missing,  // there are no counters
+        partly,   // some can be read, or only an attempt can show whether they can
+        closed,   // counters exist, but this process cannot read them
+        missing,  // the machine has no counters
     };
     State state = State::missing;
-    std::string detail;  // the finding, without a full stop
-    std::string remedy;  // a sentence with the setting or command to use; empty if there is none
+    std::string detail;  // the result of the check, without a final period
+    std::string remedy;  // a sentence with the setting or command that helps; empty if none
 };
 
-// For NVIDIA GPUs: checks the driver's restriction to administrators, MIG, virtual GPUs, containers
-// and confidential machines. root: root of the file system, for tests.
+// Checks access to the counters of NVIDIA GPUs: the driver's restriction to administrators, MIG,
+// virtual GPUs, containers and confidential machines. `root` is the root of the file system; tests
+// use another folder.
 CounterAccess gpuCounterAccess(const std::filesystem::path& root = "/");
 
-// For the threads of this process on cores and memory controllers: checks the kernel's
+// Check access to the counters of cores and memory controllers for this process: the kernel's
 // performance-monitoring unit, perf_event_paranoid and capabilities.
 CounterAccess cpuCounterAccess(const std::filesystem::path& root = "/");
 CounterAccess memoryCounterAccess(const std::filesystem::path& root = "/");

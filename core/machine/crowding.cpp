@@ -12,8 +12,8 @@ namespace {
 
 using roofline::Ceiling;
 
-// Two hardware threads of one core reach half of what two cores do; a clock that drops when all
-// cores work leaves more than this on the processors of the last ten years.
+// Two hardware threads on one core reach half of the rate of two cores. On processors of the last
+// ten years, the lower clock when all cores are busy reduces the rate by less than this.
 constexpr double kCrowded = 0.6;
 
 }  // namespace
@@ -25,7 +25,7 @@ std::optional<std::string> crowdedCores(const std::vector<Ceiling>& ceilings, in
             alone[{ceiling.arithmetic, ceiling.unit}] = ceiling.value;
         }
     }
-    std::map<int, double> best;  // by number of threads, of what as many single ones would reach
+    std::map<int, double> best;  // by number of threads: best rate ÷ ideal rate
     for (const Ceiling& ceiling : ceilings) {
         if (ceiling.kind != Ceiling::Kind::compute || ceiling.threads < 2 ||
             ceiling.threads > physical_cores) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks whether the cores really ran in parallel while they were measured.
+// Checks whether the cores really ran in parallel during the measurement.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,10 @@
 
 namespace ridgepoint::machine {
 
-// Returns one sentence if several threads, at most one per core, reached far less than a single
-// thread's rate times their number in every compute loop. The host of a virtual machine may then
-// have run two virtual cores on one physical core. Unset if no single thread was measured.
+// Returns a sentence if several threads (at most one per core) were much slower in every compute
+// loop than the same number of single threads. In a virtual machine, the host may have run two
+// virtual cores on one physical core. Returns std::nullopt otherwise, or if no single thread was
+// measured.
 std::optional<std::string> crowdedCores(const std::vector<roofline::Ceiling>& ceilings,
                                         int physical_cores);
 

@@ -21,7 +21,8 @@ using roofline::Ceiling;
 
 constexpr double kMega = 1e6, kGiga = 1e9, kTera = 1e12;
 constexpr double kMebi = 1024.0 * 1024, kGibi = 1024.0 * kMebi;
-// Memory that protects itself with ECC in its own cells keeps a sixteenth for it (GDDR5, GDDR6).
+// Memory without separate cells for ECC data (GDDR5, GDDR6) reserves a sixteenth of its capacity
+// for them.
 constexpr double kInlineEccShare = 15.0 / 16;
 constexpr std::size_t kMostDevices = 10'000;
 
@@ -208,7 +209,7 @@ class Reader {
         }
     }
 
-    // In place of those that the device may have from another.
+    // Reads the roofs. They replace those that the device inherits from another device.
     void readRoofs(const json& entry, Device& device) {
         // AMD's matrix cores also multiply FP32 values, on CDNA 2 at twice the vectors' rate.
         if (const auto matrix = number(entry, "fp32_matrix_tflops")) {
@@ -278,7 +279,7 @@ class Reader {
         device.ceilings.push_back(dram(needed(number(entry, "dram_gbs"), "dram_gbs") * kGiga));
     }
 
-    // Peaks of a CPU are worked out: 2 × cores × clock × units × lanes.
+    // Reads a CPU. Its peaks are calculated as 2 × cores × clock × units × lanes.
     void readCpu(const json& entry, Device& device) {
         device.kind = Device::Kind::cpu;
         device.multiprocessors = needed(count(entry, "cores"), "cores");
@@ -315,7 +316,7 @@ class Reader {
             "reach; DRAM = channels × transfers × 8 bytes";
     }
 
-    // A part of a device, or one at another clock.
+    // Derives a device that is a part of another device or has another clock.
     void deriveFrom(const Device& from, const json& entry, Device& device) {
         const auto units =
             count(entry, from.kind == Device::Kind::gpu ? "multiprocessors" : "cores");

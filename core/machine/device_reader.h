@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads one catalogue document. Internal to core/machine.
+// Internal to core/machine: reads one catalogue document.
 #pragma once
 
 #include <string>
@@ -12,15 +12,16 @@ namespace ridgepoint::machine {
 
 inline constexpr std::size_t kMostCatalogueBytes = std::size_t{16} << 20;
 
-// `known`: devices that an entry may be derived from ("from"), in addition to earlier ones of the
-// document. Throws CatalogueError.
+// Reads devices. An entry can be derived ("from") from a device in `known` or from an earlier
+// device in the document. Throws CatalogueError.
 std::vector<Device> readDevices(std::string_view json, const std::string& origin,
                                 const std::vector<Device>& known);
 
-// Scales a device's compute roofs by multiprocessors × clock (Hz), but not its memory roofs.
+// Scales the compute roofs of a device in proportion to multiprocessors × clock (Hz). Does not
+// change its memory roofs.
 Device scaled(const Device& from, std::int64_t multiprocessors, double clock_hz);
 
-// Returns the name in lower case without spaces, dashes and the vendors' words.
+// Returns the name in lower case, without spaces, dashes and vendor words.
 std::string plainDeviceName(std::string_view name);
 
 }  // namespace ridgepoint::machine

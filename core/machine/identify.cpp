@@ -18,13 +18,14 @@ namespace {
 
 using roofline::Ceiling;
 
-// Drivers keep a part of the memory; ECC may take a sixteenth of it.
+// Drivers reserve a part of the memory, and ECC can reserve a sixteenth.
 constexpr double kMemoryTolerance = 0.1;
-// Roofs of devices that match equally well may differ so much and still count as one roof.
+// If equally good matches have roofs that differ by less than this fraction, the roofs are
+// considered equal.
 constexpr double kRoofTolerance = 0.1;
 constexpr double kSameRoof = 1e-3;
-// A TU116 or TU117 has the compute capability of the other Turing chips, but no tensor cores; the
-// smallest chip that has them has 30 multiprocessors.
+// TU116 and TU117 have the same compute capability as other Turing chips, but no tensor cores. The
+// smallest Turing chip with tensor cores has 30 multiprocessors.
 constexpr std::int64_t kSmallestTuringWithTensorCores = 30;
 
 bool oneOf(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -40,8 +41,8 @@ std::string lower(std::string_view text) {
 }
 
 struct Name {
-    std::set<std::string> model, variant;  // {"rtx", "4060"}, {"laptop"}
-    std::string form;                      // "sxm", "pcie", "nvl"; empty: not stated
+    std::set<std::string> model, variant;  // for example, {"rtx", "4060"} and {"laptop"}
+    std::string form;  // "sxm", "pcie" or "nvl"; empty if the name contains none
     std::optional<double> memory_gib;
 };
 
@@ -60,7 +61,7 @@ Name parseName(std::string_view text) {
             static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(),
                                                       [](char c) { return c >= '0' && c <= '9'; }) -
                                      word.begin());
-        // NVIDIA's own cards carry a board number in place of the form: "A100-PG509-200".
+        // Some NVIDIA boards have a board number in place of a form, as in "A100-PG509-200".
         const bool board =
             word.size() > 2 && word.starts_with("pg") && word[2] >= '0' && word[2] <= '9';
         const bool of_board = after_board && digits == word.size();
@@ -77,7 +78,7 @@ Name parseName(std::string_view text) {
         } else if (digits > 0 && word.substr(digits) == "gb") {
             double gib = 0;
             std::from_chars(word.data(), word.data() + digits, gib);
-            // "GH200 480GB" is named after the memory of its CPU.
+            // The size in "GH200 480GB" is that of the CPU memory, so it is ignored.
             if (gib < 400) name.memory_gib = gib;
         } else if (oneOf(word, {"laptop", "mobile", "max", "q", "maxq", "mig", "vgpu", "grid"})) {
             name.variant.insert(word);
@@ -113,8 +114,8 @@ bool nameFits(const Device& device, const SeenDevice& seen, const Name& name) {
     if (plainDeviceName(device.name) == plainDeviceName(seen.name)) return true;
     const Name entry = parseName(device.name);
     if (!sameModel(entry, name) || entry.variant != name.variant) return false;
-    // A driver leaves the form out where there is one usual kind: "NVIDIA H100 80GB HBM3" is the
-    // H100 SXM5. It always names PCIe where both exist.
+    // A driver omits the form if one form is usual: "NVIDIA H100 80GB HBM3" is the H100 SXM5. It
+    // always includes PCIe if both exist.
     if (entry.form == "pcie" && name.form != "pcie") return false;
     if (entry.form == "sxm" && !oneOf(name.form, {"", "sxm"})) return false;
     if (name.form == "nvl" && entry.form != "nvl") return false;
@@ -123,7 +124,7 @@ bool nameFits(const Device& device, const SeenDevice& seen, const Name& name) {
                       *device.memory_bytes);
 }
 
-// By the name; empty: it does not say.
+// Returns the vendor that the name contains, or an empty string.
 std::string_view vendorOf(const SeenDevice& seen) {
     const std::string name = lower(seen.name);
     for (const char* const word : {"amd", "instinct", "radeon", "gfx"}) {
@@ -160,8 +161,8 @@ bool sameRoof(const Ceiling& a, const Ceiling& b) {
     return a.kind == b.kind && a.arithmetic == b.arithmetic && a.level == b.level;
 }
 
-// What entries that match equally well have in common: roofs that only some of them have, or that
-// differ, are unknown.
+// Returns the properties that equally good matches share. A roof is unknown if it differs between
+// them or if some of them do not have it.
 Identified agreed(const Entries& entries, const SeenDevice& seen, bool named) {
     Identified found;
     if (entries.empty()) return found;
@@ -209,8 +210,9 @@ int minorOf(std::string_view capability) {
     return minor;
 }
 
-// The entry whose multiprocessors are most like the device's: of its model, else of its compute
-// capability, else of the nearest one of the same generation.
+// Returns the entry with the most similar number of multiprocessors among the entries of the same
+// model. If there are none, considers the same compute capability, and then the nearest one in the
+// same generation.
 const Device* likest(const Entries& entries, const SeenDevice& seen, const Name& name) {
     const bool geforce = lower(seen.name).find("geforce") != std::string::npos;
     const std::string_view capability = seen.compute_capability;
@@ -225,15 +227,16 @@ const Device* likest(const Entries& entries, const SeenDevice& seen, const Name&
     const Device* best = nullptr;
     for (const Device* const device : entries) {
         if (major.size() < 2 || !device->compute_capability.starts_with(major)) continue;
-        // Both vendors count to 9: without a name the number is taken to be NVIDIA's.
+        // Both vendors use major versions up to 9. If the name does not contain a vendor, the
+        // number is assumed to be NVIDIA's.
         if (device->vendor == "AMD" && vendorOf(seen).empty()) continue;
         if (best == nullptr || distance(device) < distance(best)) best = device;
     }
     return best;
 }
 
-// Roofs from the facts, by another device of the same design: what one of its multiprocessors does
-// in a clock is the same.
+// Derives roofs from the facts and from another device of the same design. A multiprocessor is
+// assumed to do the same work per cycle on both devices.
 Identified derived(const Entries& entries, const SeenDevice& seen, const Name& name) {
     Identified found;
     if (seen.multiprocessors <= 0 || seen.compute_capability.empty()) return found;
@@ -250,14 +253,15 @@ Identified derived(const Entries& entries, const SeenDevice& seen, const Name& n
         seen.compute_capability == "7.5" && seen.multiprocessors < kSmallestTuringWithTensorCores;
     std::erase_if(device.ceilings, [&](const Ceiling& ceiling) {
         if (ceiling.kind == Ceiling::Kind::bandwidth) return true;
-        // Other arithmetic is scaled down in some chips of a generation.
+        // Chips with another compute capability can be slower in other precisions, so only FP32 is
+        // derived for them.
         if (!same_capability) return ceiling.arithmetic != roofline::Arithmetic::fp32;
         return no_tensor_cores && ceiling.unit == "tensor_core";
     });
     if (!same_capability || no_tensor_cores) device.int8_ops_per_second.reset();
     const bool bandwidth = seen.memory_bus_bits && seen.memory_clock_hz;
     if (bandwidth) {
-        // Two transfers in each cycle of the clock that drivers report.
+        // Memory makes two transfers per cycle of the clock that drivers report.
         Ceiling dram;
         dram.name = roofline::formatLevel(roofline::Level::dram);
         dram.kind = Ceiling::Kind::bandwidth;
@@ -266,7 +270,7 @@ Identified derived(const Entries& entries, const SeenDevice& seen, const Name& n
         dram.provenance = roofline::Provenance::datasheet;
         device.ceilings.push_back(dram);
     }
-    // They follow from figures of a datasheet, but are none: every legend and table says so.
+    // Derived roofs are not datasheet values, so their names show this in legends and tables.
     for (Ceiling& ceiling : device.ceilings) ceiling.name += " (derived)";
     found.how = fmt::format(
         "No entry of the catalogue matches {}. Its compute roofs are derived: {}{}. {}",
@@ -331,8 +335,8 @@ Identified identify(const SeenDevice& seen, const Catalogue& catalogue) {
     if (!both.empty()) {
         found = agreed(both, seen, true);
     } else if (!seen.compute_capability.empty()) {
-        // A name that is not in the catalogue is a device that is not either, unless all the facts
-        // are an entry's ("A100X" is an A100 on another card). One that says how it differs is not.
+        // If the name is not in the catalogue, the device is not in it either, unless all facts
+        // match an entry ("A100X" is an A100 on another card) and the name contains no variant.
         const bool all_facts = seen.multiprocessors > 0 && seen.memory_bytes;
         const bool unnamed =
             seen.name.empty() || (named.empty() && name.variant.empty() && all_facts &&

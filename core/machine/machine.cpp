@@ -31,7 +31,8 @@ fs::path cpuFolder(const fs::path& root, int cpu) {
 std::string cpuName(const fs::path& root) {
     const std::optional<std::string> text = readText(root / "proc/cpuinfo");
     if (!text) return {};
-    // x86 and some Arm kernels say "model name"; POWER "cpu"; others name only the board.
+    // The key is "model name" on x86 and some Arm kernels, and "cpu" on POWER. Other kernels report
+    // only the name of the board.
     for (const std::string_view key : {"model name", "cpu", "Hardware", "Model"}) {
         const auto value = valueOfKey(*text, key);
         if (value && !value->empty()) return printable(*value);
@@ -59,14 +60,15 @@ std::vector<int> onlineCpus(const fs::path& root) {
     return cpus;
 }
 
-// Something that two logical processors have in common exactly when they are the same core.
+// Returns a string that is equal for two logical processors if and only if they belong to the same
+// core.
 std::optional<std::string> coreIdentity(const fs::path& root, int cpu) {
     const fs::path topology = cpuFolder(root, cpu) / "topology";
     for (const char* file : {"core_cpus_list", "thread_siblings_list"}) {
         const auto text = readText(topology / file, 4096);
         if (!text) continue;
         const std::vector<int> siblings = parseCpuList(*text);
-        // A list without the processor itself is not about it.
+        // A list that does not contain the processor itself is invalid and ignored.
         if (std::binary_search(siblings.begin(), siblings.end(), cpu)) {
             return "cpus " + std::to_string(siblings.front());
         }
@@ -93,7 +95,7 @@ std::optional<Level> dataLevel(const fs::path& cache) {
 }
 
 std::vector<Cache> readCaches(const fs::path& root, const std::vector<int>& cpus) {
-    // The processors that share an instance identify it.
+    // A cache is identified by the processors that share it.
     std::map<std::pair<Level, std::int64_t>, std::set<std::string>> instances;
     for (const int cpu : cpus) {
         for (int number = 0; number < 16; ++number) {
@@ -120,15 +122,16 @@ std::vector<Cache> readCaches(const fs::path& root, const std::vector<int>& cpus
     for (const auto& [key, identities] : instances) {
         caches.push_back({key.first, key.second, static_cast<int>(identities.size())});
     }
-    // Level by level, the larger first (a machine with two kinds of core).
+    // Caches are sorted by level. A machine with two kinds of cores has several entries per level,
+    // and the larger caches come first.
     std::stable_sort(caches.begin(), caches.end(), [](const Cache& a, const Cache& b) {
         return a.level != b.level ? a.level < b.level : a.bytes > b.bytes;
     });
     return caches;
 }
 
-// A quota lets fewer cores run than the affinity mask names, so no more than that many instances
-// of a level are ever of use at once.
+// Limits the number of caches. With a quota, fewer cores run than the affinity mask contains, so at
+// most `cores` caches of a level are useful at the same time.
 void limitInstances(std::vector<Cache>& caches, int cores) {
     roofline::PerLevel<int> left;
     left.fill(cores);
@@ -143,7 +146,7 @@ void limitInstances(std::vector<Cache>& caches, int cores) {
 }
 
 std::vector<std::string> gpuNames(const fs::path& root) {
-    // In the order of their bus addresses, which is the order in which the driver counts them.
+    // The folders are sorted by bus address, because the driver numbers the GPUs in this order.
     std::vector<fs::path> folders;
     std::error_code error;
     for (fs::directory_iterator at(root / "proc/driver/nvidia/gpus", error), end;
@@ -161,7 +164,8 @@ std::vector<std::string> gpuNames(const fs::path& root) {
     return names;
 }
 
-// The version is the first word made of digits and points in the line about the kernel module.
+// Returns the version of the driver, which is the first word with only digits and points in the
+// line about the kernel module.
 std::optional<std::string> nvidiaDriver(const fs::path& root) {
     const auto line = readLine(root / "proc/driver/nvidia/version");
     if (!line) return std::nullopt;
@@ -194,9 +198,9 @@ std::optional<std::int64_t> smaller(std::optional<std::int64_t> a, std::optional
 }
 
 #if defined(_SC_LEVEL1_DCACHE_SIZE)
-// Some virtual machines have no cache folders, although the processor reports its caches to the C
-// library. It does not report how many cores share a cache, so each core gets its own L1 and L2,
-// and all share one L3.
+// Returns the caches that the C library reports, because some virtual machines provide no cache
+// folders. The C library does not report how many cores share a cache. Each core is assumed to have
+// its own L1 and L2, and all cores are assumed to share one L3.
 std::vector<Cache> cachesFromProcessor(int physical_cores) {
     std::vector<Cache> caches;
     const auto add = [&](Level level, long bytes, int instances) {
@@ -220,7 +224,8 @@ std::optional<std::int64_t> Machine::cacheCapacity(Level level) const {
 }
 
 std::vector<int> affinityCpus() {
-    // The mask must be at least as large as the kernel's own, whose size is unknown: grow it.
+    // The mask must be at least as large as the kernel's mask. That size is unknown, so increasing
+    // sizes are tried.
     for (int bits = 1024; bits <= 1 << 16; bits *= 2) {
         cpu_set_t* set = CPU_ALLOC(static_cast<std::size_t>(bits));
         if (!set) break;
@@ -260,7 +265,7 @@ Machine probe(const fs::path& root, std::vector<int> cpus) {
     machine.logical_cores = static_cast<int>(cpus.size());
     machine.physical_cores = static_cast<int>(onePerCore(root, cpus).size());
     machine.caches = readCaches(root, cpus);
-    // A quota of one and a half processors keeps two of them busy, in turns.
+    // With a quota of 1.5 processors, two processors run alternately.
     if (limits.cpus && std::ceil(*limits.cpus) < machine.logical_cores) {
         machine.logical_cores = std::max(1, static_cast<int>(std::ceil(*limits.cpus)));
         machine.physical_cores = std::min(machine.physical_cores, machine.logical_cores);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes this machine as /proc and /sys report it, without measuring.
+// Describes this machine without any measurement, based on /proc and /sys.
 #pragma once
 
 #include <cstdint>
@@ -13,41 +13,41 @@
 namespace ridgepoint::machine {
 
 struct Cache {
-    roofline::Level level;   // l1 (data), l2, l3
-    std::int64_t bytes = 0;  // size of one instance
-    int instances = 1;       // number of instances that the usable cores have
+    roofline::Level level;   // l1 (data), l2 or l3
+    std::int64_t bytes = 0;  // size of one cache
+    int instances = 1;       // number of these caches that the usable cores have
 };
 
-// Texts and lists are empty if the system does not report them.
+// A description of a machine. Strings and lists are empty if the system does not report them.
 struct Machine {
     std::string host;
-    std::string cpu;        // "AMD EPYC 7763 64-Core Processor"
-    std::string isa;        // best FP32 vector unit: "avx512", "avx2", "avx",
-                            // "sse2", "neon"; "scalar" if none is known
+    std::string cpu;  // for example, "AMD EPYC 7763 64-Core Processor"
+    std::string isa;  // best FP32 vector unit: "avx512", "avx2", "avx", "sse2", "neon" or "scalar"
     int logical_cores = 0;  // usable by this process (affinity mask, cgroup quota)
     int physical_cores = 0;
-    // Usable by this process (including the cgroup limit).
+    // Memory that this process can use, considering its cgroup limit.
     std::optional<std::int64_t> memory_bytes;
-    // Vector and matrix instructions as the kernel spells
-    // them, "avx512_bf16"; "hypervisor" in a virtual machine.
+    // Vector and matrix instructions, named as in the kernel (for example, "avx512_bf16"), and
+    // "hypervisor" in a virtual machine.
     std::vector<std::string> features;
-    std::string governor;            // clock governor: "performance", "schedutil"
-    std::optional<double> clock_hz;  // highest clock that the governor allows
-    int numa_nodes = 0;              // nodes with a usable processor; 0 if not reported
-    std::string product;             // the machine's product name (DMI), if readable
-    std::vector<Cache> caches;       // one entry per kind of core if there are two kinds
-    std::vector<std::string> gpus;   // names, from the NVIDIA driver if present
-    // "kernel", "ridgepoint" and "driver" are set here;
-    // the code that loads "libtorch", "cupti" … adds them.
+    std::string governor;            // clock governor, for example "performance" or "schedutil"
+    std::optional<double> clock_hz;  // maximum clock that the governor allows
+    int numa_nodes = 0;              // number of nodes with a usable processor; 0 if not reported
+    std::string product;             // product name of the machine (DMI), if readable
+    std::vector<Cache> caches;       // one entry per level and kind of core
+    std::vector<std::string> gpus;   // names that the NVIDIA driver reports
+    // Versions. "kernel", "ridgepoint" and "driver" are set here. Code that loads other software,
+    // such as "libtorch" or "cupti", adds its version.
     std::map<std::string, std::string> software;
 
-    // Total capacity of all usable instances of a level; unset if unknown.
+    // Returns the total size of all usable caches on a level, or std::nullopt if it is unknown.
     std::optional<std::int64_t> cacheCapacity(roofline::Level level) const;
 };
 
 Machine probe();
 
-// Free memory now (MemAvailable and cgroup headroom), bytes; unset if unknown.
+// Returns the memory that is currently free in bytes (from MemAvailable and the cgroup headroom),
+// or std::nullopt if it is unknown.
 std::optional<std::int64_t> availableMemoryBytes();
 
 }  // namespace ridgepoint::machine

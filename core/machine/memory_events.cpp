@@ -20,10 +20,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kMebibyte = 1024.0 * 1024.0;
-constexpr double kMostBytes = 4096;  // of one count, that a file may claim
+constexpr double kMostBytes = 4096;  // highest plausible number of bytes per count
 constexpr std::size_t kMostEvents = 1024;
 
-// "0x3f", "63".
+// Parses a hexadecimal or decimal number, for example "0x3f" or "63".
 std::optional<std::uint64_t> numberIn(std::string_view text) {
     text = trimmed(text);
     int base = 10;
@@ -38,7 +38,7 @@ std::optional<std::uint64_t> numberIn(std::string_view text) {
     return value;
 }
 
-// Calls take(part) for each part between commas.
+// Calls take(part) for each comma-separated part.
 template <class Take>
 void split(std::string_view text, Take&& take) {
     text = trimmed(text);
@@ -49,7 +49,8 @@ void split(std::string_view text, Take&& take) {
     }
 }
 
-// Puts a value where format/NAME ("config:0-7,32-35") says that its bits go, the lowest first.
+// Stores a value in the bits that format/NAME specifies (for example, "config:0-7,32-35"), lowest
+// bits first.
 bool place(MemoryEvent& event, std::string_view format, std::uint64_t value) {
     format = trimmed(format);
     const std::size_t colon = format.find(':');
@@ -76,7 +77,7 @@ bool place(MemoryEvent& event, std::string_view format, std::uint64_t value) {
     return good && value == 0;
 }
 
-// One controller of the kernel's.
+// A memory controller that the kernel lists.
 class Source {
   public:
     explicit Source(fs::path folder) : folder_(std::move(folder)) {
@@ -91,7 +92,8 @@ class Source {
         return readText(folder_ / "format" / name).value_or("");
     }
 
-    // terms: "event=0x04,umask=0x03", "event=0x04,edge" (a term without a value is 1).
+    // Returns the event that these terms describe, for example "event=0x04,umask=0x03". A term
+    // without a value ("edge") has the value 1.
     std::optional<MemoryEvent> event(std::string metric, std::string_view terms) const {
         MemoryEvent made = plain_;
         made.metric = std::move(metric);
@@ -107,7 +109,7 @@ class Source {
         return made;
     }
 
-    // What the kernel names events/NAME.
+    // Returns the event that the kernel describes in events/NAME.
     std::optional<MemoryEvent> named(std::string metric, const std::string& name) const {
         const auto terms = readText(folder_ / "events" / name);
         if (!terms) return std::nullopt;
@@ -122,7 +124,8 @@ class Source {
         return made;
     }
 
-    // Names under events/ that begin so: the newest servers have one for each half of a channel.
+    // Returns the names in the folder events/ that start with `start`. The newest servers have one
+    // event for each half of a channel.
     std::vector<std::string> names(std::string_view start) const {
         std::vector<std::string> found;
         std::error_code error;
@@ -147,7 +150,8 @@ class Source {
     MemoryEvent plain_;
 };
 
-// "uncore_imc_3" of "uncore_imc".
+// Returns whether `name` is one of the controllers of this kind, as "uncore_imc_3" is for
+// "uncore_imc".
 bool isOne(std::string_view name, std::string_view kind) {
     if (!name.starts_with(kind)) return false;
     name.remove_prefix(kind.size());
@@ -171,7 +175,8 @@ std::vector<Source> sources(const fs::path& root, std::string_view kind) {
     return found;
 }
 
-// Intel's, under the kernel's names; reads and writes must both be there.
+// Adds Intel's events by the names that the kernel gives them. The events for both reads and writes
+// must exist.
 bool addNamed(std::vector<MemoryEvent>& into, const fs::path& root, std::string_view kind,
               std::string_view reads, std::string_view writes) {
     std::map<std::string, std::vector<MemoryEvent>> by_metric;
@@ -189,7 +194,7 @@ bool addNamed(std::vector<MemoryEvent>& into, const fs::path& root, std::string_
             }
             found += any ? 1 : 0;
         }
-        // A controller of which only a part can be read would make the sum wrong.
+        // If a controller reports only reads or only writes, the sum would be wrong.
         if (found == 1) return false;
     }
     for (auto& [metric, events] : by_metric) {
@@ -218,7 +223,8 @@ MemoryEvents memoryEvents(const fs::path& root) {
     }
     if (!found.events.empty()) return found;
     for (const Source& source : sources(root, "amd_df")) {
-        // Of Zen to Zen 3 only: later fabrics number their events otherwise.
+        // Only Zen to Zen 3 are supported, because later data fabrics number their events
+        // differently.
         if (source.format("event").find("59-60") == std::string::npos) continue;
         constexpr unsigned kChannels = 8;
         for (unsigned channel = 0; channel < kChannels; ++channel) {

@@ -10,8 +10,9 @@ namespace {
 
 constexpr std::int64_t kKiB = 1024;
 constexpr std::int64_t kWarp = 32;
-constexpr std::int64_t kRegisterGranularity = 256;  // per warp
-constexpr std::int64_t kSchedulers = 4;             // a warp's registers belong to one of them
+// Each warp gets a multiple of this number of registers.
+constexpr std::int64_t kRegisterGranularity = 256;
+constexpr std::int64_t kSchedulers = 4;  // each warp uses the registers of one scheduler
 
 struct Capability {
     std::string_view name;

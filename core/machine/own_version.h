@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the version of this Ridgepoint. A run file stores the version that wrote it, as a part of
-// the machine's software.
+// Defines the version of this Ridgepoint. A run file stores the version that wrote it together with
+// the machine's software versions.
 #pragma once
 
 #include <string>

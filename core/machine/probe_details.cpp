@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of a machine: what its processor can do, how it is clocked, its memory nodes, what it is sold as.
+// Reads a machine's processor features, clocks, NUMA nodes and product name.
 #include <algorithm>
 #include <array>
 #include <sstream>
@@ -12,7 +12,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Of the flags that the kernel names, those that decide how fast arithmetic can be.
+// CPU flags that affect arithmetic performance.
 constexpr std::array<std::string_view, 22> kTelling = {
     "sse2",        "sse4_2",   "avx",      "avx2",      "fma",         "f16c",
     "avx512f",     "avx512bw", "avx512dq", "avx512vl",  "avx512_vnni", "avx512_bf16",
@@ -31,7 +31,7 @@ std::vector<std::string> telling(std::string_view flags) {
 }
 
 std::string known(const std::optional<std::string>& line) {
-    // Boards whose maker left the field as it came.
+    // The manufacturer did not change the field's default value.
     if (!line || *line == "Default string" || *line == "To be filled by O.E.M." ||
         *line == "System Product Name") {
         return {};
@@ -59,7 +59,7 @@ void probeDetails(const fs::path& root, const std::vector<int>& cpus, Machine& m
         }
     }
     if (const auto nodes = readText(root / "sys/devices/system/node/online", 4096)) {
-        // Those that have one of the processors that may be used.
+        // Only nodes with at least one usable processor are included.
         for (const int node : parseCpuList(*nodes)) {
             const auto list = readText(
                 root / "sys/devices/system/node" / ("node" + std::to_string(node)) / "cpulist",

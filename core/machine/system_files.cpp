@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
-// More processors than any kernel is built for: a longer range is not a processor list.
+// Maximum number of processors in any kernel. A longer range is not a processor list.
 constexpr int kMostCpus = 1 << 16;
 
 std::optional<std::int64_t> leadingInteger(std::string_view& text) {
@@ -30,7 +30,7 @@ std::optional<std::string> readText(const std::filesystem::path& path, std::size
     if (std::filesystem::is_directory(path, error)) return std::nullopt;
     std::ifstream file(path, std::ios::binary);
     if (!file) return std::nullopt;
-    // Files of /proc and /sys have no size to ask for: read until they end.
+    // Files in /proc and /sys do not report a size, so they are read to their end.
     std::string text;
     constexpr std::size_t kChunk = 4096;
     while (text.size() < limit) {
@@ -129,7 +129,7 @@ std::optional<std::string_view> valueOfKey(std::string_view text, std::string_vi
         text.remove_prefix(std::min(end + 1, text.size()));
         if (line.substr(0, key.size()) != key) continue;
         line.remove_prefix(key.size());
-        // The key must end here: "Mem" is not the key of "MemTotal: 1".
+        // The key must end here: "Mem" does not match "MemTotal: 1".
         const std::string_view value = trimmed(line);
         if (!value.empty() && value.front() == ':') return trimmed(value.substr(1));
         if (!line.empty() && kBlanks.find(line.front()) != std::string_view::npos &&

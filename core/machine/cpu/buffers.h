@@ -8,12 +8,12 @@
 
 namespace ridgepoint::machine {
 
-// One buffer per thread. Each thread writes to its buffer first, so that the buffer is in memory
-// near the thread. Pages are the system's default, as in a training run, so that kernels of
-// training and this roof have the same cost of address translation.
+// One buffer for each thread. Each thread is the first one to write to its buffer, so that the
+// buffer is in memory near the thread. Pages have the default size of the system, as in a training
+// run, so that address translation costs as much as in training kernels.
 class Buffers {
   public:
-    // Throws std::runtime_error with one sentence if the memory is not available.
+    // Throws a std::runtime_error that contains one sentence if the memory cannot be allocated.
     Buffers(ThreadTeam& team, std::size_t bytes_each);
     ~Buffers();
     Buffers(const Buffers&) = delete;

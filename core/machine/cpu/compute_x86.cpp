@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Multiply-add loops for the vector units of x86-64.
+// Contains multiply-add loops for the vector units of x86-64.
 #include "core/machine/cpu/kernels.h"
 
 #if defined(__x86_64__)
@@ -12,13 +12,14 @@
 namespace ridgepoint::machine {
 namespace {
 
-// Twelve accumulators: a fused multiply-add takes four or five cycles and up to two start in each,
-// so ten chains keep both pipes full; registers 12 and 13 hold the factors.
+// The loops have twelve accumulators. A fused multiply-add takes four or five cycles, and up to two
+// start per cycle, so ten chains are enough to keep both pipes busy. Registers 12 and 13 contain
+// the factors.
 #define RIDGEPOINT_TWELVE(op, a, b)                                                     \
     op("0", a, b) op("1", a, b) op("2", a, b) op("3", a, b) op("4", a, b) op("5", a, b) \
         op("6", a, b) op("7", a, b) op("8", a, b) op("9", a, b) op("10", a, b) op("11", a, b)
 
-// What the registers start with: the factors, and ones behind them.
+// Initial values of the registers: the factors, followed by ones.
 struct Start {
     alignas(64) std::array<unsigned char, 64> factors;
     alignas(64) std::array<unsigned char, 64> ones;
@@ -35,8 +36,9 @@ constexpr Start startWith(Number factor, Number one) {
     return {fill(factor), fill(one)};
 }
 
-// Small enough that the sums stay far from overflow, and neither zero nor denormal, which some
-// units treat apart. In FP16 0x2000 is 2⁻⁷; read as pairs of BF16 the FP32 factor is 2.2e-5, 1e-6.
+// The factors are so small that the sums stay far from overflow, but are neither zero nor denormal,
+// because some units treat these values differently. In FP16, 0x2000 is 2⁻⁷. If the FP32 factor is
+// interpreted as a pair of BF16 numbers, these are 2.2e-5 and 1e-6.
 constexpr Start kFp32 = startWith(1e-6F, 1.0F);
 constexpr Start kFp64 = startWith(1e-6, 1.0);
 constexpr Start kFp16 = startWith(std::uint16_t{0x2000}, std::uint16_t{0x3c00});
@@ -44,7 +46,7 @@ constexpr Start kFp16 = startWith(std::uint16_t{0x2000}, std::uint16_t{0x3c00});
 #define RIDGEPOINT_SET(n, move, reg) move " (%[start]), %%" reg n "\n\t"
 #define RIDGEPOINT_OP(n, op, reg) op " %%" reg "12, %%" reg "13, %%" reg n "\n\t"
 
-// 24 instructions in an iteration and two for the loop itself.
+// Each iteration has 24 instructions, plus two for the loop itself.
 #define RIDGEPOINT_LOOP(start_values, setup, body, end)                                \
     asm volatile(setup ".p2align 6\n1:\n\t" body body "dec %[count]\n\tjnz 1b\n\t" end \
                  : [count] "+r"(iterations)                                            \
@@ -59,7 +61,8 @@ constexpr Start kFp16 = startWith(std::uint16_t{0x2000}, std::uint16_t{0x3c00});
                         RIDGEPOINT_TWELVE(RIDGEPOINT_OP, op, reg), "vzeroupper");            \
     }
 
-// Where set-up moves whole registers for the scalar loops too, only their lowest number counts.
+// Scalar loops use only the lowest number of a register, but their set-up code also moves whole
+// registers.
 RIDGEPOINT_FMA_KERNEL(fp32Avx512, kFp32, "vfmadd231ps", "vmovups", "zmm")
 RIDGEPOINT_FMA_KERNEL(fp64Avx512, kFp64, "vfmadd231pd", "vmovups", "zmm")
 RIDGEPOINT_FMA_KERNEL(fp16Avx512, kFp16, "vfmadd231ph", "vmovups", "zmm")
@@ -71,8 +74,8 @@ RIDGEPOINT_FMA_KERNEL(int8Avx, kFp32, "%{vex%} vpdpbusd", "vmovups", "ymm")
 RIDGEPOINT_FMA_KERNEL(fp32ScalarFma, kFp32, "vfmadd231ss", "vmovups", "xmm")
 RIDGEPOINT_FMA_KERNEL(fp64ScalarFma, kFp64, "vfmadd231sd", "vmovups", "xmm")
 
-// Without fused multiply-add a multiplier and an adder work side by side: six chains for each. The
-// products would sink to denormals, so the chain that multiplies multiplies by one.
+// Without fused multiply-add, a multiplier and an adder run in parallel, with six chains each. The
+// multiplication chains use the factor 1, because products would otherwise become denormal.
 #define RIDGEPOINT_TWO(n, op, reg) op " %%" reg "12, %%" reg n "\n\t"
 #define RIDGEPOINT_TWO_ADD(n, op, reg) op " %%" reg "13, %%" reg n "\n\t"
 #define RIDGEPOINT_THREE(n, op, reg) op " %%" reg "12, %%" reg n ", %%" reg n "\n\t"
@@ -131,7 +134,8 @@ void addX86Compute(const X86Features& features, std::vector<ComputeKernel>& kern
     add(!features.fma,
         {Arithmetic::fp64, "scalar", "scalar", "mul+add", fp64Scalar, kInstructions});
 
-    // A dot instruction adds the products of two BF16 or four INT8 pairs to each 32-bit lane.
+    // A dot-product instruction adds the products of two BF16 pairs or four INT8 pairs to each
+    // 32-bit lane.
     add(features.avx512_fp16,
         {Arithmetic::fp16, "avx512", "AVX-512 FP16", "FMA", fp16Avx512, kFma * 32});
     add(features.avx512_bf16,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which loops this x86-64 processor can run.
+// Determines which loops this x86-64 processor can run.
 #include "core/machine/cpu/kernels.h"
 
 #if defined(__x86_64__)
@@ -27,17 +27,19 @@ Leaf leaf(unsigned number, unsigned sub) {
 
 constexpr bool bit(unsigned word, unsigned number) { return (word >> number & 1U) != 0; }
 
-// The tile registers are 8 KiB more to save at each switch of threads, so Linux wants to be asked
-// (arch_prctl, ARCH_REQ_XCOMP_PERM, feature 18 = XTILEDATA; Documentation/arch/x86/xstate.rst).
+// Requests permission to use tiles. The tile registers add 8 KiB to every context switch, so Linux
+// requires this request (arch_prctl, ARCH_REQ_XCOMP_PERM, feature 18 = XTILEDATA; see
+// Documentation/arch/x86/xstate.rst).
 bool mayUseTiles() {
     constexpr long kRequestPermission = 0x1023;
     constexpr long kTileData = 18;
     return syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
 }
 
-// Intel's Software Developer's Manual, volume 2, CPUID: leaf 7 and its sub-leaf 1. The compiler's
-// own __builtin_cpu_supports also asks whether the system keeps the registers (XGETBV), so the
-// wide units are taken from there and only younger names from the leaves.
+// Detects the features, as described in Intel's Software Developer's Manual, volume 2, CPUID, leaf
+// 7 and its sub-leaf 1. The compiler's __builtin_cpu_supports also checks whether the system saves
+// the registers (XGETBV). It is therefore used for the wide units, and CPUID only for newer
+// features.
 X86Features detect() {
     X86Features features;
     features.avx = __builtin_cpu_supports("avx") != 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NEON on 64-bit Arm.
+// Contains NEON loops for 64-bit Arm.
 #include "core/machine/cpu/kernels.h"
 
 #if defined(__aarch64__)
@@ -16,13 +16,13 @@ namespace {
         "v15", "v16", "v17", "v18", "v19", "v20", "v21", "v22", "v23", "v24", "v25", "v26", "v27", \
         "v28", "v29", "v30", "v31", "memory", "cc"
 
-// The widest cores start four multiply-adds in a cycle, each four cycles long: 24 chains are
-// enough for all. Registers 30 and 31 hold the factors.
+// The widest cores start four multiply-adds per cycle, each of which takes four cycles, so 24
+// chains are enough for any core. Registers 30 and 31 contain the factors.
 #define RIDGEPOINT_TWENTY_FOUR(op)                                                                 \
     op(0) op(1) op(2) op(3) op(4) op(5) op(6) op(7) op(8) op(9) op(10) op(11) op(12) op(13) op(14) \
         op(15) op(16) op(17) op(18) op(19) op(20) op(21) op(22) op(23)
 
-// 1 + k × 2⁻³ × 2⁻³ rounds to a standstill long before it could overflow.
+// The sum 1 + k × 2⁻³ × 2⁻³ cannot overflow, because rounding stops its growth long before.
 #define RIDGEPOINT_ONE(n) "fmov v" #n ".4s, #1.0\n\t"
 #define RIDGEPOINT_ONE_D(n) "fmov v" #n ".2d, #1.0\n\t"
 #define RIDGEPOINT_FMA_S(n) "fmla v" #n ".4s, v30.4s, v31.4s\n\t"
@@ -50,7 +50,8 @@ RIDGEPOINT_KERNEL(fp64Scalar, "", RIDGEPOINT_ONE_D, "2d", RIDGEPOINT_FMADD_D)
 RIDGEPOINT_KERNEL(bf16Neon, ".arch armv8.2-a+bf16\n\t", RIDGEPOINT_ONE, "4s", RIDGEPOINT_BFDOT)
 RIDGEPOINT_KERNEL(int8Neon, ".arch armv8.2-a+dotprod\n\t", RIDGEPOINT_ONE, "4s", RIDGEPOINT_SDOT)
 
-// Two pairs of vectors of each array in an iteration; the granule is a multiple of 64 bytes.
+// Each iteration handles two pairs of vectors per array. The granule is a multiple of the 64 bytes
+// that this requires.
 #define RIDGEPOINT_MEMORY(name, body)                                                         \
     void name(char* const* arrays, std::size_t bytes, std::uint64_t passes) {                 \
         char *to, *a, *b, *c;                                                                 \
@@ -104,7 +105,7 @@ RIDGEPOINT_MEMORY(vectorTriadNeon, RIDGEPOINT_VECTOR_TRIAD("stp"))
 RIDGEPOINT_MEMORY(vectorTriadStreamNeon, RIDGEPOINT_VECTOR_TRIAD("stnp"))
 
 constexpr double kFma = 24 * 2;
-// linux/arch/arm64/include/uapi/asm/hwcap.h
+// Values from linux/arch/arm64/include/uapi/asm/hwcap.h.
 constexpr unsigned long kHwcapDotProduct = 1UL << 20U;
 constexpr unsigned long kHwcap2Bf16 = 1UL << 14U;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plain C++ for processors whose vector unit is not known here; the compiler makes what it can of
-// fixed-width loops. The empty assembly is a reader that the compiler cannot see into.
+// Contains plain C++ loops for processors with an unknown vector unit. The compiler optimizes the
+// loops, which have a fixed width. The empty assembly statement uses the results, so that the
+// compiler cannot remove the loops.
 #include "core/machine/cpu/kernels.h"
 
 #if !defined(__x86_64__) && !defined(__aarch64__)

@@ -30,8 +30,8 @@ double secondsOf(int who) {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-// Of processes that were started and still run, as a data loader's workers: proc(5), fields 14
-// to 17.
+// Returns the processor time of child processes that are still running, such as the workers of a
+// data loader (fields 14 to 17 in proc(5)).
 double secondsOfChildren(const std::string& process, int generations) {
     double ticks = 0;
     std::error_code error;
@@ -74,7 +74,7 @@ std::optional<double> busySeconds(std::string_view stat, const std::vector<int>&
         std::from_chars(line.data() + 3, line.data() + line.size(), cpu);
         if (std::find(cpus.begin(), cpus.end(), cpu) == cpus.end()) continue;
         std::istringstream words(line.substr(line.find(' ')));
-        // user nice system idle iowait irq softirq steal
+        // The columns are user, nice, system, idle, iowait, irq, softirq and steal.
         double ticks_of[8] = {};
         for (double& value : ticks_of) words >> value;
         busy += ticks_of[0] + ticks_of[1] + ticks_of[2] + ticks_of[5] + ticks_of[6] + ticks_of[7];

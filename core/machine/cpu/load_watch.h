@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures the processor time of other programs during a measurement or a recording.
+// Measures the processor time that other programs use during a measurement or a recording.
 #pragma once
 
 #include <chrono>
@@ -11,21 +11,22 @@
 
 namespace ridgepoint::machine {
 
-// Returns the seconds that these logical processors were busy since the system started, from the
-// text of /proc/stat (proc(5)). Includes other users of a shared host (steal). Unset if the text
-// contains none of these processors. `ticks`: clock ticks per second.
+// Returns the number of seconds that these logical processors were busy since the system started.
+// `stat` is the content of /proc/stat (proc(5)), and `ticks` is the number of clock ticks per
+// second. The result includes other users of a shared host (steal). Returns std::nullopt if `stat`
+// contains none of these processors.
 std::optional<double> busySeconds(std::string_view stat, const std::vector<int>& cpus,
                                   double ticks);
 
 class LoadWatch {
   public:
     explicit LoadWatch(std::vector<int> cpus, std::filesystem::path root = "/");
-    // Returns the share of all processors' time that other programs have used since construction:
-    // 0.5 is half. This process's children do not count as others. Unset if the system does not
-    // report it.
+    // Returns the fraction of all processor time that other programs have used since construction
+    // (0.5 is half of it). This process's children are not considered other programs. Returns
+    // std::nullopt if the system does not report this.
     std::optional<double> othersShare() const;
-    // Returns a note if other programs disturbed the recording. Empty if they did not, or if the
-    // recording was too short to determine it.
+    // Returns a note if other programs disturbed the recording. Returns an empty string if they did
+    // not, or if the recording was too short to determine this.
     std::string note() const;
 
   private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loops for the matrix unit of x86-64, AMX: tiles of 16 rows of 64 bytes.
+// Contains loops for AMX, the matrix unit of x86-64. Its tiles have 16 rows with 64 bytes each.
 #include "core/machine/cpu/kernels.h"
 
 #if defined(__x86_64__)
@@ -11,8 +11,9 @@
 namespace ridgepoint::machine {
 namespace {
 
-// Palette 1, every tile as large as it can be (Intel's Software Developer's Manual, LDTILECFG):
-// bytes a row from byte 16 on, two for each tile; rows from byte 48 on.
+// Palette 1, in which every tile has its maximum size (Intel's Software Developer's Manual,
+// LDTILECFG). The bytes per row start at byte 16, with two bytes for each tile. The numbers of rows
+// start at byte 48.
 struct TileShape {
     alignas(64) std::array<unsigned char, 64> bytes;
 };
@@ -27,8 +28,9 @@ constexpr TileShape fullTiles() {
 }
 constexpr TileShape kFullTiles = fullTiles();
 
-// A product takes 16 cycles of the unit and its result about 50, so six sums in turn are enough;
-// tiles 6 and 7 hold the factors, which are zeros: no unit is known to be faster for that.
+// A product occupies the unit for 16 cycles and has a latency of about 50 cycles, so six
+// alternating sums are enough. Tiles 6 and 7 contain the factors, which are zeros. No unit is known
+// to be faster with zeros.
 #define RIDGEPOINT_TILES(op)                                             \
     op " %%tmm7, %%tmm6, %%tmm0\n\t" op " %%tmm7, %%tmm6, %%tmm1\n\t" op \
        " %%tmm7, %%tmm6, %%tmm2\n\t" op " %%tmm7, %%tmm6, %%tmm3\n\t" op \
@@ -55,7 +57,7 @@ constexpr double kMatrixInstructions = 24;
 
 void addX86Matrix(const X86Features& features, std::vector<ComputeKernel>& kernels) {
     using roofline::Arithmetic;
-    // 16 × 16 sums, each of 32 BF16 or 64 INT8 products.
+    // There are 16 × 16 sums, each of which adds 32 BF16 or 64 INT8 products.
     if (features.amx_bf16) {
         kernels.push_back({Arithmetic::tensor_bf16, "amx", "AMX", "tile", bf16Amx,
                            kMatrixInstructions * 16 * 16 * 32 * 2});

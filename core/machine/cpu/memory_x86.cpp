@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Loops that move memory, for the vector units of x86-64.
+// Contains loops that move memory with the vector units of x86-64.
 #include "core/machine/cpu/kernels.h"
 
 #if defined(__x86_64__)
@@ -11,7 +11,7 @@
 namespace ridgepoint::machine {
 namespace {
 
-// s of the triads. Neither zero nor denormal.
+// The factor s of the triads, which is neither zero nor denormal.
 struct Factors {
     alignas(64) std::array<float, 16> values;
 };
@@ -22,9 +22,10 @@ constexpr Factors kFactors = {{0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0
     op("0", a, b, c, d) op("1", a, b, c, d) op("2", a, b, c, d) op("3", a, b, c, d) \
         op("4", a, b, c, d) op("5", a, b, c, d) op("6", a, b, c, d) op("7", a, b, c, d)
 
-// Arguments of each operation: its number (register and place), the class of registers, their
-// bytes, and the instructions that load and store one.
-// Plain loads into registers that nobody uses: an adder behind them could only slow them down.
+// The arguments of each operation are its number (register and position), the register class, the
+// register size in bytes, and the load and store instructions.
+// Plain loads write to registers that are not used otherwise, because additions could slow the
+// loads down.
 #define RIDGEPOINT_LOAD(n, reg, width, load, store) load " " n "*" width "(%[to]), %%" reg n "\n\t"
 #define RIDGEPOINT_STORE(n, reg, width, load, store) \
     store " %%" reg "14, " n "*" width "(%[to])\n\t"
@@ -63,7 +64,7 @@ constexpr Factors kFactors = {{0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0
 #define RIDGEPOINT_START_3 RIDGEPOINT_START_2 "mov 16(%[arrays]), %[b]\n\t"
 #define RIDGEPOINT_START_4 RIDGEPOINT_START_3 "mov 24(%[arrays]), %[c]\n\t"
 
-// Eight vectors of each array in an iteration; `end` follows the last pass.
+// Each iteration handles eight vectors per array. `end` follows the last pass.
 #define RIDGEPOINT_KERNEL(name, arrays_used, op, reg, width, load, store, set, end)          \
     void name(char* const* arrays, std::size_t bytes, std::uint64_t passes) {                \
         char *to, *a, *b, *c;                                                                \
@@ -80,7 +81,7 @@ constexpr Factors kFactors = {{0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0.125F, 0
                      : RIDGEPOINT_CLOBBERS);                                                 \
     }
 
-// Non-temporal stores are only ordered, and out of the core's buffers, behind an sfence.
+// An sfence is required to order non-temporal stores and drain them from the core's buffers.
 #define RIDGEPOINT_UNIT(unit, three, four, reg, width, move, stream, set, last)                    \
     RIDGEPOINT_KERNEL(load##unit, 1, RIDGEPOINT_LOAD, reg, width, move, move, set, last)           \
     RIDGEPOINT_KERNEL(store##unit, 1, RIDGEPOINT_STORE, reg, width, move, move, set, last)         \
@@ -119,7 +120,8 @@ RIDGEPOINT_UNIT(Sse2, RIDGEPOINT_TRIAD_SSE, RIDGEPOINT_VECTOR_SSE, "xmm", "16", 
 
 }  // namespace
 
-// The two widest: which of them is faster is a matter of how far the clock drops for the wider.
+// Adds the two widest units. Which one is faster depends on how much the clock drops for the wider
+// one.
 void addX86Memory(const X86Features& features, std::vector<MemoryKernel>& kernels) {
     if (features.avx512) addAvx512("avx512", kernels);
     if (features.avx2) {

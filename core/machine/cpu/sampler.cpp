@@ -10,10 +10,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Long against the fraction of a microsecond by which threads start apart, short enough to fall
-// between the turns that other programs take on a busy machine.
+// The duration of a repetition. It is much longer than the differences between thread starts (a
+// fraction of a microsecond), and short enough to fit between the time slices of other programs on
+// a busy machine.
 constexpr double kRepetitionSeconds = 0.5e-3;
-// Below this the cost of starting affects the rate.
+// The cost of starting the threads affects the rate of shorter repetitions.
 constexpr double kShortSeconds = kRepetitionSeconds / 5;
 constexpr int kRepetitionsInARound = 8;
 
@@ -25,7 +26,7 @@ double best(const Way& way) {
     return way.rates.empty() ? 0 : *std::max_element(way.rates.begin(), way.rates.end());
 }
 
-// So many passes took that long.
+// Returns the number of passes that fit in a repetition, if `passes` passes take `seconds` seconds.
 std::uint64_t fittingPasses(std::uint64_t passes, double seconds) {
     return static_cast<std::uint64_t>(
         std::max(static_cast<double>(passes) * kRepetitionSeconds / std::max(seconds, 1e-9), 1.0));
@@ -71,8 +72,8 @@ bool Sampler::run(std::vector<Roof>& roofs) {
         for (std::size_t i = 0; i < roofs.size(); ++i) {
             if (stopped()) return false;
             if (round > 0 && secondsSince(begin) > options_.seconds) break;
-            // The first round cannot know how long it takes; it uses the number of finished roofs
-            // instead.
+            // The duration of the first round is unknown, so progress depends on the number of
+            // finished roofs.
             const double roofs_done = static_cast<double>(i) / static_cast<double>(roofs.size());
             tell(roofs[i].what, std::max(secondsSince(begin) / options_.seconds,
                                          round == 0 ? 0.2 * roofs_done : 0.0));
@@ -96,10 +97,10 @@ bool Sampler::repeat(Way& way) {
     for (int i = 0; i < repetitions; ++i) {
         if (stopped()) return false;
         const double seconds = runOnce(way, way.passes);
-        // A clock that stood still has measured nothing.
+        // The clock did not advance, so nothing was measured.
         if (seconds <= 0) continue;
-        // Another program had the processor while the passes were chosen: so few of them measure
-        // how threads start.
+        // Another program used the processor while the number of passes was determined. The number
+        // is therefore so low that the time to start the threads would dominate.
         if (!way.once && team_.shortest() < kShortSeconds) {
             way.passes = fittingPasses(way.passes, team_.shortest());
             shortest = 0;

@@ -8,8 +8,8 @@
 namespace ridgepoint::machine {
 namespace {
 
-// A processor that is gone or not allowed leaves the thread where the scheduler puts it: the
-// measurement gets noisier, not wrong.
+// Pins the calling thread. If the processor no longer exists or is not allowed, the scheduler
+// places the thread. The measurement is then noisier, but still valid.
 bool bindThisThread(int cpu) {
     const auto bits = static_cast<std::size_t>(cpu) + 1;
     cpu_set_t* set = CPU_ALLOC(bits);
@@ -23,8 +23,8 @@ bool bindThisThread(int cpu) {
 }
 
 void pauseABit(int turn) {
-    // Spinning starts threads within a fraction of a microsecond of each other; yielding after a
-    // while keeps it from starving a thread that waits for this very processor.
+    // Spinning lets all threads start within a fraction of a microsecond. After some time, a thread
+    // yields, so that it does not starve another thread that waits for the same processor.
     constexpr int kSpins = 20'000;
     if (turn > kSpins) {
         std::this_thread::yield();
@@ -85,7 +85,8 @@ double ThreadTeam::run(const std::function<void(int)>& job) {
 void ThreadTeam::work(int number, int cpu) {
     if (cpu >= 0 && !bindThisThread(cpu)) refused_.fetch_add(1);
     Times& times = times_[static_cast<std::size_t>(number)];
-    // Not threads_.size(): the vector may still be growing while the first threads wait here.
+    // threads_.size() cannot be used, because the vector can still be growing while the first
+    // threads wait here.
     const int all = static_cast<int>(times_.size());
     std::uint32_t seen = 0;
     while (true) {

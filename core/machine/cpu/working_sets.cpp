@@ -13,7 +13,8 @@ using roofline::Level;
 
 constexpr std::size_t kMiB = std::size_t{1} << 20U;
 
-// What fits one thread: the smallest instance of the level, shared by as many threads as it must.
+// Returns the number of bytes available to one thread, which is the size of the smallest cache on
+// this level divided by the number of threads that share it.
 std::optional<std::size_t> shareOfLevel(const Machine& machine, Level level, int threads) {
     std::int64_t smallest = std::numeric_limits<std::int64_t>::max();
     int instances = 0;
@@ -39,8 +40,10 @@ std::optional<std::size_t> workingSet(const Machine& machine, Level level, int t
     if (level != Level::l3) return wholeGranules(*share / 2);
     const std::optional<std::size_t> inner = shareOfLevel(machine, Level::l2, threads);
     if (!inner) return wholeGranules(*share / 2);
-    // Four times the L2 leaves it no use. Where the L3 has less for a thread than that, or even
-    // less than the L2 holds (it then keeps what the L2 drops), half of it beyond the L2 must do.
+    // If the working set is four times as large as the L2, the L2 has no effect. If a thread's
+    // share of the L3 is smaller than that, or even smaller than the L2 (in which case the L3
+    // stores lines that the L2 evicts), the size of the L2 plus half of this share must be
+    // sufficient.
     return wholeGranules(std::min(4 * *inner, *inner + *share / 2));
 }
 

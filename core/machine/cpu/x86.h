@@ -13,7 +13,7 @@
 
 namespace ridgepoint::machine {
 
-// Features that the processor has and that the system enables.
+// Features that the processor supports and the system has enabled.
 struct X86Features {
     bool fma = false, avx = false, avx2 = false, avx512 = false;
     bool avx512_fp16 = false, avx512_bf16 = false, avx512_vnni = false, avx_vnni = false;
@@ -21,7 +21,7 @@ struct X86Features {
 };
 const X86Features& x86Features();
 
-// Append the kernels that these features allow.
+// Append the kernels that these features support.
 void addX86Compute(const X86Features& features, std::vector<ComputeKernel>& kernels);
 void addX86Matrix(const X86Features& features, std::vector<ComputeKernel>& kernels);
 void addX86Memory(const X86Features& features, std::vector<MemoryKernel>& kernels);

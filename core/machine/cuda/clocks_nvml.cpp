@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU's clocks, power, temperature and use through NVML (nvml.h; NVIDIA Management Library API
-// Reference).
+// Reads a GPU's clocks, power, temperature and utilization through NVML (nvml.h; NVIDIA Management
+// Library API Reference).
 #include <unistd.h>
 
 #include <algorithm>
@@ -20,8 +20,9 @@ struct Reason {
     unsigned long long bit;
     const char* words;
 };
-// nvmlClocksEventReason…: those that hold a busy GPU back. Several may hold at once: a hardware
-// slowdown is the effect of heat or the brake, and set clocks are only an upper limit.
+// The nvmlClocksEventReason… values that throttle a busy GPU. Several of them can apply at the same
+// time: heat or the power brake causes a hardware slowdown. Application clocks are only an upper
+// limit, so they are not included.
 constexpr Reason kReasons[] = {{0x20, "heat"},
                                {0x40, "heat"},
                                {0x80, "the power brake"},
@@ -81,7 +82,8 @@ class NvmlClocks : public Clocks {
         unsigned mode = 0, pending = 0;
         const bool slice = mig_(device_, &mode, &pending) == 0 && mode == kNvmlMigEnabled;
         NvmlMemory2 memory_used;
-        if (!slice && memory_(device_, &memory_used) == 0) {  // of a slice's whole GPU
+        // For a slice, NVML would report the memory of the whole GPU.
+        if (!slice && memory_(device_, &memory_used) == 0) {
             sample.used_bytes = static_cast<std::int64_t>(memory_used.used);
             sample.process_bytes = ofThisProcess(*sample.used_bytes);
         }
@@ -89,7 +91,8 @@ class NvmlClocks : public Clocks {
     }
 
   private:
-    // As NVML knows it; otherwise everything that is used, if no other process uses the GPU.
+    // Returns the memory that NVML reports for this process. If NVML does not report it, returns
+    // all used memory, provided that no other process uses the GPU.
     std::optional<std::int64_t> ofThisProcess(std::int64_t used) const {
         bool listed = false, shared = false;
         std::int64_t own = 0;

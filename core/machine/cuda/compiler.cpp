@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kNvrtcNames{"libnvrtc.so.13", "libnvrtc.so.12", "libnvrtc.so"};
 
-// nvrtc.h: every call returns 0 when all is well; a program is an opaque pointer.
+// From nvrtc.h: every call returns 0 on success, and a program is an opaque pointer.
 using Program = void*;
 
 }  // namespace

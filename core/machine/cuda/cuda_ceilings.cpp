@@ -18,10 +18,11 @@ namespace {
 using roofline::Arithmetic;
 using roofline::Ceiling;
 
-// Long against the few microseconds of a launch, short enough that quick stays quick.
+// Much longer than the few microseconds that a launch takes, and short enough for a quick
+// measurement.
 constexpr double kLaunchSeconds = 5e-3;
 constexpr double kLongestIterations = 1 << 30;
-// Clocks that differ more than this between loops are worth a sentence.
+// If the clocks of the loops differ by more than this, a note is added.
 constexpr double kUnsteady = 0.03;
 constexpr double kSustainedSeconds = 1;
 
@@ -73,8 +74,8 @@ class Measurement {
     }
 
   private:
-    // Three arrays of sixteen times the L2, of which it can keep next to nothing, at most a quarter
-    // of the memory together.
+    // Allocates three arrays that are each 16 times as large as the L2, so that the L2 can cache
+    // almost nothing. Together, they use at most a quarter of the memory.
     void prepareMemory() {
         const GpuFacts& facts = gpu_.facts();
         const std::int64_t l2 = std::max<std::int64_t>(facts.l2_bytes, 1 << 20);
@@ -92,21 +93,22 @@ class Measurement {
         launch.block = static_cast<unsigned>(kernel.block);
         launch.shared_bytes = static_cast<unsigned>(kernel.shared_bytes);
         const int at_once = gpu_.blocksAtOnce(kernel.name, launch.block, launch.shared_bytes);
-        // As many blocks as run at once: none waits for another, and all end together.
+        // Launches as many blocks as can run at the same time, so that no block waits and all
+        // blocks end together.
         launch.grid = static_cast<unsigned>(std::max(facts.multiprocessors, 1) * at_once);
         launch.a = arrays_[0];
         launch.b = arrays_[1];
         launch.c = arrays_[2];
         const std::uint64_t gridful = std::uint64_t{launch.grid} * launch.block;
         std::int64_t bytes = array_bytes_;
-        // Half of the L2: all of it stays, and none of it in the L1s, which ld.global.cg passes by.
+        // The data takes up half of the L2, so that it stays there. ld.global.cg bypasses the L1.
         if (kernel.memory == Kernel::Memory::l2) {
             bytes = std::min<std::int64_t>(bytes, std::max<std::int64_t>(facts.l2_bytes / 2, 1));
         }
         if (kernel.memory == Kernel::Memory::dram || kernel.memory == Kernel::Memory::l2) {
             const std::uint64_t gridfuls = static_cast<std::uint64_t>(bytes) / 16 / gridful / 4 * 4;
             launch.elements = std::max<std::uint64_t>(gridfuls, 4) * gridful;
-            // Never beyond the arrays, however small they had to be.
+            // Limits the launch to the arrays, which can be small.
             while (launch.elements * 16 > static_cast<std::uint64_t>(array_bytes_) &&
                    launch.grid > 1) {
                 launch.grid = (launch.grid + 1) / 2;
@@ -121,7 +123,8 @@ class Measurement {
     void measureKernel(const Kernel& kernel, GpuCeilings& result) {
         Launch launch = launchOf(kernel);
         const auto time = [&] { return gpu_.seconds(kernel.name, launch); };
-        // Iterations for a launch of about 5 ms; what runs until then also wakes the clocks.
+        // Determines the number of iterations for a launch of about 5 ms. These launches also raise
+        // the clocks.
         double seconds = time();
         while (seconds < kLaunchSeconds && launch.iterations < kLongestIterations) {
             const double times =
@@ -142,7 +145,8 @@ class Measurement {
         if (auto ceiling = ceilingOf(roof)) result.measured.ceilings.push_back(*ceiling);
     }
 
-    // Cycles and nanoseconds that the last launch of a compute loop left in the first array.
+    // Reads the numbers of cycles and nanoseconds that the last launch of a compute loop stored in
+    // the first array.
     void noteClock(const Kernel& kernel, GpuCeilings& result) {
         const std::vector<std::uint64_t> watch = gpu_.read(arrays_[0], 2);
         if (watch.size() < 2 || watch[0] == 0 || watch[1] == 0) return;
@@ -152,8 +156,9 @@ class Measurement {
         result.clock_hz[kernel.roof.name] = hz;
     }
 
-    // Those that a library multiplies matrices in: on tensor cores, or FP32 and FP64 without. Where
-    // tensor cores multiply FP64, cuBLASLt uses them, and its product is no roof of the CUDA cores.
+    // Returns the precisions of library matrix products: those of the tensor cores, and FP32 and
+    // FP64 on CUDA cores. cuBLASLt uses tensor cores for FP64 if they support it, so its FP64
+    // product is then not a roof of the CUDA cores.
     static std::vector<Arithmetic> productsOf(const std::vector<Kernel>& kernels, int capability) {
         std::vector<Arithmetic> found;
         for (const Kernel& kernel : kernels) {
@@ -168,7 +173,8 @@ class Measurement {
         }
         if (std::find(found.begin(), found.end(), Arithmetic::tensor_fp64) != found.end())
             std::erase(found, Arithmetic::fp64);
-        // The Blackwell of data centres multiplies FP8 by tcgen05 only, for which there is no loop.
+        // Data-centre Blackwell supports FP8 products only with tcgen05, for which Ridgepoint has
+        // no loop.
         if (capability >= 100 && capability < 120) found.push_back(Arithmetic::tensor_fp8);
         return found;
     }
@@ -176,7 +182,7 @@ class Measurement {
     void measureProduct(Arithmetic arithmetic, GpuCeilings& result) {
         const bool tensor = toString(arithmetic).starts_with("tensor_");
         const std::int64_t n = tensor && arithmetic != Arithmetic::tensor_fp64 ? 8192 : 4096;
-        // Three matrices of at most 8 bytes an element must fit.
+        // The memory must have space for three matrices with up to 8 bytes per element.
         if (24 * n * n > gpu_.facts().memory_bytes / 2) return;
         Roof roof;
         roof.ceiling.arithmetic = arithmetic;
@@ -191,7 +197,7 @@ class Measurement {
         for (int i = 0; i <= repetitions_ && !stopped(); ++i) {
             const std::optional<double> seconds = gemm_->seconds(arithmetic, n);
             if (!seconds) return;
-            // The first one loads code.
+            // The first product is not included, because it also loads code.
             if (i > 0 && *seconds > 0) {
                 roof.ways[0].rates.push_back(2 * side * side * side / *seconds);
             }
@@ -204,8 +210,8 @@ class Measurement {
         }
     }
 
-    // Adds a note on the sustained rate: a burst ends before power and heat lower the clock, but a
-    // training runs for hours.
+    // Adds a note about the sustained FLOP/s. A burst ends before power and heat lower the clock,
+    // whereas training runs for hours.
     void noteSustained(Arithmetic arithmetic, std::int64_t n, const Ceiling& burst,
                        GpuCeilings& result) {
         const double flops =
@@ -336,7 +342,8 @@ GpuCeilings measureGpu(int number, const MeasureOptions& options) {
         if (std::find(known.begin(), known.end(), capability) != known.end()) {
             return compiler.compile(source, architectureOf(capability), Compiler::Form::cubin);
         }
-        // A GPU newer than the compiler: its driver translates the PTX of an older one.
+        // The GPU is newer than the compiler. In this case, its driver translates PTX for an older
+        // GPU.
         const auto older =
             std::find_if(known.rbegin(), known.rend(), [&](int one) { return one < capability; });
         if (older == known.rend()) {

@@ -11,7 +11,7 @@
 namespace ridgepoint::machine::cuda {
 namespace {
 
-// cuda.h, CUresult
+// Values of CUresult from cuda.h.
 constexpr int kNoDevice = 100;
 constexpr int kSystemDriverMismatch = 803;
 constexpr int kDeviceUnavailable = 46;

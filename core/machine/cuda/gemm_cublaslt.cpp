@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matrix products through cuBLASLt (cublasLt.h; cuBLAS Library, "Using the cuBLASLt API"): the
-// throughput of a tuned library, in addition to that of the bare instruction.
+// Measures matrix products with cuBLASLt (cublasLt.h; cuBLAS Library, "Using the cuBLASLt API").
+// This shows the throughput of a tuned library in addition to the throughput of the instruction
+// alone.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -49,9 +50,9 @@ std::optional<Types> typesOf(Arithmetic arithmetic) {
     }
 }
 
-// Random elements between −2 and 2 of any of the types, repeated. On zeros or equal numbers, few
-// bits of the multipliers change, so that a GPU at its power limit would be up to 13 % faster than
-// it is on data.
+// Returns a repeating pattern of random elements between −2 and 2 of any type. With zeros or equal
+// numbers, few bits in the multipliers change, so a GPU at its power limit would be up to 13 %
+// faster than with real data.
 std::vector<std::byte> randomElements(int type, std::size_t element_bytes) {
     constexpr std::size_t kBytes = std::size_t{4} << 20;
     std::mt19937_64 random(20261127);
@@ -65,7 +66,8 @@ std::vector<std::byte> randomElements(int type, std::size_t element_bytes) {
         } else if (type == kTypeInt8) {
             bits = random() & 0xff;
         } else {
-            // Sign, exponent and the first bits of the mantissa, of FP32.
+            // The smaller types are built from the sign, the exponent and the leading mantissa bits
+            // of the FP32 value.
             const auto single = std::bit_cast<std::uint32_t>(static_cast<float>(value));
             const std::uint32_t sign = single >> 31;
             const auto exponent = static_cast<int>(single >> 23 & 0xff) - 127;
@@ -80,7 +82,7 @@ std::vector<std::byte> randomElements(int type, std::size_t element_bytes) {
                    : type == kTypeFp8E4m3 ? packed(4, 3, 7)
                                           : single;
         }
-        std::memcpy(&bytes[at], &bits, element_bytes);  // little-endian
+        std::memcpy(&bytes[at], &bits, element_bytes);  // assumes little-endian byte order
     }
     return bytes;
 }
@@ -132,7 +134,7 @@ class LtGemm : public Gemm {
 
         Objects objects{*this};
         if (desc_create_(&objects.desc, types->compute, types->scale) != 0) return std::nullopt;
-        // Column-major; Aᵀ·B, the only form that FP8 and INT8 have.
+        // Column-major Aᵀ·B is the only form that FP8 and INT8 support.
         const int transpose = kOperationTranspose;
         desc_set_(objects.desc, kDescTransposeA, &transpose, sizeof transpose);
         const auto side = static_cast<std::uint64_t>(n);
@@ -150,7 +152,7 @@ class LtGemm : public Gemm {
             found == 0) {
             return std::nullopt;
         }
-        // Of the scale type; zeros and ones read alike in 64 bits only for FP64.
+        // The type of alpha and beta must be the scale type.
         const double one64 = 1, zero64 = 0;
         const float one32 = 1, zero32 = 0;
         const std::int32_t one_int = 1, zero_int = 0;
@@ -189,7 +191,7 @@ class LtGemm : public Gemm {
         }
     };
 
-    // Grows only: the GPU keeps what it gave as long as it is open.
+    // Enlarges a buffer. Buffers never shrink, because the GPU frees memory only when it is closed.
     void reserve(std::uint64_t& address, std::size_t& have, std::size_t bytes) {
         if (bytes <= have) return;
         address = gpu_.allocate(bytes);
@@ -216,7 +218,8 @@ class LtGemm : public Gemm {
     void* handle_ = nullptr;
     std::uint64_t workspace_ = 0, a_ = 0, b_ = 0, c_ = 0;
     std::size_t a_bytes_ = 0, b_bytes_ = 0, c_bytes_ = 0;
-    std::pair<std::optional<Arithmetic>, std::int64_t> filled_{};  // what the matrices contain
+    // Precision and size of the matrices' contents.
+    std::pair<std::optional<Arithmetic>, std::int64_t> filled_{};
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A GPU through the CUDA driver. Names and numbers are those of cuda.h (CUDA Driver API); a test
-// compares them with that header where there is one.
+// Implements a GPU with the CUDA driver. Names and numbers are those of cuda.h (CUDA Driver API).
+// If this header is installed, a test compares them with it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ struct Api {
         check(init(0), "start the CUDA driver");
     }
 
-    // Throws with what the driver says.
+    // Throws an exception that contains the driver's error message.
     void check(int status, const char* what) const {
         if (status == 0) return;
         const char* words = nullptr;
@@ -132,7 +132,7 @@ class DriverGpu : public Gpu {
         for (const std::uint64_t memory : memory_) api_.free(memory);
         if (begin_ != nullptr) api_.event_destroy(begin_);
         if (end_ != nullptr) api_.event_destroy(end_);
-        api_.set_current(nullptr);  // a released context must not be current when training begins
+        api_.set_current(nullptr);  // a released context must not be current when training starts
         api_.release(device_);
     }
     DriverGpu(const DriverGpu&) = delete;

@@ -12,7 +12,7 @@ using roofline::Arithmetic;
 using roofline::Ceiling;
 using roofline::Level;
 
-constexpr int kChains = 8;  // independent sums: more than the latency of any pipe in warps' turns
+constexpr int kChains = 8;  // independent sums, enough to hide the latency of any pipe
 constexpr int kUnrolled = 16;
 
 constexpr const char* kHead = R"(
@@ -34,8 +34,8 @@ struct Stopwatch {
 };
 )";
 
-// A chain for each register, all in turns; the results are used where nobody knows that they never
-// are.
+// Creates a kernel with one chain per register. The chains run in turn. A branch that is never
+// taken uses the results. The compiler cannot know this, so it does not remove the chains.
 Kernel vectorKernel(std::string name, Arithmetic arithmetic, const char* words,
                     const char* instruction, double flops, const char* type, const char* letter,
                     const char* start) {
@@ -79,14 +79,15 @@ extern "C" __global__ void {0}(void* a, void* b, void* c, u64 elements, unsigned
 }
 
 struct Access {
-    const char* name;  // "load"
+    const char* name;  // for example, "load"
     int arrays;
-    const char* body;  // of one element, at index i
+    const char* body;  // statement for the element with index i
     const char* instruction;
     int per_element;
 };
 
-// float4 elements; asm keeps the width and the cache operation, whatever the compiler thinks.
+// Elements are float4. Inline assembly fixes the width and the cache operation, so that the
+// compiler cannot change them.
 constexpr const char* kAccessors = R"(
 __device__ __forceinline__ float4 loadOnce(const float4* at) {
     float4 v;
@@ -121,8 +122,9 @@ __device__ __forceinline__ void add(float4& s, float4 v) {
 }
 )";
 
-// Every thread takes every gridful-th element, four of them at a time so that enough loads are
-// under way; `elements` is a multiple of four gridfuls.
+// Creates a kernel in which each thread processes every N-th element, where N is the number of
+// threads in the grid. Each thread processes four elements at a time, so that enough loads are in
+// flight. `elements` must be a multiple of 4 N.
 Kernel streamKernel(Kernel::Memory memory, Level level, const Access& access) {
     Kernel kernel;
     const std::string words = memory == Kernel::Memory::l2 ? "l2" : std::string(toString(level));
@@ -160,8 +162,8 @@ extern "C" __global__ void {}(void* pa, void* pb, void* pc, u64 elements, unsign
     return kernel;
 }
 
-// A block's threads read a set of their own over and over: 16 KiB of global memory, which L1 keeps,
-// or of shared memory.
+// Creates a kernel in which the threads of a block repeatedly read their own 16 KiB of shared
+// memory, or of global memory, which then stays in L1.
 Kernel innerKernel(bool shared) {
     Kernel kernel;
     kernel.name = shared ? "shared_load" : "l1_load";
@@ -223,7 +225,8 @@ std::vector<Kernel> kernelsFor(int capability) {
                                    "fma.rn.f32", 2, "float", "f", "1e-3f"));
     kernels.push_back(vectorKernel("fp64_fma", Arithmetic::fp64, "FP64 FMA (CUDA cores)",
                                    "fma.rn.f64", 2, "double", "d", "1e-3"));
-    // Pairs of halves in one register; 0x1000 is 2⁻¹¹ in FP16, and 0x3b00 is 2⁻⁹ in BF16.
+    // Each register contains a pair of 16-bit numbers. 0x1000 is 2⁻¹¹ in FP16, and 0x3b00 is 2⁻⁹ in
+    // BF16.
     kernels.push_back(vectorKernel("fp16_fma", Arithmetic::fp16, "FP16 FMA, pairs (CUDA cores)",
                                    "fma.rn.f16x2", 4, "unsigned", "r", "0x10001000u"));
     if (capability >= 80) {

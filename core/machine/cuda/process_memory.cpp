@@ -37,7 +37,7 @@ std::map<pid_t, std::int64_t> memoryOfProcesses() {
             }
         }
     } catch (const Unavailable&) {
-        // There is no NVIDIA driver.
+        // Ignored: without an NVIDIA driver, no process uses GPU memory.
     }
     return bytes;
 }

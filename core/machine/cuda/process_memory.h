@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads how much GPU memory each process uses, from NVML. Creates no CUDA context.
+// Reads from NVML how much GPU memory each process uses. Does not create a CUDA context.
 #pragma once
 
 #include <sys/types.h>
@@ -9,9 +9,9 @@
 
 namespace ridgepoint::machine::cuda {
 
-// Returns bytes by process ID, added up over all GPUs. Processes without a figure are missing:
-// those that use no GPU, and all of them without NVML or where it does not know (as in some
-// containers).
+// Returns the number of bytes by process ID, summed over all GPUs. The result does not contain
+// processes that use no GPU. It is empty if NVML is not installed or does not report processes (as
+// in some containers).
 std::map<pid_t, std::int64_t> memoryOfProcesses();
 
 }  // namespace ridgepoint::machine::cuda

@@ -29,8 +29,8 @@ std::vector<fs::path> folders() {
             if (!folder.empty()) found.emplace_back(folder);
         }
     }
-    // torch → nvidia/cu13/lib, which pip installs next to each other; of CUDA 12, one folder a
-    // wheel
+    // Adds nvidia/cu13/lib, which pip installs next to the torch folder. For CUDA 12, each wheel
+    // has its own folder.
     std::error_code error;
     const auto add_neighbours = [&](const fs::path& torch) {
         for (const char* const part :
@@ -43,7 +43,8 @@ std::vector<fs::path> folders() {
         torch != nullptr && *torch != '\0') {
         add_neighbours(torch);
     }
-    // build/PRESET/bin/ridgepoint → build/wheels/nvidia/cu13/lib
+    // The program is build/PRESET/bin/ridgepoint, and the wheels are in
+    // build/wheels/nvidia/cu13/lib.
     fs::path folder = run::ownProgram().parent_path();
     for (int up = 0; up < 4 && folder.has_relative_path(); ++up, folder = folder.parent_path()) {
         const fs::path wheels = folder / "wheels/nvidia/cu13/lib";
@@ -86,7 +87,7 @@ SharedLibrary::SharedLibrary(std::span<const char* const> names, std::string_vie
             if (fs::exists(folder / name, error) && open((folder / name).string(), 0)) return;
         }
     }
-    // The first reason is that of the name that is wanted most.
+    // Reports the reason for the first name, because that name is the preferred one.
     std::string first_reason;
     for (const char* const name : names) {
         reason.clear();
@@ -102,7 +103,8 @@ SharedLibrary::SharedLibrary(std::span<const char* const> names, std::string_vie
 }
 
 void SharedLibrary::openNeighbours(std::string_view prefix) const {
-    // Not from name_: a library that LibTorch brought along was found by its bare name.
+    // name_ cannot be used here, because a library that LibTorch loaded was found by its file name
+    // only.
     link_map* loaded = nullptr;
     if (::dlinfo(handle_, RTLD_DI_LINKMAP, &loaded) != 0 || loaded == nullptr) return;
     std::error_code error;

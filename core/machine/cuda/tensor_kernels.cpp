@@ -14,15 +14,15 @@ struct Mma {
     const char* words;
     const char* instruction;
     int m, n, k;
-    int a, b, c;         // operands, 32-bit registers (64-bit for FP64)
-    const char* inputs;  // constraint letter of A and B
-    const char* sums;    // and of C
+    int a, b, c;         // number of 32-bit operand registers (64-bit for FP64)
+    const char* inputs;  // constraint letter for A and B
+    const char* sums;    // constraint letter for C
     const char* sum_type;
-    int first, last;  // compute capabilities
-    int at_once = 1;  // products that one instruction does (Volta's quad pairs)
+    int first, last;  // first and last compute capability
+    int at_once = 1;  // products per instruction (Volta's quad pairs)
 };
 
-// Once for each precision and generation: the largest shape that the chip has.
+// The largest shape that the chip supports for each precision and generation.
 constexpr Mma kMma[] = {
     {"mma_fp16", Arithmetic::tensor_fp16, "FP16 mma",
      "mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32", 8, 8, 4, 2, 2, 8, "r", "f", "float", 70, 74,
@@ -50,8 +50,8 @@ constexpr Mma kMma[] = {
     {"mma_int8", Arithmetic::tensor_int8, "INT8 mma",
      "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32", 16, 8, 32, 4, 2, 4, "r", "r", "int", 80,
      999},
-    // Hopper and the Blackwell of data centres turn it into FP16 first: theirs are wgmma and
-    // tcgen05.
+    // Hopper and data-centre Blackwell convert FP8 to FP16 first, because they have wgmma and
+    // tcgen05 for FP8.
     {"mma_fp8", Arithmetic::tensor_fp8, "FP8 mma",
      "mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32", 16, 8, 32, 4, 2, 4, "r", "f", "float",
      89, 89},
@@ -66,7 +66,7 @@ std::string registers(int from, int count) {
     return list + "}";
 }
 
-constexpr int kTensorChains = 4;  // each of up to 8 registers
+constexpr int kTensorChains = 4;  // number of chains, each of which uses up to 8 registers
 constexpr int kTensorUnrolled = 8;
 
 Kernel mmaKernel(const Mma& mma) {
@@ -86,7 +86,7 @@ Kernel mmaKernel(const Mma& mma) {
     for (int i = 0; i < mma.a + mma.b; ++i) {
         ins += fmt::format("{}\"{}\"(f[{}])", i == 0 ? "" : ", ", mma.inputs, i);
     }
-    // A and B are given; C is also the result.
+    // A and B are inputs. C is both an input and the result.
     const std::string sums = registers(0, mma.c);
     const std::string operands = fmt::format("{}, {}, {}, {}", sums, registers(mma.c, mma.a),
                                              registers(mma.c + mma.a, mma.b), sums);
@@ -122,7 +122,8 @@ extern "C" __global__ void {0}(void* a, void* b, void* c, u64 elements, unsigned
 )",
                                 kernel.name, doubles ? "double" : "unsigned", mma.a + mma.b,
                                 mma.sum_type, kTensorChains, mma.c,
-                                // Small numbers that differ, in every format that they are read as.
+                                // These are small, different numbers in every format in which they
+                                // can be interpreted.
                                 doubles ? "1e-3 * (threadIdx.x + i)"
                                         : "0x10001000u + 0x00110011u * ((threadIdx.x + i) & 7)",
                                 kTensorUnrolled, mma.instruction, operands, outs, ins, mma.inputs);
@@ -133,14 +134,14 @@ struct Wgmma {
     const char* name;
     Arithmetic arithmetic;
     const char* words;
-    const char* types;  // of the instruction, behind its shape
+    const char* types;  // part of the instruction that follows the shape
     int k;
     const char* letter;
     const char* sum_type;
-    const char* signs;  // scale and transpose operands behind the enabling predicate
+    const char* signs;  // operands for scale and transpose that follow the enabling predicate
 };
 
-// 64 × 256 sums, the largest shape; K is 32 bytes of a row.
+// The largest shape has 64 × 256 sums. K corresponds to 32 bytes of a row.
 constexpr Wgmma kWgmma[] = {
     {"wgmma_fp16", Arithmetic::tensor_fp16, "FP16 wgmma", "f32.f16.f16", 16, "f", "float",
      ", 1, 1, 0, 0"},
@@ -152,12 +153,13 @@ constexpr Wgmma kWgmma[] = {
     {"wgmma_int8", Arithmetic::tensor_int8, "INT8 wgmma", "s32.s8.s8", 32, "r", "int", ""},
 };
 
-constexpr int kSums = 128;  // registers of one thread: 64 × 256 / 128
+constexpr int kSums = 128;  // number of registers per thread: 64 × 256 / 128
 constexpr int kWgmmaUnrolled = 8;
 constexpr int kTileBytes = (64 + 256) * 32;
 
-// One warpgroup a block. The matrices lie without swizzle in cores of 8 rows × 16 bytes, 128 bytes
-// apart along K and 256 along M or N: descriptor fields in 16 bytes (PTX ISA, "Matrix descriptor
+// Creates a kernel that has one warpgroup per block. The matrices are stored without swizzle in
+// core matrices of 8 rows × 16 bytes. The distance between core matrices is 128 bytes along K and
+// 256 bytes along M or N. Descriptor fields are in units of 16 bytes (PTX ISA, "Matrix descriptor
 // format").
 Kernel wgmmaKernel(const Wgmma& wgmma) {
     Kernel kernel;

@@ -8,11 +8,13 @@
 
 namespace ridgepoint::machine::cuda {
 
-// mma.sync: a warp multiplies tiles in its registers. Adds one loop per precision of the chip.
+// Adds an mma.sync loop for each precision of the chip. In these loops, a warp multiplies tiles in
+// its registers.
 void addMmaKernels(int capability, std::vector<Kernel>& kernels);
 
-// wgmma of Hopper (9.0, compiled for sm_90a): four warps multiply tiles in shared memory; only this
-// reaches the full rate. cuBLASLt measures Blackwell's tcgen05.
+// Adds the wgmma loops for Hopper (9.0, compiled for sm_90a). In these loops, four warps multiply
+// tiles in shared memory. No other instruction reaches the full rate. On Blackwell, cuBLASLt
+// measures the equivalent, tcgen05.
 void addWgmmaKernels(std::vector<Kernel>& kernels);
 
 }  // namespace ridgepoint::machine::cuda

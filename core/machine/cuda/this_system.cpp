@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks the driver (cuda.h) and NVML (nvml.h; NVIDIA Management Library API Reference) about this
-// machine's GPUs. It creates no CUDA context, so that a trace can still start before CUDA.
+// Queries the driver (cuda.h) and NVML (nvml.h; NVIDIA Management Library API Reference) for this
+// machine's GPUs. Does not create a CUDA context, so that a trace can still start before CUDA does.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -29,7 +29,8 @@ std::string firstLine(const fs::path& path) {
     return line;
 }
 
-// A display or 3D controller of NVIDIA's on the PCI bus (PCI Code and ID Assignment: class 03).
+// Returns whether there is an NVIDIA display or 3D controller (class 03 in PCI Code and ID
+// Assignment) on the PCI bus.
 bool nvidiaOnPciBus() {
     std::error_code error;
     for (fs::directory_iterator at("/sys/bus/pci/devices", error), end; !error && at != end;
@@ -42,7 +43,7 @@ bool nvidiaOnPciBus() {
     return false;
 }
 
-// A GPU's memory according to NVML; unknown without NVML.
+// Reads the memory of a GPU with NVML. Without NVML, the memory is unknown.
 class Nvml {
   public:
     Nvml() : library_(kNvml, kRemedy) {
@@ -63,7 +64,7 @@ class Nvml {
         unsigned mode = 0, pending = 0;
         const bool cut = mig_(device, &mode, &pending) == 0 && mode == kNvmlMigEnabled;
         state.mig_slice = state.mig_slice || cut;
-        if (state.mig_slice) return;  // what follows would be of the whole GPU
+        if (state.mig_slice) return;  // NVML reports the following values for the whole GPU
         NvmlMemory memory;
         if (memory_(device, &memory) == 0) {
             state.free_bytes = static_cast<std::int64_t>(memory.free);
@@ -95,7 +96,7 @@ class Nvml {
   private:
     static std::string words(const NvmlProcess& process) {
         std::string name = firstLine(fmt::format("/proc/{}/comm", process.id));
-        if (name.empty()) name = "a process";  // of another container
+        if (name.empty()) name = "a process";  // the process runs in another container
         if (process.bytes == kNvmlNotAvailable || process.bytes == 0) {
             return fmt::format("{} (process {})", name, process.id);
         }
@@ -205,7 +206,8 @@ class ThisSystem : public CudaSystem {
         state.memory_clock_hz = 1e3 * value(kMemoryClockRate);
         state.memory_bus_bits = value(kGlobalMemoryBusWidth);
         state.l2_bytes = value(kL2CacheSize);
-        // L1 and shared memory are one; the driver reports the part that shared memory can use.
+        // The L1 and the shared memory use the same storage. The driver reports the part that can
+        // be used as shared memory.
         state.l1_bytes =
             std::int64_t{state.multiprocessors} * value(kMaxSharedMemoryPerMultiprocessor);
         state.mig_slice = state.name.find(" MIG ") != std::string::npos;
