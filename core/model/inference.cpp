@@ -5,7 +5,7 @@ namespace ridgepoint::model {
 
 Graph inferenceGraph(const Graph& graph) {
     const std::size_t count = graph.layers.size();
-    // Of the joined classifiers only the main one counts.
+    // If classifiers were combined, only the main classifier remains.
     const auto sourcesOf = [&](std::size_t i) {
         std::vector<int> sources = graph.layers[i].inputs;
         if (std::holds_alternative<JoinHeads>(graph.layers[i].settings) && !sources.empty()) {

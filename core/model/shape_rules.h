@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Helpers for shape inference (shapes*.cpp).
+// Declares helpers for shape inference (shapes*.cpp).
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace ridgepoint::model {
 
-// Throws std::invalid_argument with one sentence that names the layer.
+// Throws std::invalid_argument, with a sentence that names the layer.
 [[noreturn]] void refuse(const Layer& layer, const std::string& reason);
 
-// Throws as refuse() does if `input` is not a batch of images.
+// Calls refuse() if `input` is not a batch of images.
 void requireImage(const Layer& layer, const Shape& input);
 
-// Throws as refuse() does if a size exceeds any memory, so that products of sizes do not overflow.
+// Calls refuse() if a size exceeds any memory, so that products of sizes do not overflow.
 void requireReasonableSize(const Layer& layer, const Shape& shape);
 
-// `inputs` has the number of entries that inferShapes() requires for the layer type.
+// `inputs` contains the number of shapes that inferShapes() requires for the layer type.
 using InputShapes = std::vector<const Shape*>;
 Shape outputShape(const Layer& layer, const Embedding& settings, const InputShapes& inputs);
 Shape outputShape(const Layer& layer, const ClassToken& settings, const InputShapes& inputs);

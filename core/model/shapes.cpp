@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Output shapes of all kinds of layers; shapes_sequence.cpp contains those of sequences and
-// windows.
+// Computes the output shapes of all layer types, except layers for sequences and windows
+// (shapes_sequence.cpp).
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -13,13 +13,13 @@
 namespace ridgepoint::model {
 namespace {
 
-// Sizes far beyond any memory are a mistake of the caller; refusing them here lets everything
-// after it multiply sizes (by bytes of an element, by FLOPs) without fear of overflow.
+// Sizes far beyond any memory are errors of the caller. They are refused here, so that later
+// multiplications (by bytes per element, by FLOPs) cannot overflow.
 constexpr std::int64_t kMostElements = std::int64_t{1} << 40;
 constexpr std::int64_t kLongestWindow = std::int64_t{1} << 20;
 
-// Output length of a window that slides over one dimension, rounded down as torch does unless
-// asked otherwise.
+// Returns the output length of a window that slides over one dimension. As in torch, the length is
+// rounded down unless `ceil` is set.
 std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t kernel,
                           std::int64_t stride, std::int64_t padding, std::int64_t dilation,
                           bool ceil = false) {
@@ -36,7 +36,7 @@ std::int64_t windowOutput(const Layer& layer, std::int64_t input, std::int64_t k
                                   extent, padded));
     }
     std::int64_t output = (padded - extent + (ceil ? stride - 1 : 0)) / stride + 1;
-    // A window that rounding up added must still begin within the input or its left padding.
+    // If rounding up added a window, this window must start within the input or its left padding.
     if (ceil && (output - 1) * stride >= input + padding) {
         --output;
     }
@@ -50,7 +50,8 @@ void requireImage(const Layer& layer, const Shape& input, std::int64_t channels)
     }
 }
 
-// One overload for each kind of layer. `input` is the shape of the first input.
+// Computes the output shape, with one overload per layer type. `input` is the shape of the first
+// input.
 struct Infer {
     const Layer& layer;
     const std::vector<const Shape*>& inputs;
@@ -256,7 +257,7 @@ struct Infer {
     }
 };
 
-// How many inputs a layer of this kind has, at least and at most.
+// Returns the minimum and maximum number of inputs for a layer of this type.
 std::pair<std::size_t, std::size_t> inputCount(const LayerSettings& settings) {
     if (std::holds_alternative<Input>(settings)) {
         return {0, 0};
@@ -285,7 +286,7 @@ std::pair<std::size_t, std::size_t> inputCount(const LayerSettings& settings) {
                : std::pair<std::size_t, std::size_t>{1, 1};
 }
 
-// A layer that uses another's weight needs one of the same shape.
+// Checks a layer that shares another layer's weight. Both weights must have the same shape.
 void checkTie(const Graph& graph, std::size_t i) {
     const auto* linear = std::get_if<Linear>(&graph.layers[i].settings);
     if (linear == nullptr || linear->tied_to.empty()) {

@@ -7,7 +7,8 @@
 namespace ridgepoint::model {
 namespace {
 
-// Products of settings are taken before any shape was checked; these bounds keep them small.
+// These limits keep products of settings small, because settings are multiplied before shapes are
+// checked.
 constexpr std::int64_t kMostSetting = std::int64_t{1} << 24;
 constexpr std::int64_t kLargestWindow = 1024;
 
@@ -36,7 +37,7 @@ void requireWindow(const Layer& layer, std::int64_t window, std::int64_t shift =
     requireBetween(layer, shift, 0, window - 1, "the shift");
 }
 
-// How often `size` goes into a side of the image.
+// Returns how many times `size` fits in a side of the image.
 std::int64_t partsOf(const Layer& layer, std::int64_t side, std::int64_t size) {
     requireBetween(layer, size, 1, kLargestWindow, "the size of a part");
     if (side < size || side % size != 0) {
@@ -198,7 +199,8 @@ Shape outputShape(const Layer& layer, const RelativeBias& s, const InputShapes& 
     return {1, s.heads, tokens, tokens};
 }
 
-// As tokens of windows, {N·windows, window², ·}, or as parts of an image, {N, parts, size², ·}.
+// Returns the output shape. The input contains the tokens of windows, {N·windows, window², ·}, or
+// of image parts, {N, parts, size², ·}.
 Shape outputShape(const Layer& layer, const WindowAttention& s, const InputShapes& inputs) {
     requireHeads(layer, s.heads, s.head_dim);
     requireWindow(layer, s.window, s.shift);

@@ -6,12 +6,12 @@
 
 namespace ridgepoint::model {
 
-// Returns the number of windows that cover a side; the last may extend into padding.
+// Returns the number of windows that cover a side. The last window can extend into padding.
 constexpr std::int64_t windowsOver(std::int64_t side, std::int64_t window) {
     return (side + window - 1) / window;
 }
 
-// Returns `shift`, or 0 if one window covers the side and thus has no neighbours.
+// Returns `shift`, or 0 if a single window covers the side and has no neighbours.
 constexpr std::int64_t shiftAlong(std::int64_t side, std::int64_t window, std::int64_t shift) {
     return windowsOver(side, window) > 1 ? shift : 0;
 }

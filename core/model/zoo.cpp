@@ -9,7 +9,7 @@
 namespace ridgepoint::model {
 namespace {
 
-// By age of the family, then by size.
+// Returns the networks, sorted by the age of their family, then by size.
 const std::vector<Member>& members() {
     static const std::vector<Member> all = [] {
         std::vector<Member> result;
@@ -40,7 +40,7 @@ const std::vector<Member>& members() {
     return all;
 }
 
-// What is left of a name when spelling does not matter.
+// Normalizes a name, so that different spellings are equal.
 std::string plain(std::string_view name) {
     std::string result;
     for (const char character : name) {
@@ -63,7 +63,8 @@ std::vector<std::string> zooNames() {
 }
 
 std::optional<Graph> findInZoo(std::string_view name) {
-    // The right spelling comes first: "regnet_y_16gf" and "regnet_y_1_6gf" are two networks.
+    // An exact match takes precedence, because "regnet_y_16gf" and "regnet_y_1_6gf" are different
+    // networks.
     for (const Member& member : members()) {
         if (member.name == name) {
             return member.build(member.name);

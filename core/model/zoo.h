@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lists the built-in networks. Network names, layer names and shapes are torchvision's.
+// Lists the built-in networks. Their names, layer names and shapes are the same as in torchvision.
 #pragma once
 
 #include <optional>
@@ -14,10 +14,11 @@ namespace ridgepoint::model {
 // Returns the names of all built-in networks in a fixed order: by family, then by size.
 std::vector<std::string> zooNames();
 
-// Unset if no such network exists. Ignores case, '-' and '_' ("ResNet-18").
+// Returns the network with this name, or nothing if it does not exist. Ignores case, '-' and '_',
+// for example in "ResNet-18".
 std::optional<Graph> findInZoo(std::string_view name);
 
-// Returns the names closest to a mistyped one (by edit distance), best first.
+// Returns the names most similar to a mistyped name, measured by edit distance, best first.
 std::vector<std::string> nearestZooNames(std::string_view name, std::size_t count = 3);
 
 }  // namespace ridgepoint::model

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A. Krizhevsky, "One weird trick for parallelizing convolutional neural networks",
-// arXiv 1404.5997: the single-tower AlexNet, with torchvision's layer numbers and settings.
+// The single-tower AlexNet from A. Krizhevsky, "One weird trick for parallelizing convolutional
+// neural networks", arXiv 1404.5997, with torchvision's layer numbers and settings.
 #include <array>
 
 #include "core/model/zoo_builder.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// J. Devlin et al., "BERT: Pre-training of deep bidirectional transformers", arXiv 1810.04805, the
-// uncased vocabulary, trained as a masked language model on one segment of text; layer names of the
-// published weights. The head shares the table of the tokens. Attention drops nothing, so that it
-// runs as one fused operator everywhere.
+// J. Devlin et al., "BERT: Pre-training of deep bidirectional transformers", arXiv 1810.04805, with
+// the uncased vocabulary. The network is trained as a masked language model on one text segment.
+// Layer names are the same as in the published weights. The head shares the token table. Attention
+// uses no dropout, so that it runs as one fused operator on every device.
 #include <fmt/format.h>
 
 #include <array>
@@ -19,7 +19,7 @@ constexpr double kBERTEps = 1e-12;
 constexpr Dropout kBERTDropout{0.1};
 constexpr Activation kBERTGelu{.function = Activation::Function::gelu};
 
-// A branch's last matrix, and its sum with what went around the branch.
+// Adds the last matrix in a branch, and the residual sum.
 int output(GraphBuilder& build, const std::string& path, const Linear& dense, int x, int around) {
     x = build.add(path + ".dense", dense, x);
     x = build.add(path + ".dropout", kBERTDropout, x);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Helpers for the families of built-in networks, and the list of the families.
-// A new member needs a line in its family's table. A new family needs a file zoo_<family>.cpp, a
-// declaration here and its name in zoo.cpp.
+// Declares helpers for the families of built-in networks, and the list of families. To add a
+// network, add a line to its family's table. To add a family, add a file zoo_<family>.cpp, a
+// declaration here and an entry in zoo.cpp.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 
 namespace ridgepoint::model {
 
-// Appends layers; every call returns the index of the new layer.
+// Appends layers to a graph. Every call returns the index of the new layer.
 class GraphBuilder {
   public:
     GraphBuilder(std::string_view name, std::string_view family, Shape input, std::int64_t classes);
@@ -35,22 +35,24 @@ class GraphBuilder {
     std::vector<std::int64_t> channels_;
 };
 
-// Returns a pair of equal numbers; torch.nn takes one number for both.
+// Returns a pair of equal numbers, for which torch.nn accepts a single number.
 constexpr Pair both(std::int64_t value) { return {value, value}; }
 
-// All torchvision image classifiers take {3, size, size} and distinguish 1000 classes.
+// Creates an image classifier. torchvision's classifiers have the input {3, size, size} and 1000
+// classes.
 GraphBuilder imageClassifier(std::string_view name, std::string_view family,
                              std::int64_t size = 224);
 
-// Language models take a sequence of token numbers. For each position they predict the token at
-// this position or at the next one.
+// Creates a language model, whose input is a sequence of token numbers. For each position, the
+// model predicts the token at this position or the next token.
 GraphBuilder languageModel(std::string_view name, std::string_view family, std::int64_t tokens,
                            std::int64_t vocabulary);
 
 // --- Blocks that several families share ----------------------------------------------------------
 
-// A convolution that keeps the size at stride 1, without bias (the following norm would cancel it),
-// a batch norm, and an activation if one is set: <path>.0, .1 and .2.
+// A convolution without bias, because the following norm would cancel it, a batch norm, and an
+// activation if one is set: <path>.0, <path>.1 and <path>.2. At stride 1, the convolution does not
+// change the size.
 struct ConvNorm {
     std::int64_t out_channels = 0;
     std::int64_t kernel = 1;
@@ -71,10 +73,10 @@ struct SqueezeExcitation {
 int squeezeExcitation(GraphBuilder& build, const std::string& path, const SqueezeExcitation& block,
                       int source);
 
-// Adds an average over the image and the classifier's only matrix.
+// Adds an average over the image, and the single matrix of the classifier.
 int pooledClassifier(GraphBuilder& build, const std::string& path, int source);
 
-// Rounds to a multiple, but reduces the number of channels by at most a tenth.
+// Rounds to a multiple. Rounding does not reduce the number of channels by more than a tenth.
 std::int64_t roundedChannels(double channels, std::int64_t multiple = 8);
 
 // --- The families --------------------------------------------------------------------------------

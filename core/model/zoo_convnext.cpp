@@ -11,7 +11,8 @@ namespace {
 
 constexpr double kConvNeXtEps = 1e-6;
 
-// Norm over the channels of an image: torchvision's LayerNorm2d, with its two changes of the order.
+// Normalizes over the channels of an image. Like torchvision's LayerNorm2d, this requires two
+// permutations.
 int imageNorm(GraphBuilder& build, const std::string& path, int source) {
     const std::int64_t channels = build.channels(source);
     int x = build.add(path + ".permute1", Permute{{0, 2, 3, 1}}, source);
@@ -37,7 +38,7 @@ int block(GraphBuilder& build, const std::string& path, int source, double drop)
     x = build.add(path + ".block.6", Permute{{0, 3, 1, 2}}, x);
     x = build.add(path + ".layer_scale", LayerScale{channels}, x);
     x = build.add(path + ".stochastic_depth", StochasticDepth{drop}, x);
-    // Where nothing is dropped the sum goes into the scaled image itself, as everywhere.
+    // Without stochastic depth, the sum is stored in the scaled image itself, as in other networks.
     return build.join(path + ".add", Add{}, {x, source});
 }
 

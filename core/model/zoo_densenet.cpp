@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // G. Huang et al., "Densely connected convolutional networks", arXiv 1608.06993, with torchvision's
-// layer names; without checkpointing, which is torchvision's default.
+// layer names. The networks use no checkpointing, which is torchvision's default.
 #include <fmt/format.h>
 
 #include <array>
@@ -10,7 +10,7 @@
 namespace ridgepoint::model {
 namespace {
 
-// Norm, ReLU and convolution, in this order.
+// Adds norm, ReLU and convolution, in this order.
 int preActivated(GraphBuilder& build, const std::string& path, const std::string& suffix,
                  int source, std::int64_t out, std::int64_t kernel) {
     const std::int64_t in = build.channels(source);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// M. Tan, Q. Le, "EfficientNet: rethinking model scaling for convolutional neural networks",
-// arXiv 1905.11946, and "EfficientNetV2: smaller models and faster training", arXiv 2104.00298,
-// with torchvision's layer names and settings. Each has the input size that it was designed for.
+// M. Tan, Q. Le, "EfficientNet: rethinking model scaling for convolutional neural networks", arXiv
+// 1905.11946, and "EfficientNetV2: smaller models and faster training", arXiv 2104.00298, with
+// torchvision's layer names and settings. Each network has the input size that it was designed for.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 constexpr Activation kSiLU{.function = Activation::Function::silu, .inplace = true};
 
 struct EfficientNetStage {
-    bool fused;  // one full convolution in place of expansion, depthwise and squeeze
+    bool fused;  // one full convolution instead of expansion, depthwise and squeeze
     std::int64_t expansion, kernel, stride, channels;
     int blocks;
 };
@@ -26,7 +26,7 @@ struct EfficientNetStage {
 struct EfficientNetSettings {
     std::int64_t size;
     std::int64_t stem;
-    std::int64_t features = 0;  // of the last convolution; 0: four times the last stage's
+    std::int64_t features = 0;  // output of the last convolution; 0: four times the last stage's
     double dropout = 0.2;
     double eps = 1e-5;
     double momentum = 0.1;
@@ -107,7 +107,7 @@ Graph efficientNet(std::string_view name, const EfficientNetSettings& settings,
     return std::move(build).finish();
 }
 
-// B0 made wider and deeper.
+// Returns B0, scaled in width and depth.
 Graph scaled(std::string_view name, double width, double depth, EfficientNetSettings settings) {
     constexpr std::array<EfficientNetStage, 7> b0{{{false, 1, 3, 1, 16, 1},
                                                    {false, 6, 3, 2, 24, 2},

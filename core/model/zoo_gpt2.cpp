@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A. Radford et al., "Language models are unsupervised multitask learners", 2019, with the layer
-// names of the published weights. The head shares the table of the tokens. Attention drops nothing,
-// so that it runs as one fused operator everywhere.
+// A. Radford et al., "Language models are unsupervised multitask learners", 2019. Layer names are
+// the same as in the published weights. The head shares the token table. Attention uses no dropout,
+// so that it runs as one fused operator on every device.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// C. Szegedy et al., "Going deeper with convolutions" (GoogLeNet), arXiv 1409.4842, and
-// "Rethinking the Inception architecture for computer vision" (Inception v3), arXiv 1512.00567,
-// with torchvision's layer names. Both are as torchvision makes them without pretrained weights:
-// with the auxiliary classifiers, which are part of training (see JoinHeads), and without changing
-// the input's scale.
+// C. Szegedy et al., "Going deeper with convolutions" (GoogLeNet), arXiv 1409.4842, and "Rethinking
+// the Inception architecture for computer vision" (Inception v3), arXiv 1512.00567, with
+// torchvision's layer names. Both networks are the same as in torchvision without pretrained
+// weights: they contain the auxiliary classifiers, which are part of training (see JoinHeads), and
+// do not transform the scale of the input.
 #include <fmt/format.h>
 
 #include <array>
@@ -20,7 +20,7 @@ struct Window {
     Pair padding{0, 0};
 };
 
-// Both networks are made of this unit.
+// Adds a unit, which is the building block of both networks.
 int unit(GraphBuilder& build, const std::string& path, const Window& window, int source) {
     const Conv2d conv{.in_channels = build.channels(source),
                       .out_channels = window.out,
@@ -39,7 +39,7 @@ Window same(std::int64_t out, std::int64_t height, std::int64_t width) {
 }
 Window halving(std::int64_t out) { return {.out = out, .kernel = both(3), .stride = both(2)}; }
 
-// Units one behind the other.
+// A unit with its name, as part of a sequence.
 struct Named {
     const char* name;
     Window window;
@@ -59,7 +59,7 @@ struct Mixed {
     std::int64_t narrow, reduced3, wide3, reduced5, wide5, projected;
 };
 
-// What the paper calls 5x5 is 3x3 in torchvision.
+// The 5x5 window in the paper is a 3x3 window in torchvision.
 int mixed(GraphBuilder& build, const Mixed& m, int source) {
     const std::string path = m.name;
     const int first = unit(build, path + ".branch1", one(m.narrow), source);
@@ -176,7 +176,7 @@ int mixedD(GraphBuilder& build, const std::string& path, int source) {
     return build.join(path + ".cat", Concat{}, {a, b, maxPooled(build, path, source)});
 }
 
-// A 3x3 window as a parallel 1x3 and 3x1.
+// Replaces a 3x3 window with parallel 1x3 and 3x1 windows.
 int split(GraphBuilder& build, const std::string& path, int source) {
     const int a = unit(build, path + "a", same(384, 1, 3), source);
     const int b = unit(build, path + "b", same(384, 3, 1), source);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Decoders of the LLaMA kind: H. Touvron et al., "Llama 2", arXiv 2307.09288; P. Zhang et al.,
-// "TinyLlama", arXiv 2401.02385 (grouped queries); and the smallest that was published, trained on
-// R. Eldan and Y. Li's "TinyStories", arXiv 2305.07759. Layer names of the published weights.
+// Decoders with the LLaMA architecture: H. Touvron et al., "Llama 2", arXiv 2307.09288; P. Zhang et
+// al., "TinyLlama", arXiv 2401.02385 (grouped queries); and the smallest published decoder, trained
+// on R. Eldan and Y. Li's "TinyStories", arXiv 2305.07759. Layer names are the same as in the
+// published weights.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// W. Zaremba et al., "Recurrent neural network regularization", arXiv 1409.2329: language models of
-// two LSTM layers on the Penn Treebank, in the paper's three sizes. As torch.nn.LSTM has it, each
-// gate has two biases.
+// Language models with two LSTM layers for the Penn Treebank, in three sizes, from W. Zaremba et
+// al., "Recurrent neural network regularization", arXiv 1409.2329. Each gate has two biases, as in
+// torch.nn.LSTM.
 #include <fmt/format.h>
 
 #include <array>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Z. Tu et al., "MaxViT: Multi-axis vision transformer", arXiv 2204.01697, with torchvision's layer
-// names. The parts into which the images are cut belong to one size of image, as there.
+// names. As in torchvision, the network requires a fixed image size, because it partitions the
+// image.
 #include <fmt/format.h>
 
 #include <array>
@@ -55,7 +56,7 @@ int mbConv(GraphBuilder& build, const std::string& path, std::int64_t channels, 
     return build.join(path + ".add", Add{.inplace = false}, {way_around, x});
 }
 
-// Attention among neighbours (window), or among pixels that are spread evenly (grid).
+// Adds attention among neighbouring pixels (window), or among evenly spread pixels (grid).
 int partAttention(GraphBuilder& build, const std::string& path, bool grid, std::int64_t side,
                   std::int64_t channels, double drop, int source) {
     const int parts = build.add(path + ".partition_op", PartitionImage{kPart, grid}, source);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// LeNet-300-100: the network of two hidden layers that Y. LeCun et al., "Gradient-based learning
-// applied to document recognition", 1998, compare with, on digits of 28x28; ReLU between the
-// layers.
+// LeNet-300-100, a network with two hidden layers for 28x28 digits, which Y. LeCun et al. use for
+// comparison in "Gradient-based learning applied to document recognition", 1998. This version has
+// ReLU between the layers.
 #include <array>
 
 #include "core/model/zoo_builder.h"

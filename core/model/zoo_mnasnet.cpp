@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// M. Tan et al., "MnasNet: platform-aware neural architecture search for mobile",
-// arXiv 1807.11626, model B1 at torchvision's widths, with its layer numbers.
+// M. Tan et al., "MnasNet: platform-aware neural architecture search for mobile", arXiv 1807.11626,
+// model B1 with torchvision's widths and layer numbers.
 #include <fmt/format.h>
 
 #include <array>
@@ -26,7 +26,7 @@ Graph mnasNet(std::string_view name, double width) {
     };
     GraphBuilder build = imageClassifier(name, "MNASNet");
     int x = build.input();
-    // One convolution with its norm; the numbers continue through a sequence of layers.
+    // Adds a convolution with its norm. Layer numbers continue through a sequence of layers.
     const auto unit = [&](const std::string& path, int& number, std::int64_t out,
                           std::int64_t kernel, std::int64_t stride, std::int64_t groups,
                           bool relu) {
@@ -39,7 +39,7 @@ Graph mnasNet(std::string_view name, double width) {
                           .groups = groups,
                           .bias = false};
         x = build.add(next(), conv, x);
-        // 1 - 0.9997: the paper's decay as torch writes it.
+        // The paper's decay is 0.9997, and torch's momentum is 1 − decay.
         x = build.add(next(), BatchNorm2d{.features = out, .momentum = 1 - 0.9997}, x);
         if (relu) {
             x = build.add(next(), ReLU{}, x);
@@ -62,7 +62,7 @@ Graph mnasNet(std::string_view name, double width) {
             unit(path + ".layers", inside, inner, stack.kernel, block == 0 ? stack.stride : 1,
                  inner, true);
             unit(path + ".layers", inside, out, 1, 1, 1, false);
-            // The first of a stack never has a way around it.
+            // The first block in a stack never has a residual connection.
             if (block > 0) {
                 x = build.join(path + ".add", Add{.inplace = false}, {x, source});
             }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// M. Sandler et al., "MobileNetV2: inverted residuals and linear bottlenecks", arXiv 1801.04381;
-// A. Howard et al., "Searching for MobileNetV3", arXiv 1905.02244, with torchvision's names and
+// M. Sandler et al., "MobileNetV2: inverted residuals and linear bottlenecks", arXiv 1801.04381,
+// and A. Howard et al., "Searching for MobileNetV3", arXiv 1905.02244, with torchvision's names and
 // settings.
 #include <fmt/format.h>
 
@@ -33,7 +33,8 @@ int blockV2(GraphBuilder& build, const std::string& path, int source, std::int64
                   .groups = inner,
                   .activation = kReLU6},
                  x);
-    // The last convolution and its norm are the block's own, not a unit of three.
+    // The last convolution and its norm are part of the block itself, not of a unit with three
+    // layers.
     x = build.add(next(), Conv2d{.in_channels = inner, .out_channels = out, .bias = false}, x);
     x = build.add(next(), BatchNorm2d{out}, x);
     const bool residual = stride == 1 && in == out;
@@ -76,7 +77,7 @@ Graph mobileNetV2(std::string_view name) {
 struct BlockV3 {
     std::int64_t kernel, inner, out;
     bool squeezes;
-    bool hard;  // hardswish, else ReLU
+    bool hard;  // whether to use hardswish instead of ReLU
     std::int64_t stride;
 };
 constexpr std::array<BlockV3, 15> kLarge{{{3, 16, 16, false, false, 1},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // I. Radosavovic et al., "Designing network design spaces", arXiv 2003.13678, with torchvision's
-// layer names and settings; the Y members squeeze and excite.
+// layer names and settings. The Y members use squeeze-and-excitation.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace ridgepoint::model {
 namespace {
 
-// The paper's parameters: widths grow by `slope` from `first` on, and are drawn to the powers of
-// `step` times `first`.
+// Parameters from the paper. Widths start at `first` and grow by `slope`. They are then rounded to
+// `first` times a power of `step`.
 struct RegNetSettings {
     int depth;
     std::int64_t first;
@@ -43,7 +43,8 @@ std::vector<RegNetStage> stagesOf(const RegNetSettings& settings) {
         }
         ++stages.back().blocks;
     }
-    for (RegNetStage& stage : stages) {  // whole groups only
+    // Widths must be multiples of the group width.
+    for (RegNetStage& stage : stages) {
         stage.group_width = std::min(settings.group_width, stage.width);
         stage.width = roundedChannels(static_cast<double>(stage.width), stage.group_width);
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// K. He, X. Zhang, S. Ren, J. Sun, "Deep residual learning for image recognition",
-// arXiv 1512.03385; S. Xie et al., "Aggregated residual transformations for deep neural networks"
-// (ResNeXt), arXiv 1611.05431; S. Zagoruyko, N. Komodakis, "Wide residual networks",
-// arXiv 1605.07146. Layer names and settings are torchvision's.
+// K. He, X. Zhang, S. Ren, J. Sun, "Deep residual learning for image recognition", arXiv
+// 1512.03385; S. Xie et al., "Aggregated residual transformations for deep neural networks"
+// (ResNeXt), arXiv 1611.05431; S. Zagoruyko, N. Komodakis, "Wide residual networks", arXiv
+// 1605.07146. Layer names and settings are the same as in torchvision.
 #include <fmt/format.h>
 
 #include <array>
@@ -14,13 +14,13 @@ namespace {
 
 struct ResNetSettings {
     std::string_view family;
-    std::array<int, 4> blocks;  // in each stage
+    std::array<int, 4> blocks;  // number of blocks in each stage
     bool bottleneck = false;    // blocks of 1x1, 3x3 and 1x1 convolutions instead of two 3x3
     std::int64_t groups = 1;
-    std::int64_t group_width = 64;  // channels of a group in the first stage
+    std::int64_t group_width = 64;  // channels per group in the first stage
 };
 
-// Convolutions here carry no bias: the batch norm behind each of them would cancel it.
+// Adds a convolution without bias, because the following batch norm would cancel it.
 int convolve(GraphBuilder& build, const std::string& name, int source, std::int64_t out,
              std::int64_t kernel, std::int64_t stride, std::int64_t groups = 1) {
     const Conv2d conv{.in_channels = build.channels(source),
@@ -33,7 +33,8 @@ int convolve(GraphBuilder& build, const std::string& name, int source, std::int6
     return build.add(name, conv, source);
 }
 
-// The way around a block: nothing, or a 1x1 convolution where the block changes the shape.
+// Returns the shortcut around a block. This is the block's input, or a 1x1 convolution if the block
+// changes the shape.
 int shortcut(GraphBuilder& build, const std::string& path, int source, std::int64_t out,
              std::int64_t stride) {
     if (build.channels(source) == out && stride == 1) {
@@ -43,8 +44,8 @@ int shortcut(GraphBuilder& build, const std::string& path, int source, std::int6
     return build.add(path + ".downsample.1", BatchNorm2d{out}, conv);
 }
 
-// One module `relu` serves a block several times; a layer is one call of it, so the calls are
-// numbered. width: the stage's base number of channels.
+// Adds a residual block. The module `relu` is called several times per block. Each call is a
+// separate layer, so the calls are numbered. `width` is the stage's base number of channels.
 int residualBlock(GraphBuilder& build, const std::string& path, int source,
                   const ResNetSettings& settings, std::int64_t width, std::int64_t stride) {
     int x = source;

@@ -10,7 +10,7 @@
 namespace ridgepoint::model {
 namespace {
 
-// A branch of a block: convolutions with norms, numbered through.
+// A branch of a block, which consists of consecutively numbered convolutions with norms.
 class Branch {
   public:
     Branch(GraphBuilder& build, std::string path, int source)

@@ -28,8 +28,9 @@ int fire(GraphBuilder& build, const std::string& path, int source, std::int64_t 
     return build.join(path + ".cat", Concat{}, {narrow, wide});
 }
 
-// steps: what each fire module squeezes to; 0 is a pooling. A module expands each of its two kinds
-// of window to four times that.
+// Returns a network. `steps` contains the number of channels that each fire module squeezes to; 0
+// means a pooling layer. A fire module expands to four times as many channels for each of its two
+// window sizes.
 Graph squeezeNet(std::string_view name, std::int64_t channels, std::int64_t kernel,
                  std::span<const int> steps) {
     GraphBuilder build = imageClassifier(name, "SqueezeNet");

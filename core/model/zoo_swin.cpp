@@ -11,7 +11,7 @@
 namespace ridgepoint::model {
 namespace {
 
-constexpr std::int64_t kBiasHidden = 512;  // of the network that makes the biases of version 2
+constexpr std::int64_t kBiasHidden = 512;  // hidden features in version 2's bias network
 
 struct SwinSettings {
     int version;
@@ -43,7 +43,8 @@ int relativeBias(GraphBuilder& build, const std::string& path, const Block& b) {
                      RelativeBias{.window = b.window, .heads = b.heads, .learned = false}, x);
 }
 
-// image: {N, H, W, C}, of which the size alone is used to put the windows together again.
+// Adds attention. `image` is a layer with the shape {N, H, W, C}. Only its size is used, to merge
+// the windows.
 int windowAttention(GraphBuilder& build, const std::string& path, const Block& b, int source,
                     int image) {
     const int bias = relativeBias(build, path, b);
@@ -74,7 +75,7 @@ int mlp(GraphBuilder& build, const std::string& path, std::int64_t width, int so
     return build.add(path + ".3", Linear{.in_features = 4 * width, .out_features = width}, x);
 }
 
-// Version 1 normalises before a branch, version 2 at its end.
+// Adds a block. Version 1 normalizes before a branch, and version 2 at its end.
 int block(GraphBuilder& build, const std::string& path, const Block& b, int source) {
     const bool before = b.version == 1;
     int x = source;

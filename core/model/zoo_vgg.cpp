@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // K. Simonyan, A. Zisserman, "Very deep convolutional networks for large-scale image recognition",
-// arXiv 1409.1556, with torchvision's layer numbers; "_bn" has a batch norm behind every
-// convolution.
+// arXiv 1409.1556, with torchvision's layer numbers. Networks with "_bn" have a batch norm after
+// every convolution.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,8 @@
 namespace ridgepoint::model {
 namespace {
 
-// convolutions: the number of 3x3 convolutions before each of the five poolings.
+// Returns a network. `convolutions` contains the number of 3x3 convolutions before each of the five
+// pooling layers.
 Graph vgg(std::string_view name, const std::array<int, 5>& convolutions, bool norms) {
     GraphBuilder build = imageClassifier(name, "VGG");
     int x = build.input();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A. Dosovitskiy et al., "An image is worth 16x16 words", arXiv 2010.11929, with torchvision's
-// layer names. The class token and the positions belong to one size of image, as there.
+// layer names. As in torchvision, the class token and the positions require a fixed image size.
 #include <fmt/format.h>
 
 #include <array>
