@@ -21,15 +21,16 @@ namespace {
 
 constexpr std::size_t kPieceBytes = 1 << 20;
 constexpr int kProcess = 1;
-// Threads are numbered from 0, which some viewers take for none.
+// Threads are numbered from 1, because some viewers interpret thread 0 as no thread.
 constexpr std::uint32_t kFirstThread = 1;
 constexpr std::size_t kMostPointsOfAStep = 1000;
-// Threads without ops, by their gettid (at most 2^22); Linux's own numbers would meet the others.
+// Offset for the thread IDs (at most 2^22, from gettid) of threads without ops, so that their
+// numbers differ from those of other threads.
 constexpr std::uint32_t kFirstOther = 1 << 23;
-// GPUs are processes of their own, streams their threads.
+// Each GPU is a separate process, whose threads are the GPU's streams.
 constexpr std::uint32_t kFirstDevice = 1000;
 
-// As CUDA calls them.
+// Returns CUDA's short name for the direction.
 std::string_view shortDirection(run::CopyDirection direction) {
     switch (direction) {
         case run::CopyDirection::host_to_device:
@@ -50,7 +51,8 @@ std::string_view shortDirection(run::CopyDirection direction) {
 
 std::string quoted(const std::string& text) { return run::jsonDocument(nlohmann::json(text)); }
 
-// "16x64, 64x64" as [[16, 64], [64, 64]]; empty when it is anything else.
+// Returns the shapes as JSON, for example [[16, 64], [64, 64]] for "16x64, 64x64", or an empty
+// string if the text contains anything else.
 std::string dimensions(std::string_view shapes) {
     std::string result = "[[";
     char before = ',';
@@ -88,11 +90,12 @@ class TraceWriter {
   private:
     void head();
     void step(const run::StepRecord& step);
-    // `order`: its place among the step's calls, which ended in that order.
+    // Writes an op. `order` is the index of the op among the step's calls, which are sorted by
+    // their ends.
     void op(const run::OpRecord& op, std::size_t order);
     void work(roofline::Arithmetic arithmetic, std::uint64_t flops_matrix,
               std::uint64_t flops_elementwise, const roofline::PerLevel<std::uint64_t>& bytes);
-    // What a step holds, in the order of the file, and the ids that its ops were given.
+    // Contents of a step, in file order, and the IDs assigned to its ops.
     struct StepEvents {
         std::vector<run::OpRecord> ops;
         std::vector<run::ApiCall> api_calls;
@@ -105,7 +108,7 @@ class TraceWriter {
     void gpu(const std::vector<run::GpuRecord>& records, const StepEvents& of);
     void ranges(const std::vector<run::GpuRecord>& records, const StepEvents& of);
     void launch(const run::GpuRecord& record, const StepEvents& of);
-    // The thread's number in the trace.
+    // Returns the number of the call's thread in the trace.
     std::uint32_t threadOf(const run::ApiCall& call);
     void samples();
     void memory(const run::StepRecord& step);
@@ -118,7 +121,7 @@ class TraceWriter {
     void add(fmt::format_string<Values...> format, Values&&... values) {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Values>(values)...);
     }
-    // µs with every nanosecond.
+    // Returns µs with three decimals, so that no nanosecond is lost.
     static std::string micros(std::int64_t nanoseconds) {
         const bool negative = nanoseconds < 0;
         const auto size = static_cast<std::uint64_t>(negative ? -nanoseconds : nanoseconds);
@@ -133,7 +136,7 @@ class TraceWriter {
     const std::function<void(std::string_view)>& write_;
     const std::shared_ptr<const run::Snapshot> snapshot_;
     const std::set<run::StringId> annotations_;
-    std::vector<Text> texts_;  // [id], made when it is needed
+    std::vector<Text> texts_;  // indexed by ID; entries are created on demand
     std::string text_;
     bool first_ = true;
     std::set<std::uint32_t> threads_{0}, other_threads_;
@@ -182,7 +185,7 @@ void TraceWriter::work(roofline::Arithmetic arithmetic, std::uint64_t flops_matr
 
 void TraceWriter::op(const run::OpRecord& op, std::size_t order) {
     threads_.insert(op.thread);
-    // A range of this name would be taken for a step.
+    // Annotations with this name are omitted, because other programs would interpret them as steps.
     const bool named = annotations_.contains(op.name) &&
                        !(*snapshot_->strings)[op.name].starts_with("ProfilerStep#");
     event();
@@ -242,7 +245,8 @@ void TraceWriter::step(const run::StepRecord& step) {
     if (ops.empty() && !hooksOff(step.kind)) {
         ++contents_.steps_without_calls;
     }
-    // An outer call before those inside it, as viewers nest what begins at the same time.
+    // Outer calls precede inner calls, because viewers nest events that start at the same time in
+    // this order.
     std::vector<std::size_t> order(ops.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::stable_sort(order.begin(), order.end(), [&ops](std::size_t a, std::size_t b) {
@@ -266,7 +270,7 @@ std::uint32_t TraceWriter::threadOf(const run::ApiCall& call) {
     return call.thread ? *call.thread + kFirstThread : kFirstOther + call.system_thread;
 }
 
-// By start, outer ones first, as the file has them.
+// Writes the calls in file order: by start, outer calls first.
 void TraceWriter::apiCalls(const StepEvents& of) {
     for (const run::ApiCall& call : of.api_calls) {
         ++contents_.api_calls;
@@ -284,7 +288,8 @@ void TraceWriter::apiCalls(const StepEvents& of) {
 void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEvents& of) {
     for (const run::GpuRecord& record : records) {
         ++contents_.gpu_records;
-        // As its call has it; of a file without calls a number of its own.
+        // Uses the correlation ID of the launching call, or a unique number if the file contains no
+        // calls.
         std::int64_t correlation = of.api_calls.empty() ? contents_.gpu_records : 0;
         if (record.api_call && *record.api_call < of.api_calls.size())
             correlation = of.api_calls[*record.api_call].correlation;
@@ -337,7 +342,8 @@ void TraceWriter::gpu(const std::vector<run::GpuRecord>& records, const StepEven
     }
 }
 
-// Before the work, as viewers nest what begins at the same time.
+// Writes ranges before the work, because viewers nest events that start at the same time in this
+// order.
 void TraceWriter::ranges(const std::vector<run::GpuRecord>& records, const StepEvents& of) {
     std::vector<run::AnnotatedWork> ranges = run::annotatedWork(of.ops, records, annotations_);
     std::stable_sort(ranges.begin(), ranges.end(), [](const auto& a, const auto& b) {
@@ -354,7 +360,7 @@ void TraceWriter::ranges(const std::vector<run::GpuRecord>& records, const StepE
     }
 }
 
-// From the moment of the launch, which lies in the call that launched, to the begin on the GPU.
+// Writes a flow from the launch time, which is within the launching call, to the start on the GPU.
 void TraceWriter::launch(const run::GpuRecord& record, const StepEvents& of) {
     if (!record.launch_ns) return;
     std::uint32_t thread = kFirstThread;
@@ -429,7 +435,8 @@ void TraceWriter::names() {
             kProcess, kFirstOther + thread, thread);
     }
     for (const std::uint32_t device : devices_) {
-        // The first is the one that was trained on.
+        // A single GPU is the GPU used for training, which machine.gpus lists first. Several GPUs
+        // are only numbered.
         const bool named = devices_.size() == 1 && !snapshot_->machine.gpus.empty();
         event();
         add("{{\"ph\":\"M\",\"name\":\"process_name\",\"pid\":{},\"tid\":0,\"ts\":0,\"args\":{{"

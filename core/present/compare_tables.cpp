@@ -35,7 +35,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<Level, roofline::kLevelCount> kOutermostFirst{Level::dram, Level::l3,
                                                                    Level::l2, Level::l1};
 
-// The numbers of all columns, by their ids.
+// Returns the numbers of a row as JSON, by column ID.
 Json valueJson(const std::optional<Value>& value) {
     if (!value) return nullptr;
     Json json;
@@ -77,7 +77,7 @@ Json sideJson(const Side& side) {
     return json;
 }
 
-// Of the run that differs most from the baseline.
+// Returns the difference between the baseline and the run that differs most from the baseline.
 std::optional<Difference> leading(const Comparison& comparison, const Row& row) {
     std::optional<Difference> most;
     for (std::size_t at = 0; at < row.values.size(); ++at) {
@@ -89,7 +89,7 @@ std::optional<Difference> leading(const Comparison& comparison, const Row& row) 
     return most;
 }
 
-// Columns that are shown as a ratio, of two runs.
+// Returns the columns whose values are shown as a ratio between two runs.
 std::vector<const run::Column*> ratios(const Comparison& comparison) {
     std::vector<const run::Column*> all;
     for (const run::Column& column : run::columns()) {
@@ -105,7 +105,7 @@ std::string verdict(const Difference& difference) {
     return difference.withinNoise() ? "noise" : "yes";
 }
 
-// Numbers of a whole row or a memory level, and which of them are lower bounds.
+// Returns the CSV fields with numbers and with flags for lower bounds.
 std::vector<CsvField> csvNumbers() {
     std::vector<CsvField> numbers = csvFields();
     std::erase_if(numbers, [](const CsvField& field) {
@@ -130,7 +130,7 @@ std::string signedSeconds(double seconds) {
 std::string relative(const Difference& difference) {
     if (!difference.ratio) return "new";
     const double apart = *difference.ratio - 1;
-    // Many times as long is not easily read as so many per cent longer.
+    // Large increases are easier to read as a factor than as a percentage.
     if (apart >= 9) return fmt::format("× {}", roofline::formatIntensity(*difference.ratio));
     return fmt::format("{}{:.1f} %", apart > 0 ? "+" : apart < 0 ? "−" : "", std::abs(apart) * 100);
 }
@@ -237,7 +237,7 @@ TextTable ranksTable(const Comparison& comparison) {
     return table;
 }
 
-// What people read first: how the wholes compare, what they should know.
+// Returns the sentences at the beginning, which describe how the runs compare, and notes.
 std::vector<std::string> sentencesOf(const Comparison& comparison) {
     std::vector<std::string> all;
     for (std::size_t at = 0; at < comparison.sides.size(); ++at) {
@@ -263,7 +263,7 @@ std::vector<std::string> sentencesOf(const Comparison& comparison) {
 
 namespace {
 
-// Each rank with the figures of each run, in their order.
+// Returns each rank with the values of each run, in order.
 Json ranksJson(const Comparison& comparison) {
     if (comparison.ranks.rows.empty()) return nullptr;
     Json list = Json::array();
@@ -282,7 +282,7 @@ Json ranksJson(const Comparison& comparison) {
     return list;
 }
 
-// The rank for which the others of each run wait longest.
+// Returns for each run the rank that the other ranks wait for longest.
 Json stragglersJson(const Comparison& comparison) {
     if (comparison.ranks.rows.empty()) return nullptr;
     Json list = Json::array();
@@ -412,7 +412,7 @@ std::string toText(const Comparison& comparison, std::optional<std::size_t> top,
     if (const TextTable ranks = ranksTable(comparison); !ranks.rows.empty())
         text += toPlain(ranks, limit) + "\n";
     const TextTable rows = rowsTable(comparison, top);
-    // Of the ratios only the first is shown where there is no room.
+    // If the width is limited, the table shows only the first ratio.
     const std::size_t kept =
         rows.columns.size() - std::max<std::size_t>(ratios(comparison).size(), 1) + 1;
     return text + toPlain(rows, limit, kept) + leftOut(comparison, top);

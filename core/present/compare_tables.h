@@ -15,27 +15,27 @@
 namespace ridgepoint::exchange {
 
 nlohmann::ordered_json toJson(const compare::Comparison& comparison);
-// One line for each row, one group of columns for each run; unknown values are empty fields.
+// Returns one line per row, with one group of columns per run. Unknown values are empty fields.
 std::string toCsv(const compare::Comparison& comparison);
-// For people: the runs, the settings that differ, and the rows (all if `top` is unset), largest
-// difference first.
+// Returns tables for people: the runs, the settings that differ, and the `top` rows with the
+// largest differences (all rows if `top` is unset).
 std::string toMarkdown(const compare::Comparison& comparison, std::optional<std::size_t> top = {});
 std::string toLatex(const compare::Comparison& comparison, std::optional<std::size_t> top = {});
-// The same for a terminal that is `columns` wide.
+// Returns the same tables as text for a terminal that is `columns` wide.
 std::string toText(const compare::Comparison& comparison, std::optional<std::size_t> top,
                    int columns);
 
-// The parts of this text: the runs, the settings that differ, the rows, and the sentences that
-// people should read first.
+// These functions return the parts of the text: the runs, the settings that differ, the rows, and
+// the sentences at the beginning.
 TextTable sidesTable(const compare::Comparison& comparison);
 TextTable settingsTable(const compare::Comparison& comparison);
 TextTable rowsTable(const compare::Comparison& comparison, std::optional<std::size_t> top = {});
-// The ranks of merged runs; a cell contains the values of all runs in their order. No rows if the
-// runs are not merged.
+// Returns the ranks of merged runs. Each cell contains the values of all runs, in order. The table
+// has no rows if the runs are not merged.
 TextTable ranksTable(const compare::Comparison& comparison);
 std::vector<std::string> sentencesOf(const compare::Comparison& comparison);
 
-// Texts for one difference: "+12.3 ms"; "+12.3 %", "× 21.5", "new".
+// Format a difference, for example "+12.3 ms", and "+12.3 %", "× 21.5" or "new".
 std::string signedSeconds(double seconds);
 std::string relative(const compare::Difference& difference);
 

@@ -12,9 +12,9 @@
 
 namespace ridgepoint::exchange {
 
-// Quotes a field with a separator, a quote or a line break, and doubles its quotes (RFC 4180).
-// Names come from files, so control characters become "?", and a field that looks like a formula
-// gets a leading "'", which makes a spreadsheet treat it as text.
+// Quotes a field that contains a separator, a quote or a line break, and doubles its quotes (RFC
+// 4180). Names come from files, so control characters become "?". A field that looks like a formula
+// gets a leading "'", so that spreadsheets interpret it as text.
 inline std::string csvField(std::string_view text) {
     std::string clean = run::printable(text, "\n");
     if (!clean.empty() && std::string_view("=+-@").find(clean[0]) != std::string_view::npos)
@@ -31,7 +31,8 @@ inline std::string csvField(std::string_view text) {
 class CsvLine {
   public:
     void add(std::string_view text) { addField(csvField(text)); }
-    // fmt writes the shortest text that reads back as the same number, independent of the locale.
+    // fmt writes the shortest number that is read back as the same value, independent of the
+    // locale.
     template <class Number>
     void addNumber(const std::optional<Number>& value) {
         addField(value ? fmt::format("{}", *value) : std::string());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats the layers of an estimate, and its times on devices, as tables for other programs.
+// Formats an estimate's layers, and their times on devices, as tables for other programs.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +13,14 @@
 
 namespace ridgepoint::exchange {
 
-// One column for each field of the layers in `estimate --json`, and for derived values. The header
-// names the SI base units; unknown values are empty fields. `device`: the device of the times.
+// Return one column for each field of the layers in `estimate --json`, and for derived values. The
+// header contains the SI base units. Unknown values are empty fields. `device` is the device for
+// which the times are estimated.
 std::string toCsv(std::span<const cost::LayerRow> layers, const std::string& device);
 TextTable textTable(std::span<const cost::LayerRow> layers, const std::string& device);
 
-// {"value","low","high","provenance"}, or null; "75.2 ms (61 ms to 90 ms, extrapolated)", or "–".
+// Return {"value","low","high","provenance"} or null, and text such as "75.2 ms (61 ms to 90 ms,
+// extrapolated)" or "–".
 nlohmann::ordered_json predictedJson(const std::optional<cost::Predicted>& time);
 std::string predictedText(const std::optional<cost::Predicted>& time);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Draws a gate's figure as SVG. Unlike other pictures it is not drawn by the window program: gates
-// run where there is no Qt.
+// Draws a gate's figure as SVG. The window program, which draws all other figures, is not used,
+// because gates also run without Qt.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ constexpr std::size_t kMostName = 34;
 constexpr double kWidth = 820, kRowHeight = 22, kTop = 78, kBottom = 58;
 constexpr double kPlotLeft = 250, kPlotRight = 710;
 
-// Okabe and Ito's palette, as everywhere in Ridgepoint.
+// Returns a colour from Okabe and Ito's palette, which Ridgepoint uses everywhere.
 const char* colourOf(Verdict verdict) {
     switch (verdict) {
         case Verdict::worse:
@@ -37,7 +37,7 @@ const char* colourOf(Verdict verdict) {
     }
 }
 
-// The smallest of 1, 2, 5, 10, 20 … % with which at most six lines fit.
+// Returns the smallest step from 1, 2, 5, 10, 20 … % that results in at most six grid lines.
 double stepFor(double range) {
     for (double step = 0.001;; step *= 10) {
         for (const double factor : {1.0, 2.0, 5.0}) {
@@ -76,7 +76,8 @@ Axis axisOf(const std::vector<const GateRow*>& rows, double limit) {
         low = std::min({low, row->change->relative, row->change->low.value_or(0)});
         high = std::max({high, row->change->relative, row->change->high.value_or(0)});
     }
-    // A row that takes many times as long must not squeeze all others into a point.
+    // The axis is limited, so that a row that takes many times as long does not compress all
+    // others.
     low = std::max(low, -1.0);
     high = std::min(high, 2.0);
     const double margin = 0.05 * (high - low);
@@ -119,7 +120,7 @@ std::string toSvg(const Gate& gate) {
     for (double tick = std::ceil(axis.low() / step) * step; tick <= axis.high(); tick += step) {
         const double x = axis.at(tick);
         svg += line(x, kTop - 8, x, bottom, "stroke=\"#e4e7eb\"");
-        // Without −0.0 %, which rounding leaves.
+        // Rounding can produce a negative zero, which would be shown as −0.0 %.
         const double shown = std::abs(tick) < step / 2 ? 0 : tick;
         svg += text(x, bottom + 16,
                     step < 0.01 ? compare::changeText(shown)

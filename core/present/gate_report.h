@@ -14,13 +14,13 @@
 namespace ridgepoint::exchange {
 
 TextTable rowsTable(const compare::Gate& gate, std::optional<std::size_t> top = {});
-// `top`: the most rows; failed rows are always shown.
+// `top` is the maximum number of rows. Failed rows are always shown.
 std::string toText(const compare::Gate& gate, std::optional<std::size_t> top, int columns);
 std::string toMarkdown(const compare::Gate& gate, std::optional<std::size_t> top = {});
 nlohmann::ordered_json toJson(const compare::Gate& gate);
-// One test case for each row. Rows that were not tested are skipped cases.
+// Returns one test case per row. Rows that were not tested become skipped cases.
 std::string toJunit(const compare::Gate& gate);
-// An SVG picture: the change of each row with its interval, and the limit.
+// Returns an SVG figure with the change of each row, its interval, and the limit.
 std::string toSvg(const compare::Gate& gate);
 
 }  // namespace ridgepoint::exchange

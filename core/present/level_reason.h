@@ -10,13 +10,14 @@
 namespace ridgepoint::run {
 
 enum class LevelReason : std::uint8_t {
-    usual,      // nothing to explain
-    cached,     // the run's default is this cache, because most bytes stay in it
-    few_bytes,  // less than half of the bytes reach this level; the default is a cache inside it
+    usual,      // no explanation is necessary
+    cached,     // the cache is the run's default level, because most bytes stay in it
+    few_bytes,  // less than half of the bytes reach this level; the default is an inner cache
 };
 
-// `usual` is the run's default level. Nothing is explained if no row has known bytes of DRAM or of
-// the shown level: unknown bytes may cross it.
+// Returns the reason why the summary shows this level. `usual` is the run's default level. Returns
+// no explanation if no row has known bytes for DRAM or for the shown level, because unknown bytes
+// might cross these levels.
 LevelReason levelReason(roofline::Level shown, roofline::Level usual, std::span<const Row> rows);
 
 }  // namespace ridgepoint::run

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kMostReportRows = 40;
 
-// One column of a page; prints on A4. Tables scroll by themselves where they are wider.
+// The page has a single column that prints on A4. Tables that are too wide scroll separately.
 constexpr const char* kStyle = R"(
 body{font:15px/1.5 "DejaVu Sans",Verdana,sans-serif;color:#1a1d21;background:#fff;max-width:1100px;margin:2em auto;padding:0 1.2em}
 h1{font-size:1.7em;margin:0 0 .2em}h2{font-size:1.2em;margin:2em 0 .5em;border-bottom:1px solid #d5d9de;padding-bottom:.2em}
@@ -142,7 +142,7 @@ const Fact kMachine[] = {
 
 using Snapshots = std::vector<std::shared_ptr<const run::Snapshot>>;
 
-// A line for each fact, a column for each run.
+// Returns a table with one row per fact and one column per run.
 template <std::size_t N>
 TextTable factTable(const Fact (&facts)[N], const Snapshots& snapshots,
                     const std::vector<std::string>& labels) {

@@ -15,14 +15,15 @@ namespace ridgepoint::exchange {
 
 struct ReportFigure {
     std::string heading;
-    std::string markup;   // "<svg …>…</svg>", or an image
-    std::string caption;  // describes the figure; plain text
+    std::string markup;   // "<svg …>…</svg>" or an image
+    std::string caption;  // plain text that describes the figure
 };
 
-// The table contains the rows with the largest times, grouped by `by`, or by the run's default.
+// Returns a page about a run. Its table contains the rows with the longest times. The rows are
+// grouped by `by`, or by the run's default if `by` is unset.
 std::string reportHtml(const run::Snapshot& snapshot, const std::vector<ReportFigure>& figures,
                        std::optional<run::GroupBy> by = {});
-// snapshots: in the order of comparison.sides.
+// Returns a page about a comparison. `snapshots` are in the same order as comparison.sides.
 std::string reportHtml(const compare::Comparison& comparison,
                        const std::vector<std::shared_ptr<const run::Snapshot>>& snapshots,
                        const std::vector<ReportFigure>& figures);

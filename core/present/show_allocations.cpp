@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `show --by allocation`: what is alive at the memory peak, by call stack, category and layer.
+// Formats live memory at the memory peak by call stack, category and layer, for `show --by
+// allocation`.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -17,7 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kBlockRows = 20;
-constexpr std::size_t kShownFrames = 6;  // of a stack
+constexpr std::size_t kShownFrames = 6;  // number of frames shown per stack
 constexpr std::size_t kShownLayers = 5;
 constexpr std::size_t kMostBlockName = 36;
 constexpr std::size_t kMostLayerSums = 10'000;
@@ -45,7 +46,7 @@ std::vector<std::string> framesOf(const LiveMoment& moment, StackId stack) {
     return frames;
 }
 
-// Bytes of a layer, largest first; "" of those without one.
+// Returns the bytes by layer, largest first. The name is "" for blocks without a layer.
 std::vector<std::pair<std::string, std::int64_t>> layersOf(const LiveMoment& moment) {
     std::map<StringId, std::int64_t> bytes;
     for (const LiveGroup& group : moment.groups) bytes[group.layer] += group.bytes;
@@ -122,8 +123,8 @@ Json groupJson(const LiveMoment& moment, const LiveGroup& group) {
     return object;
 }
 
-// The frames of the program itself, without folders, the innermost first; of a stack without any,
-// as below autograd's engine, the operators and the nodes of the graph.
+// Returns the program's own frames without folders, innermost first. If a stack has no such frames,
+// for example in autograd's engine, returns its operators and graph nodes.
 std::string shortStack(const LiveMoment& moment, StackId stack) {
     std::vector<std::string> own, operators, shown;
     const std::vector<std::string> all = framesOf(moment, stack);

@@ -24,11 +24,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Levels as scripts know them, from the outside in.
+// Memory levels in the order that scripts expect, outermost first.
 constexpr std::array<roofline::Level, roofline::kLevelCount> kLevels = {
     roofline::Level::dram, roofline::Level::l3, roofline::Level::l2, roofline::Level::l1};
 
-// A count that is a mean: whole numbers look like it.
+// Returns an average count as an integer if it is a whole number.
 Json countOrNull(const std::optional<double>& value) {
     constexpr double exact = 9007199254740992.0;  // 2^53
     if (value && *value == std::floor(*value) && *value >= 0 && *value < exact) {
@@ -120,7 +120,7 @@ Json runJson(const Snapshot& snapshot, const Scope& scope, const StepSummary& st
     object["rank"] = rankJson(snapshot, steps);
     object["threads"] = nullUnlessPositive(info.threads);
     object["seed"] = hasSeed(info) ? Json(info.seed) : Json(nullptr);
-    // The steps whose every call the file holds, [first, last]; null: all.
+    // First and last step for which all calls are stored; null if they are stored for all steps.
     object["detailed_steps"] = nullptr;
     if (snapshot.detailed_steps) {
         object["detailed_steps"] = Json::array();
@@ -159,7 +159,7 @@ Json stepJson(const Snapshot& snapshot, const StepSummary& steps) {
     putStepTimes(object, steps);
     object["flops"] = countOrNull(steps.flops);
     object["flops_matrix"] = countOrNull(steps.flops_matrix);
-    // Without a known batch there are steps, and no samples.
+    // If the batch size is unknown, the number of samples is unknown.
     object["samples_per_second"] =
         steps.batch > 0 ? orNull(steps.samples_per_second) : Json(nullptr);
     putOverhead(object, steps);
@@ -176,10 +176,11 @@ Json stepJson(const Snapshot& snapshot, const StepSummary& steps) {
 }
 
 Json memoryJson(const MemorySummary& memory, bool imported) {
-    // Blocks of a category that another tool's file does not show may be among the unknown ones.
+    // The file of another tool might not show the blocks of a category. These blocks can be among
+    // the unknown blocks.
     const bool hidden = imported && memory.at_peak &&
                         (*memory.at_peak)[static_cast<std::size_t>(MemoryCategory::unknown)] > 0;
-    // The first members have this order in every version.
+    // The order of the first members is the same in every version.
     Json object{{"peak_allocated_bytes", nullptr}, {"peak_reserved_bytes", nullptr}};
     Json at_peak;
     for (std::size_t category = 0; category < kMemoryCategoryCount; ++category) {
@@ -203,7 +204,7 @@ Json rangeJson(const std::optional<SampleRange>& range) {
     return object;
 }
 
-// Totals over the scope's steps, as the rows are.
+// Returns totals over the steps that the rows cover.
 Json useJson(const std::optional<GpuUse>& use) {
     if (!use) return nullptr;
     Json object;
@@ -213,12 +214,13 @@ Json useJson(const std::optional<GpuUse>& use) {
     object["transfer_beside_kernel_seconds"] = seconds(use->transfer_beside_kernel_ns);
     object["waited_for_launch_seconds"] = seconds(use->waited_for_launch_ns);
     object["longest_gap_seconds"] = seconds(use->longest_gap_ns);
-    // How long the GPU still ran what a step had launched after its end, of all steps together.
+    // The lag is the time during which the GPU still ran a step's work after the step ended.
+    // lag_seconds is the total for all steps.
     object["lag_seconds"] = use->lag_ns ? Json(seconds(*use->lag_ns)) : Json(nullptr);
     object["longest_lag_seconds"] =
         use->longest_lag_ns ? Json(seconds(*use->longest_lag_ns)) : Json(nullptr);
     object["transfers"] = use->transfers;
-    // Transfers that moved nothing are ones whose size nobody said.
+    // If transfers moved no bytes, their sizes were not recorded.
     const bool sizes = use->transfers == 0 || use->transferred_bytes > 0;
     object["transferred_bytes"] = sizes ? Json(use->transferred_bytes) : Json(nullptr);
     object["pageable_bytes"] = sizes ? Json(use->pageable_bytes) : Json(nullptr);
@@ -282,8 +284,8 @@ Json gpuJson(const Snapshot& snapshot) {
     return object;
 }
 
-// The fields that docs/cli.md lists come first, in its order; the others follow in the columns'
-// order.
+// The fields in docs/cli.md come first, in the same order. The other fields follow in the order of
+// the columns.
 constexpr std::string_view kFirstFields[] = {
     "name",       "full_name", "kind",         "category",    "phase",
     "calls",      "seconds",   "seconds_mean", "seconds_min", "seconds_max",
@@ -310,8 +312,8 @@ Json columnJson(const Column& column, const Row& row) {
         }
         return object;
     }
-    // The precisions that occur. Whether a row without any did no arithmetic or an unknown amount,
-    // its provenance and flops_per_second say.
+    // The JSON contains only precisions that occur. For a row without precisions, its provenance
+    // and flops_per_second show whether it did no arithmetic or an unknown amount.
     for (std::size_t i = 0; i < roofline::kArithmeticCount; ++i) {
         const auto precision = static_cast<roofline::Arithmetic>(i);
         const ColumnPlace place{.precision = precision};
@@ -362,7 +364,7 @@ Json rowJson(const Row& row) {
         const std::string_view path = column.json.empty() ? column.id : column.json;
         object[Json::json_pointer(fmt::format("/{}", path))] = columnJson(column, row);
     }
-    // Null where the model's numbers are the row's own.
+    // These members are null if the row's own numbers are modelled.
     if (!row.modelled_flops) object["modelled"] = object["bytes_counted_to_modelled"] = nullptr;
     return object;
 }
@@ -389,7 +391,7 @@ nlohmann::ordered_json ceilingsJson(std::span<const roofline::Ceiling> ceilings)
 
 std::vector<Row> rowsToShow(const Snapshot& snapshot, const ShowOptions& options) {
     std::vector<Row> rows = rowsOf(snapshot, options.by.value_or(defaultGroupBy(snapshot)));
-    // Words read from A on; of numbers the largest comes first.
+    // Text is sorted in ascending order and numbers in descending order.
     const Column* const column = findColumn(options.sort);
     if (column != nullptr && options.sort != "seconds")
         sortRows(rows, options.sort, options.level ? *options.level : defaultLevel(snapshot),

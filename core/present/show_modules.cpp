@@ -20,7 +20,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr std::size_t kUsualModules = 40;
 
-// What a layer takes without the layers in it; unset if a part is unknown.
+// Returns a layer's value minus the values of its nested layers; unset if one of these values is
+// unknown.
 std::optional<double> withoutChildren(const RowNode& node,
                                       std::optional<double> (*value)(const Row&)) {
     std::optional<double> rest = value(node.row);
@@ -29,13 +30,14 @@ std::optional<double> withoutChildren(const RowNode& node,
         if (!rest || !part) return std::nullopt;
         *rest -= *part;
     }
-    // Sums in another order differ in their last digits.
+    // Sums that are added in a different order differ in their last digits, so tiny differences
+    // become 0.
     if (rest && *rest < 1e-9 * value(node.row).value_or(0)) rest = 0;
     return rest;
 }
 
 std::optional<double> timeOf(const Row& row) { return row.time(); }
-// A layer whose ops have no cost model does no known work.
+// Returns the FLOPs of a layer. They are unknown if the layer's ops have no cost model.
 std::optional<double> flopsOf(const Row& row) {
     return row.flops_known || row.totalFlops() > 0 ? std::optional(row.totalFlops()) : std::nullopt;
 }
@@ -71,7 +73,7 @@ std::string modulesText(const Snapshot& snapshot, const ShowOptions& options, in
             }
         };
     collect(tree);
-    // A layer takes at least as long as each layer in it, so what is shown is a tree.
+    // A layer takes at least as long as each nested layer, so the shown layers always form a tree.
     const std::size_t most = std::min(options.top.value_or(kUsualModules), times.size());
     std::sort(times.rbegin(), times.rend());
     const double least = most > 0 ? times[most - 1] : 0;

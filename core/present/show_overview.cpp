@@ -27,7 +27,7 @@ std::optional<double> meanOf(const std::optional<std::int64_t>& nanoseconds, std
     return seconds(*nanoseconds) / static_cast<double>(steps);
 }
 
-// Steps without GPU work are in the means of the plugin's parts only.
+// Mean values of GPU times do not include steps without GPU work.
 std::int64_t stepsOf(const StepSplit& split, Of of) {
     if (of == Of::step) return split.steps;
     return split.gpu ? split.gpu->steps : 0;
@@ -182,7 +182,7 @@ std::string launchLines(const StepSplits& splits, int columns) {
     return text;
 }
 
-// The first row has the titles; numbers are on the right.
+// Aligns cells in columns. The first row contains the titles, and numbers are right-aligned.
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
     constexpr std::size_t kGap = 2;
     std::vector<std::size_t> widths(rows.front().size());
@@ -316,7 +316,7 @@ std::string overviewText(const StepSplits& splits, const StringTable& strings, i
                        figures(splits.sum, Of::idle, "Idle", columns) +
                        launchLines(splits, columns) + sequenceLines(splits, strings, columns) +
                        annotationLines(splits, strings, columns);
-    // A row for each step, with the figures that any step has.
+    // The table has one row per step, and shows only figures that at least one step contains.
     std::vector<const SplitFigure*> shown;
     for (const SplitFigure& figure : splitFigures()) {
         const bool any = std::any_of(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats how the time of steps splits, for `show --overview`.
+// Formats how step times are divided, for `show --overview`.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,10 +9,10 @@
 
 namespace ridgepoint::run {
 
-// Returns the member `overview`: means per step, each step, idle time of streams, launches, copies,
-// GPUs and kernels.
+// Returns the member `overview`: mean values per step, values of each step, the idle time of
+// streams, launches, copies, GPUs and kernels.
 nlohmann::ordered_json overviewJson(const StepSplits& splits, const StringTable& strings);
-// Returns lines with the means, and a table with a row for each step (the last kMostRows).
+// Returns lines with mean values, and a table with one row per step (the last kMostRows steps).
 std::string overviewText(const StepSplits& splits, const StringTable& strings, int columns);
 
 }  // namespace ridgepoint::run

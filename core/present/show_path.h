@@ -9,7 +9,7 @@
 
 namespace ridgepoint::run {
 
-// Returns the member `critical_path`: its parts, what faster work would gain, and its pieces.
+// Returns the member `critical_path`: its parts, the gain from faster work, and its pieces.
 nlohmann::ordered_json pathJson(const StepPath& path, const StringTable& strings);
 std::string pathText(const StepPath& path, const StringTable& strings, int columns);
 

@@ -22,7 +22,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr std::size_t kMostLines = 16;
 
-// Of a step, on average.
+// Returns the mean per step, in seconds.
 double perStep(const ExchangeTimes& times, std::int64_t nanoseconds) {
     return static_cast<double>(nanoseconds) * 1e-9 / static_cast<double>(times.steps);
 }
@@ -49,7 +49,7 @@ Json exchangesJson(const RankOfRun& rank) {
     return object;
 }
 
-// Times are means per step, as those of the exchanges.
+// Returns times as mean values per step, like the times of exchanges.
 Json divisionJson(const std::optional<GpuDivision>& gpu) {
     if (!gpu || gpu->steps == 0) return nullptr;
     Json object;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/present: formats the ranks of a run for `show`.
+// Formats the ranks of a run for `show`. Internal to core/present.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,15 +11,17 @@
 
 namespace ridgepoint::run {
 
-// Returns the member `rank` of `run`: the rank that recorded the run; null if one process trained.
+// Returns the member `rank` of `run`, which describes the rank that recorded the run; null if only
+// one process trained.
 nlohmann::ordered_json rankJson(const Snapshot& snapshot, const StepSummary& steps);
-// Returns the list `ranks`, with an entry for each rank; null if the ranks' runs were not merged.
+// Returns the list `ranks` with one element per rank; null if the ranks' runs were not merged.
 nlohmann::ordered_json ranksJson(const Snapshot& snapshot);
 // Returns the list `exchange_groups`; null if the run was not merged from traces.
 nlohmann::ordered_json exchangeGroupsJson(const Snapshot& snapshot);
-// Returns a line for the training and a line for each rank; empty if only one process trained.
+// Returns one line about the training and one line per rank, or an empty string if only one process
+// trained.
 std::string rankLines(const Snapshot& snapshot, const StepSummary& steps, int columns);
-// Returns what is known of the peaks: "peak 1.20 GiB", "reserved 2.00 GiB".
+// Returns the known peaks, for example "peak 1.20 GiB" and "reserved 2.00 GiB".
 std::vector<std::string> memoryWords(const MemorySummary& memory);
 
 }  // namespace ridgepoint::run

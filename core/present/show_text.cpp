@@ -24,7 +24,7 @@ namespace ridgepoint::run {
 namespace {
 
 constexpr std::size_t kTextRows = 20;
-constexpr std::size_t kGap = 2;  // between two columns
+constexpr std::size_t kGap = 2;  // spaces between two columns
 constexpr std::size_t kLeastName = 16;
 constexpr std::size_t kMostName = 44;
 
@@ -69,7 +69,7 @@ std::string counterLines(const Snapshot& snapshot, int columns) {
     if (!snapshot.counted) return {};
     const CountersInfo& info = snapshot.counted->info;
     std::vector<std::string> words;
-    if (info.passes > 0) {  // else another tool counted, and did not say how
+    if (info.passes > 0) {  // 0 if another tool counted, in an unknown number of passes
         words.push_back(fmt::format("{} step{} counted in {} pass{} each", info.sets,
                                     info.sets == 1 ? "" : "s", info.passes,
                                     info.passes == 1 ? "" : "es"));
@@ -118,7 +118,7 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
              fmt::format("median {}", roofline::formatSeconds(steps.seconds_median)),
              fmt::format("{} to {}", roofline::formatSeconds(steps.seconds_min),
                          roofline::formatSeconds(steps.seconds_max))};
-    constexpr double kSameTime = 0.01;  // relative
+    constexpr double kSameTime = 0.01;  // relative difference
     if (steps.cpu_seconds_mean && steps.seconds_mean &&
         std::abs(*steps.cpu_seconds_mean - *steps.seconds_mean) > kSameTime * *steps.seconds_mean) {
         words.push_back(
@@ -130,7 +130,8 @@ std::string stepLines(const Snapshot& snapshot, const StepSummary& steps, const 
         std::string& word = words.emplace_back(cost->words);
         if (const auto at = word.find("%1"); at != std::string::npos)
             word.replace(at, 2, cost->figure);
-        // Where most steps are not measured, these say how long a step takes.
+        // If most steps are not measured, the cost relative to all steps is much smaller and is
+        // also shown.
         if (cost->words == kCollectionMeasured && steps.collection_overhead_of_run &&
             *steps.collection_overhead_of_run < *steps.collection_overhead / 2) {
             word += fmt::format(", {} of all steps",
@@ -215,7 +216,7 @@ std::string roofLines(const Snapshot& snapshot, int columns) {
     return words.empty() ? std::string() : wrapped("Roofs", words, columns);
 }
 
-// Explains any other level than DRAM, which newcomers expect.
+// Explains the shown memory level unless it is DRAM, which newcomers expect.
 std::string levelLine(roofline::Level shown, roofline::Level usual, std::span<const Row> rows,
                       int columns) {
     const std::string name = roofline::formatLevel(shown);
@@ -296,7 +297,7 @@ std::string table(const std::vector<Row>& rows, GroupBy by, roofline::Level leve
         names.push_back(printable(row.name));
         longest = std::max(longest, widthOf(names.back()));
     }
-    // The most important columns that fit next to the name, in the table's order.
+    // Selects the most important columns that fit next to the name, in the table's order.
     const std::size_t wanted = std::min(longest, kMostName);
     std::size_t room = limit - std::max(kLeastName, std::min(wanted, limit / 3));
     std::vector<std::size_t> order(laid.size());
@@ -349,7 +350,7 @@ std::optional<CollectionCost> collectionCost(const StepSummary& steps) {
     if (!noise || (*noise > kWidestCollectionNoise && *cost < *noise))
         return CollectionCost{kCollectionUnknown, {}};
     if (std::fabs(*cost) < *noise) {
-        constexpr double kLeastShown = 0.001;  // the last digit of a share
+        constexpr double kLeastShown = 0.001;  // minimum displayed share
         return CollectionCost{kCollectionBelowNoise,
                               roofline::formatShare(std::max(*noise, kLeastShown))};
     }
@@ -389,7 +390,7 @@ std::string showText(const Snapshot& snapshot, const ShowOptions& options, int c
     rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(shown), rows.end());
     text += '\n';
     const GroupBy by = options.by.value_or(defaultGroupBy(snapshot));
-    if (by == GroupBy::step) {  // with what torch.compile did in it
+    if (by == GroupBy::step) {  // steps also show what torch.compile did
         for (Row& row : rows) row.name = row.full_name;
     }
     text += table(rows, by, level, options.columns, columns);

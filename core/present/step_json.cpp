@@ -20,7 +20,7 @@ void putStepTimes(nlohmann::ordered_json& json, const StepSummary& steps) {
 }
 
 void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps) {
-    // Of one reference step alone nobody knows what is noise.
+    // With a single baseline step, the noise is unknown, so the overhead is not reported.
     json["collection_overhead"] = orNull(steps.collection_overhead_noise ? steps.collection_overhead
                                                                          : std::optional<double>());
     json["collection_overhead_noise"] = orNull(steps.collection_overhead_noise);

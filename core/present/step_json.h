@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes step times, collection cost and memory for `show --json`, for the run and for each rank:
-// seconds, shares and bytes; null if unknown.
+// Writes step times, collection cost and memory for `show --json`, for the run and for each rank.
+// Values are seconds, shares and bytes; null if unknown.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,11 +10,12 @@
 
 namespace ridgepoint::run {
 
-// Adds seconds_mean, _median, _min, _max and phases.
+// Adds seconds_mean, seconds_median, seconds_min, seconds_max and phases.
 void putStepTimes(nlohmann::ordered_json& json, const StepSummary& steps);
-// Adds collection_overhead and its noise.
+// Adds collection_overhead and collection_overhead_noise.
 void putOverhead(nlohmann::ordered_json& json, const StepSummary& steps);
-// Adds peak_allocated_bytes, _reserved_, _device_, _process_, and context_bytes.
+// Adds peak_allocated_bytes, peak_reserved_bytes, peak_device_bytes, peak_process_bytes and
+// context_bytes.
 void putMemory(nlohmann::ordered_json& json, const MemorySummary& memory);
 
 }  // namespace ridgepoint::run

@@ -12,7 +12,7 @@
 namespace ridgepoint::exchange {
 namespace {
 
-// One line of printable text, of what may be several.
+// Returns the text, which can contain several lines, as one printable line.
 std::string lineOf(std::string_view text) {
     std::string line(text);
     std::replace_if(
@@ -25,7 +25,7 @@ bool startsWith(std::string_view text, std::size_t at, std::string_view what) {
 }
 
 std::string latexText(std::string_view words) {
-    // The signs that our own numbers use and that not every font of pdfTeX has.
+    // A character that Ridgepoint's numbers use and that some pdfTeX fonts lack.
     struct Sign {
         std::string_view utf8, latex;
     };
@@ -69,8 +69,7 @@ std::string latexText(std::string_view words) {
             case '>':
                 escaped += "\\ensuremath{>}";
                 break;
-            case '[':  // right after the "\\\\" of the row above it would be that command's
-                       // argument
+            case '[':  // after "\\\\", "[" would start an argument of this command
                 escaped += "{[}";
                 break;
             case '"':
@@ -83,7 +82,7 @@ std::string latexText(std::string_view words) {
     return escaped;
 }
 
-// A number and its unit stay together, with a thin space between them.
+// Joins a number and its unit with a thin space, so that LaTeX does not separate them.
 std::string latexNumber(std::string_view text) {
     std::string joined;
     for (const char c : latexText(text)) {
@@ -100,8 +99,8 @@ std::string latexNumber(std::string_view text) {
 std::string markdownText(std::string_view text) {
     std::string escaped;
     for (const char c : lineOf(text)) {
-        // What would end the cell or turn a name such as "aten::add_", "a<b>" or "&lt;" into
-        // markup, and what begins a heading or a list.
+        // Escapes characters that would end the cell, start a heading or a list, or turn a name
+        // such as "aten::add_", "a<b>" or "&lt;" into markup.
         const bool begins =
             escaped.empty() && std::string_view("#+-=").find(c) != std::string::npos;
         if (begins || std::string_view("|\\`*_<>[]~&").find(c) != std::string_view::npos)
@@ -121,10 +120,11 @@ std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept)
             widest = std::max(widest, run::widthOf(run::printable(cells[at])));
         widths.push_back(widest);
     }
-    // Names are shortened first, each to the width that the others leave.
+    // Names are shortened first, to the width that the other columns leave.
     std::size_t all = 0;
     for (const std::size_t one : widths) all += one + kGap;
-    const std::size_t name = widths[0] - std::min(widths[0], kLeastName);  // can be cut off
+    // Number of characters by which names can be shortened.
+    const std::size_t name = widths[0] - std::min(widths[0], kLeastName);
     for (; widths.size() > kept && all > width + kGap + name; widths.pop_back())
         all -= widths.back() + kGap;
     if (all > width + kGap) {
@@ -198,7 +198,7 @@ std::string toLatex(const TextTable& table) {
 
 std::string htmlText(std::string_view text) {
     std::string line = lineOf(text);
-    // XML, which SVG and JUnit reports are, has no U+FFFE and U+FFFF.
+    // SVG and JUnit reports are XML, which does not permit U+FFFE and U+FFFF.
     for (std::size_t at = 0; (at = line.find("\xef\xbf", at)) != std::string::npos; at += 2) {
         if (at + 2 < line.size() && (line[at + 2] == '\xbe' || line[at + 2] == '\xbf'))
             line[at + 2] = '\xbd';

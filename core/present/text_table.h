@@ -13,23 +13,24 @@ namespace ridgepoint::exchange {
 struct TextTable {
     struct Column {
         std::string title;
-        bool number = false;  // right-aligned, with spaces before the unit
+        bool number = false;  // whether cells are right-aligned, with spaces before the unit
     };
-    std::string caption;  // Markdown and LaTeX show it above the table
+    std::string caption;  // in Markdown and LaTeX, shown above the table
     std::vector<Column> columns;
     std::vector<std::vector<std::string>> rows;  // one cell for each column
 };
 
-// Cells are plain text: their contents are escaped and never become markup.
-// For a terminal of a width. Names (the first column) are shortened first; then the last columns
-// beyond the first `kept` ones are omitted.
+// Cells are plain text. Their contents are escaped and never become markup.
+//
+// toPlain() formats the table for a terminal of this width. It first shortens names (the first
+// column), and then omits the last columns, except the first `kept` columns.
 std::string toPlain(const TextTable& table, std::size_t width, std::size_t kept = SIZE_MAX);
 std::string toMarkdown(const TextTable& table);
-std::string toLatex(const TextTable& table);  // booktabs
-std::string toHtml(const TextTable& table);   // <table>; number cells have the class "n"
-// These return text from a file as one line, escaped for the format.
+std::string toLatex(const TextTable& table);  // uses booktabs
+std::string toHtml(const TextTable& table);   // "<table>"; cells with numbers have the class "n"
+// These functions return text from a file as one line, escaped for the format.
 std::string htmlText(std::string_view text);      // for elements and attributes
 std::string markdownText(std::string_view text);  // for cells, headings and paragraphs
-std::string latexComment(std::string_view text);  // with its line break
+std::string latexComment(std::string_view text);  // the result includes a line break
 
 }  // namespace ridgepoint::exchange
