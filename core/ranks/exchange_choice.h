@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses how ranks on GPUs exchange tensors: with NCCL, from GPU to
-// GPU, if every rank can; else with Gloo, through the CPUs' memory.
-// All ranks must agree, so one rank decides from the reports of all.
+// Selects how ranks on GPUs exchange tensors. If every rank supports NCCL, GPUs exchange tensors
+// directly with NCCL. If not, Gloo exchanges tensors in CPU memory. All ranks must agree, so one
+// rank decides based on the reports of all ranks.
 #pragma once
 
 #include <span>
@@ -9,22 +9,23 @@
 
 namespace ridgepoint::ranks {
 
-// A rank's report.
+// Report in which a rank describes its GPU and whether it can use NCCL.
 struct ExchangeOffer {
     std::string machine;  // equal only for ranks on the same machine
-    std::string gpu;      // PCI address on that machine: "0000:3b:00.0"
-    std::string why_not;  // half a sentence; empty if the rank can use NCCL
+    std::string gpu;      // PCI address on that machine, for example "0000:3b:00.0"
+    std::string why_not;  // the reason as a clause; empty if the rank can use NCCL
 };
 
-// Convert an offer to text for the store, and back. An invalid text becomes an offer that contains
-// the error in `why_not`.
+// Convert an offer to text for the store, and back. Invalid text becomes an offer whose `why_not`
+// contains the error.
 std::string textOf(const ExchangeOffer& offer);
 ExchangeOffer offerFrom(const std::string& text);
 
-// Returns one sentence for readers of the run; empty if ranks use NCCL. `offers` are in rank order.
+// Returns a sentence that explains to users why the ranks do not use NCCL, or an empty string if
+// they use it. `offers` are in rank order.
 std::string whyNotNccl(std::span<const ExchangeOffer> offers);
 
-// Names in runs (RankInfo::exchange).
+// Names that runs contain (RankInfo::exchange).
 inline constexpr const char* kGloo = "gloo";
 inline constexpr const char* kNccl = "nccl";
 

@@ -22,7 +22,8 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* kHere = "127.0.0.1";
 constexpr std::chrono::milliseconds kLook{10};
 
-// Rank 0 gets the socket itself, so that nobody can take the port between our choice and its use.
+// Opens the listening socket. Rank 0 inherits the socket itself, so that no other process can take
+// the port before rank 0 uses it.
 int listenOn(const run::Descriptor& socket, int port) {
     sockaddr_in address{};
     address.sin_family = AF_INET;
@@ -32,7 +33,7 @@ int listenOn(const run::Descriptor& socket, int port) {
     socklen_t length = sizeof address;
     const int on = 1;
     if (socket.number() < 0 ||
-        // Connections of an earlier training that are still being closed do not count.
+        // With SO_REUSEADDR, connections of an earlier training that are still closing are ignored.
         ::setsockopt(socket.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) != 0 ||
         ::bind(socket.number(), plain, length) != 0 || ::listen(socket.number(), SOMAXCONN) != 0 ||
         ::getsockname(socket.number(), plain, &length) != 0) {
