@@ -17,8 +17,8 @@ std::string answerDryRun(const std::string& request) {
         const DryRunRequest asked = requestFromJson(run::parseJson(request));
         if (const std::string reason = recordingUnavailableReason(); !reason.empty())
             throw RecordingUnavailable(reason);
-        confine(
-            {.read = {asked.file}});  // LibTorch is loaded: the file is all that is left to read
+        // LibTorch is already loaded, so the process only needs to read this file.
+        confine({.read = {asked.file}});
         DryRun answer;
         dryRunHere(asked, answer);
         return jsonDocument(toJson(answer));

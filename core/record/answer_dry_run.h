@@ -6,7 +6,7 @@
 
 namespace ridgepoint::run {
 
-// Performs a request in JSON. Returns the answer or the error in JSON.
+// Executes a JSON request. Returns the answer or the error as JSON.
 std::string answerDryRun(const std::string& request);
 
 }  // namespace ridgepoint::run

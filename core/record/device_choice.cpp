@@ -19,10 +19,10 @@ bool has(const std::vector<std::string>& words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-// Compute capability from which tensor cores multiply TF32 and BF16 (CUDA C++ Programming Guide,
-// "Arithmetic Instructions": Ampere).
+// Minimum compute capability for tensor cores that multiply TF32 and BF16 (CUDA C++ Programming
+// Guide, "Arithmetic Instructions": Ampere).
 constexpr int kAmpere = 80;
-// … from which they multiply FP16: Volta.
+// Minimum compute capability for tensor cores that multiply FP16 (Volta).
 constexpr int kVolta = 70;
 
 void checkCpuPrecision(const std::string& precision, const std::vector<std::string>& features) {
@@ -31,7 +31,7 @@ void checkCpuPrecision(const std::string& precision, const std::vector<std::stri
             "TF32 requires NVIDIA's tensor cores, and this recording runs on the CPU; use the "
             "precision fp32 or bf16, or a GPU.");
     }
-    // F16C converts to FP32 and back; Arm has FP16 throughout.
+    // F16C converts between FP16 and FP32. Arm processors compute FP16 directly.
     if (precision == "fp16" && !features.empty() && !has(features, "f16c") &&
         !has(features, "avx512_fp16") && !has(features, "fphp")) {
         refuse("This CPU has no FP16, not even to convert it; use the precision bf16 or fp32.");
@@ -75,7 +75,8 @@ ChosenDevice chooseDevice(const std::string& asked, machine::cuda::CudaSystem& s
     ChosenDevice chosen;
     if (isCpu(asked)) return chosen;
     const bool automatic = asked == kAutomaticDevice;
-    // A machine that merely has the driver's library, as many login nodes, says nothing.
+    // If a machine has only the driver's library, like many login nodes, the missing GPU is not
+    // reported.
     bool gpu_is_here = system.gpuSeemsPresent();
     try {
         const int number = cudaNumber(asked).value_or(0);

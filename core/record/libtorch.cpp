@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 constexpr const char* kTorchVariable = "RIDGEPOINT_TORCH_DIR";
 constexpr std::array kLibraries{"libc10.so", "libtorch_cpu.so"};
 
-// "libc10.so: …" of the first library that cannot be opened; nullopt when all are open. They stay
-// open, so that the recording library finds them by name.
+// Returns an error such as "libc10.so: …" for the first library that cannot be opened, or nullopt
+// if all are open. The libraries stay open, so that the recording library finds them by name.
 std::optional<std::string> openLibraries(const fs::path& folder) {
     for (const char* const library : kLibraries) {
         if (::dlopen((folder / "lib" / library).c_str(), RTLD_NOW | RTLD_LOCAL) != nullptr)

@@ -9,14 +9,15 @@
 
 namespace ridgepoint::run {
 
-// Opens the libraries of the LibTorch in RIDGEPOINT_TORCH_DIR; does nothing if this variable is
-// unset. Throws RecordingUnavailable.
+// Opens the libraries of the LibTorch in RIDGEPOINT_TORCH_DIR. Does nothing if this variable is not
+// set. Throws RecordingUnavailable.
 void openNamedTorch();
 
-// Opens the first LibTorch of the needed version in torchFolders(). Returns false if there is none.
+// Opens the first LibTorch in torchFolders() that has the required version. Returns false if there
+// is none.
 bool openInstalledTorch();
 
-// Returns one sentence with the missing LibTorch version, the versions found, and the remedy.
+// Returns a sentence with the missing LibTorch version, the versions found, and the remedy.
 std::string noTorchSentence();
 
 }  // namespace ridgepoint::run

@@ -15,7 +15,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// What CUDA's context and the libraries' kernels take of a GPU, about.
+// Approximate GPU memory that CUDA's context and the libraries' kernels use.
 constexpr std::uint64_t kCudaContextBytes = std::uint64_t{512} << 20;
 
 EstimateRequest requestFor(const RecordingOptions& options) {
@@ -84,7 +84,7 @@ std::int64_t smallerBatch(std::int64_t batch, std::uint64_t memory_bytes,
                           const LargestBatch& largest_batch) {
     const std::optional<std::int64_t> fits =
         largest_batch ? largest_batch(memory_bytes) : std::nullopt;
-    // An estimate that was too low once would be so again.
+    // The estimate was too low, so a batch based on it might run out of memory again.
     if (!fits || *fits >= batch) return batch / 2;
     return *fits;
 }

@@ -28,7 +28,7 @@ struct Close {
 };
 using Library = std::unique_ptr<void, Close>;
 
-// Empty when the user names none.
+// Returns the path of the library that the user has set, or an empty path.
 fs::path namedLibrary() {
     const char* const named = std::getenv(kLibraryVariable);
     return named != nullptr ? named : "";
@@ -41,8 +41,9 @@ fs::path libraryPath() {
     return program.parent_path() / kLibraryName;
 }
 
-// "libtorch_cpu.so" out of the loader's "libtorch_cpu.so: cannot open shared object file: No such
-// file or directory". Empty when it says something else.
+// Returns the missing library's name from the loader's message, for example, "libtorch_cpu.so" for
+// "libtorch_cpu.so: cannot open shared object file: No such file or directory". Returns an empty
+// string for other messages.
 std::string missingLibrary(std::string_view message) {
     const std::size_t end = message.find(": cannot open shared object file");
     if (end == std::string_view::npos) return {};
@@ -73,7 +74,7 @@ std::string sentenceFor(const fs::path& path, std::string_view message) {
                        message, remedy());
 }
 
-// Loads the library and checks that it is of this version.
+// Loads the library and checks its version.
 Library load() {
     const fs::path path = libraryPath();
     std::error_code error;
@@ -88,7 +89,7 @@ Library load() {
                         path.string(), remedy()));
     }
     openNamedTorch();
-    // Local: LibTorch brings names of its own into the process, which are nobody else's business.
+    // RTLD_LOCAL, because LibTorch's symbols must not affect the rest of the process.
     const auto open = [&] { return ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL); };
     Library library(open());
     if (!library) {
@@ -113,7 +114,8 @@ Library load() {
     return library;
 }
 
-// Kept until the process ends: LibTorch's threads do not survive being unloaded.
+// Returns the library, which stays loaded until the process exits, because LibTorch's threads do
+// not survive unloading.
 void* loaded() {
     static std::mutex mutex;
     static void* library = nullptr;

@@ -29,7 +29,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// With very many threads for a core LibTorch's loops end no step within a minute.
+// Maximum threads per core. With more threads, LibTorch's loops do not finish a step within a
+// minute.
 constexpr std::int64_t kThreadsForACore = 4;
 constexpr std::int64_t kThreadsAnywhere = 64;
 
@@ -43,7 +44,7 @@ void checkNumbers(const RecordingOptions& options) {
     check("The number of steps", options.steps, 0, kMaxSteps, ", where 0 is until it is stopped");
     check("The number of steps between counters", options.counters_every, 1, kMaxSteps, "");
     check("The number of warm-up steps", options.warmup, 0, kMaxSteps, "");
-    // Looking at the machine takes milliseconds, so only for a number that could be too large.
+    // Probe the machine only if the number may be too large, because probing takes milliseconds.
     const std::int64_t threads =
         options.threads >= 0 && options.threads <= kThreadsAnywhere
             ? kThreadsAnywhere
@@ -52,8 +53,8 @@ void checkNumbers(const RecordingOptions& options) {
           " on this machine, where 0 is every usable core");
 }
 
-// Ranks of unequal parts would weigh samples differently, and the result would not be that of one
-// process.
+// All ranks must have equal shares of the batch. Unequal shares would weight samples differently,
+// so the result would differ from that of a single process.
 void checkRanks(const RecordingOptions& options) {
     if (!options.rank) return;
     const int ranks = options.rank->ranks;
@@ -86,7 +87,8 @@ void checkNames(const RecordingOptions& options) {
     }
 }
 
-// The images themselves are looked for when the recording starts.
+// Checks the folder and the sample shape. The images themselves are searched for when the recording
+// starts.
 void checkData(const RecordingOptions& options, const model::Shape& input) {
     try {
         const auto choice = data::parseChoice(options.data);
@@ -102,7 +104,8 @@ void checkData(const RecordingOptions& options, const model::Shape& input) {
         modelTitle(options.model), model::toString(input));
 }
 
-// A TorchScript file is looked at when the recording starts, which takes LibTorch.
+// Only checks that the file exists. It is read when the recording starts, because reading it
+// requires LibTorch.
 void checkScript(const RecordingOptions& options) {
     std::error_code error;
     if (!fs::exists(options.model, error)) refuse("The file \"{}\" does not exist.", options.model);
@@ -148,7 +151,7 @@ void checkOutput(const fs::path& output) {
     }
 }
 
-// On which device it will be is known before the recording starts only where that is the CPU.
+// Returns whether the CPU is known to be the device before the recording starts.
 bool isForCpu(const RecordingOptions& options) {
     return isCpu(options.device) ||
            (options.device == kAutomaticDevice && !machine::cuda::mayHaveCuda());
@@ -166,7 +169,7 @@ void validate(const RecordingOptions& options) {
         checkFormat(options, options.input);
         checkData(options, options.input);
     } else {
-        // A wrong name is said before a wrong file.
+        // Check the model's name before the file, so that a wrong name is reported first.
         const model::Shape input = zooGraph(options.model, options.input).input;
         checkFormat(options, input);
         checkData(options, input);
