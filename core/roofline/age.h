@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats the age of something in whole numbers, as quantity.h formats measured times.
+// Formats an age in whole numbers. quantity.h formats measured times.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 
 namespace ridgepoint::roofline {
 
-std::string formatAge(std::optional<std::int64_t> seconds);  // "12 s", "8 min", "2 h 5 min", "3 d"
+// Returns text such as "12 s", "8 min", "2 h 5 min" or "3 d".
+std::string formatAge(std::optional<std::int64_t> seconds);
 
 }  // namespace ridgepoint::roofline

@@ -10,7 +10,7 @@
 
 namespace ridgepoint::roofline {
 
-// Returns a number with its noun: "1 launch", "1,917 launches".
+// Returns a number with its noun, for example "1 launch" or "1,917 launches".
 template <std::integral Count>
 std::string formatAmount(Count count, const char* one, const char* many) {
     return fmt::format("{} {}", formatCount(static_cast<double>(count)), count == 1 ? one : many);

@@ -13,7 +13,8 @@
 namespace ridgepoint::roofline {
 namespace {
 
-// One by one, because a notation as a whole would need a lock for each number.
+// The members of the notation are stored separately, because storing the whole notation would
+// require a lock for each number.
 std::atomic<char> chosen_decimal{Notation().decimal};
 std::atomic<const char*> chosen_thousands{Notation().thousands};
 std::atomic<bool> chosen_decimal_memory{Notation().decimal_memory};
@@ -29,7 +30,7 @@ std::string withDecimal(std::string digits) {
     return digits;
 }
 
-// Three significant digits without an exponent for 0.001 ≤ |value| < 1000.
+// Returns three significant digits without an exponent for 0.001 ≤ |value| < 1000.
 std::string threeDigits(double value) {
     const double magnitude = std::fabs(value);
     if (magnitude >= 99.95) return fmt::format("{:.0f}", value);
@@ -50,7 +51,7 @@ std::string withPrefix(std::optional<double> value, const char* unit) {
         scaled /= 1000;
         ++prefix;
     }
-    // Whole small counts need no decimals: "12 FLOP".
+    // Small whole numbers need no decimals, for example "12 FLOP".
     if (prefix == 0 && scaled == std::floor(scaled)) {
         return fmt::format("{:.0f} {}", scaled, unit);
     }
@@ -143,7 +144,7 @@ std::string formatShare(std::optional<double> share) {
 
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise) {
     if (unknown(share) || unknown(noise)) return kUnknown;
-    // Rounded first, because "-0.0 %" would claim a sign that the digits do not show.
+    // The values are rounded first, so that "-0.0 %" becomes "0.0 %".
     const auto tenths = [](double value) { return std::round(value * 1000) / 10 + 0.0; };
     return fmt::format("{} % ± {} %", formatFixed(tenths(*share), 1),
                        formatFixed(tenths(*noise), 1));
@@ -151,7 +152,7 @@ std::string formatShareWithNoise(std::optional<double> share, std::optional<doub
 
 std::string atLeast(bool lower_bound, std::string text) {
     if (!lower_bound || text == kUnknown) return text;
-    // Of "< 0.1 %" all that is known is that it is not negative.
+    // A lower bound "< 0.1 %" shows only that the value is not negative.
     if (text.starts_with("< ")) return "≥ 0" + text.substr(text.rfind(' '));
     return "≥ " + std::move(text);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formats numbers for people: three digits and a unit with an SI prefix (for memory: binary). Only
-// this file does so. Unknown values become "–". The examples below are in the default notation.
+// Formats numbers for people, with three digits and a unit with an SI prefix (for memory: binary).
+// All numbers are formatted in this file. Unknown values become "–". The examples below use the
+// default notation.
 #pragma once
 
 #include <optional>
@@ -12,15 +13,17 @@ namespace ridgepoint::roofline {
 
 inline constexpr const char* kUnknown = "–";
 
-// How numbers are written. The window's user can choose; the command line keeps the default.
+// Notation of numbers. Users of the window can select the notation. The command line uses the
+// default.
 struct Notation {
     char decimal = '.';
-    const char* thousands = ",";  // between groups of three digits; a literal
+    const char* thousands = ",";  // between groups of three digits; a string literal
     bool decimal_memory = false;  // memory in GB (10⁹ bytes) instead of GiB
 };
-void setNotation(const Notation& notation);  // of all threads
+void setNotation(const Notation& notation);  // applies to all threads
 char decimalMark();
-// While one exists, its thread writes the default notation: for texts that go into files.
+// While this object exists, its thread uses the default notation, because text in files must not
+// depend on the user's settings.
 class DefaultNotation {
   public:
     DefaultNotation();
@@ -29,7 +32,7 @@ class DefaultNotation {
     DefaultNotation& operator=(const DefaultNotation&) = delete;
 };
 
-// Adds "≥" to a lower bound: "≥ 1.81 GFLOP". An unknown value stays "–".
+// Adds "≥" to a lower bound, for example "≥ 1.81 GFLOP". An unknown value remains "–".
 std::string atLeast(bool lower_bound, std::string text);
 
 std::string formatSeconds(std::optional<double> seconds);             // "12.3 ms"
@@ -43,17 +46,17 @@ struct MemoryUnit {
     double bytes;  // size of one unit
     const char* name;
 };
-MemoryUnit memoryUnit(double bytes);                  // that formatMemory uses for this size
+MemoryUnit memoryUnit(double bytes);                  // returns the unit in formatMemory's result
 std::string formatFixed(double value, int decimals);  // "12.50"
-std::string formatDigits(double value, int digits);   // at most so many significant: "12.5"
+std::string formatDigits(double value, int digits);   // at most `digits` significant digits: "12.5"
 std::string formatIntensity(std::optional<double> flop_per_byte);  // "12.3"
 std::string formatShare(std::optional<double> share);              // "12.3 %"
-// A share with its noise, which can be larger: "6.6 % ± 5.7 %", "-0.4 % ± 2.1 %". "–" if the noise
-// is unknown, because the share is then meaningless.
+// Returns a share with its noise, which can be larger than the share, for example "6.6 % ± 5.7 %"
+// or "-0.4 % ± 2.1 %". Returns "–" if the noise is unknown, because the share then has no meaning.
 std::string formatShareWithNoise(std::optional<double> share, std::optional<double> noise);
 std::string formatLevel(Level level);                  // "DRAM", "L2"
 std::string formatCount(std::optional<double> count);  // "1,917"
-// Samples per second, without the unit: "66.4", "16,384".
+// Returns samples per second without the unit, for example "66.4" or "16,384".
 std::string formatRate(std::optional<double> per_second);
 
 }  // namespace ridgepoint::roofline

@@ -13,14 +13,14 @@ constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 bool isAmount(double value) { return std::isfinite(value) && value >= 0; }
 bool isRate(double value) { return std::isfinite(value) && value > 0; }
 
-// The FLOPs, unless one entry cannot be a count: a total that leaves a damaged entry out would be
-// shown as if it were complete.
+// Returns the FLOPs; unset if one of the values is invalid, because a total without this value
+// would appear to be complete.
 std::optional<double> knownFlops(const Work& work) {
     if (!std::all_of(work.flops.begin(), work.flops.end(), isAmount)) return std::nullopt;
     return work.totalFlops();
 }
 
-// Bytes that cannot be a count are unknown, like those that were never set.
+// Returns the bytes. Invalid values are unknown, like bytes that were never set.
 std::optional<double> knownBytes(const Work& work, Level level) {
     const std::optional<double>& bytes = work.bytes[index(level)];
     if (!bytes || !isAmount(*bytes)) return std::nullopt;
@@ -71,7 +71,7 @@ double ridgePoint(double flops_per_second, double bytes_per_second) {
 }
 
 double attainable(double intensity, double flops_per_second, double bytes_per_second) {
-    // An infinite intensity is work that moves no bytes, which only the compute roof holds back.
+    // Work that moves no bytes has an infinite intensity, and only the compute roof limits it.
     if (std::isnan(intensity) || intensity < 0) return kNoValue;
     if (!isRate(flops_per_second) || !isRate(bytes_per_second)) return kNoValue;
     return std::min(flops_per_second, intensity * bytes_per_second);
@@ -101,7 +101,8 @@ std::vector<std::size_t> leadingRoofs(std::span<const Ceiling> ceilings,
     };
     if (!have(wanted)) wanted[index(Arithmetic::fp32)] = true;
     if (!have(wanted)) wanted.fill(true);
-    // Of what a roof competes for: arithmetic or level, measured or not.
+    // The highest roof is selected among roofs with the same provenance and the same precision or
+    // level.
     const auto rival = [](const Ceiling& a, const Ceiling& b) {
         return a.kind == b.kind && a.provenance == b.provenance &&
                (a.kind == Ceiling::Kind::compute ? a.arithmetic == b.arithmetic
@@ -144,8 +145,8 @@ std::optional<IdealTime> idealTime(const Work& work, std::span<const Ceiling> ce
         const Ceiling* roof = bytes ? bandwidthRoof(ceilings, level) : nullptr;
         if (!roof) continue;
         const double seconds = *bytes / roof->value;
-        // Of two equally slow levels the outer one is named: it is the one worth saving on, since
-        // its traffic passes through all the inner ones too.
+        // If two levels are equally slow, the outer level is reported. Optimizing it is worthwhile,
+        // because its traffic also passes through all inner levels.
         if (seconds >= time.memory_seconds) {
             time.memory_seconds = seconds;
             time.slowest_level = level;
@@ -170,7 +171,7 @@ std::optional<double> attainable(const Work& work, std::span<const Ceiling> ceil
 std::optional<double> roofShare(const Work& work, std::span<const Ceiling> ceilings) {
     if (!isRate(work.seconds)) return std::nullopt;
     const std::optional<IdealTime> ideal = idealTime(work, ceilings);
-    // Without a FLOP or a byte there is nothing that a roof could be compared with.
+    // Work without FLOPs and bytes cannot be compared with a roof.
     if (!ideal || ideal->seconds <= 0) return std::nullopt;
     return finite(ideal->seconds / work.seconds);
 }
@@ -201,7 +202,7 @@ std::optional<Bound> bound(const Work& work, std::span<const Ceiling> ceilings) 
         if (!share) return std::nullopt;
         if (*share < kLatencyBoundShare) return result;
     }
-    // No work: nothing is held back.
+    // Without work, no roof is a limit.
     if (ideal->seconds <= 0) return std::nullopt;
     if (ideal->compute_seconds >= ideal->memory_seconds) {
         result.kind = Bound::Kind::compute;
@@ -232,8 +233,8 @@ std::optional<TimePoint> timePoint(const Work& work, Level level, double flops_p
     if (!isRate(work.seconds) || !isRate(flops_per_second) || !isRate(bytes_per_second)) {
         return std::nullopt;
     }
-    // AI/MB and MB/AI are ratios of these two times, and written so nothing is divided by an
-    // intensity that is 0 (no FLOP) or infinite (no bytes).
+    // AI/MB and MB/AI are ratios of these two times. Using the times avoids a division by an
+    // intensity that is 0 (no FLOPs) or infinite (no bytes).
     const double compute = *flops / flops_per_second;
     const double memory = *bytes / bytes_per_second;
     const double longer = std::max(compute, memory);

@@ -4,7 +4,7 @@
 namespace ridgepoint::roofline {
 namespace {
 
-// In the order of the enumerators: the position is the value.
+// Names in the order of the enumerators, so that the value is the index.
 constexpr PerArithmetic<std::string_view> kArithmeticNames = {
     "fp64",        "fp32",        "fp16",       "bf16", "tensor_fp64", "tensor_tf32",
     "tensor_bf16", "tensor_fp16", "tensor_fp8", "int8", "tensor_int8",
@@ -13,7 +13,7 @@ constexpr PerLevel<std::string_view> kLevelNames = {"l1", "l2", "l3", "dram"};
 constexpr std::array<std::string_view, 5> kProvenanceNames = {"counted", "modelled", "imported",
                                                               "datasheet", "measured"};
 
-// A value read from a damaged file may lie outside the enumeration; it is named, not trusted.
+// A value from a damaged file can be outside the enumeration, so it also requires a name.
 constexpr std::string_view kUnknownTerm = "unknown";
 
 template <class Enum, std::size_t count>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the fixed terms of Ridgepoint: precisions, memory levels and provenances. Only this file
-// defines their spelling in files and JSON.
+// Defines Ridgepoint's fixed terms: precisions, memory levels and provenances. Their spelling in
+// files and JSON is defined only in this file.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace ridgepoint::roofline {
 
-// The kind of a FLOP: its precision, and whether a matrix (tensor) unit computed it. An addition or
-// a multiplication is one FLOP; a fused multiply-add is two FLOPs.
+// The kind of a FLOP: its precision, and whether a matrix (tensor) unit computes it. An addition or
+// a multiplication is one FLOP. A fused multiply-add is two FLOPs.
 enum class Arithmetic : std::uint8_t {
     fp64,
     fp32,
@@ -23,26 +23,26 @@ enum class Arithmetic : std::uint8_t {
     tensor_bf16,
     tensor_fp16,
     tensor_fp8,
-    int8,  // operations count as FLOPs; training does not use them
+    int8,  // operations are counted as FLOPs; training does not use them
     tensor_int8,
 };
 inline constexpr std::size_t kArithmeticCount = 11;
 
-// Memory levels from the core outwards.
+// Memory levels, from the core outwards.
 enum class Level : std::uint8_t { l1, l2, l3, dram };
 inline constexpr std::size_t kLevelCount = 4;
 
-// The source of a number. Every number shown has a provenance.
+// The source of a number. Every displayed number has a provenance.
 enum class Provenance : std::uint8_t {
-    counted,    // hardware counters
+    counted,    // by hardware counters
     modelled,   // calculated from tensor shapes
     imported,   // read from another tool's file
     datasheet,  // published by the vendor
     measured,   // timed, or measured by a Ridgepoint benchmark
 };
 
-std::string_view toString(Arithmetic arithmetic);  // "fp32", "tensor_bf16"
-std::string_view toString(Level level);            // "l1" … "dram"
+std::string_view toString(Arithmetic arithmetic);  // for example, "fp32" or "tensor_bf16"
+std::string_view toString(Level level);            // for example, "l1" or "dram"
 std::string_view toString(Provenance provenance);
 std::optional<Arithmetic> parseArithmetic(std::string_view text);
 std::optional<Level> parseLevel(std::string_view text);
