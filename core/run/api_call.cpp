@@ -22,11 +22,12 @@ OpRecord onLane(const ApiCall& call) {
 bool standsBefore(const ApiCall& a, const ApiCall& b) {
     if (a.start_ns != b.start_ns) return a.start_ns < b.start_ns;
     if (a.duration_ns != b.duration_ns) return a.duration_ns > b.duration_ns;
-    return a.kind < b.kind;  // a runtime call holds the driver's
+    return a.kind < b.kind;  // a runtime call encloses the driver call that it makes
 }
 
 void nest(std::span<ApiCall> calls) {
-    std::unordered_map<std::uint32_t, std::vector<std::int64_t>> open;  // ends, by thread
+    // End times of open calls, by thread.
+    std::unordered_map<std::uint32_t, std::vector<std::int64_t>> open;
     for (ApiCall& call : calls) {
         std::vector<std::int64_t>& ends = open[call.system_thread];
         const std::int64_t end = call.start_ns + call.duration_ns;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ApiCall describes one CUDA runtime or driver call on the CPU. GpuCall (gpu.h) stores totals.
+// ApiCall describes one CUDA runtime or driver call on the CPU. GpuCall (gpu.h) contains totals.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,23 @@ namespace ridgepoint::run {
 
 struct ApiCall {
     std::int64_t step = 0;
-    GpuCall::Kind kind = GpuCall::Kind::runtime;  // or driver
-    StringId name = StringId::none;               // "cudaLaunchKernel"
-    // OpRecord::thread of the ops on the calling thread; unset if no op ran on this thread.
+    GpuCall::Kind kind = GpuCall::Kind::runtime;  // runtime or driver
+    StringId name = StringId::none;               // for example, "cudaLaunchKernel"
+    // OpRecord::thread of the ops on the calling thread. Unset if no op ran on this thread.
     std::optional<std::uint32_t> thread;
-    std::uint32_t system_thread = 0;  // gettid
-    std::uint32_t depth = 0;  // number of enclosing API calls: a runtime call encloses driver calls
+    std::uint32_t system_thread = 0;  // thread ID from gettid
+    std::uint32_t depth = 0;          // number of enclosing API calls
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
-    std::uint32_t correlation = 0;  // CUPTI's ID; the launched GPU record has the same
-    std::uint32_t result = 0;       // cudaError_t or CUresult; 0: success
-    // Index, among the step's ops, of the innermost open op on the thread; unset if none was open.
+    std::uint32_t correlation = 0;  // CUPTI's correlation ID, also in the launched GPU record
+    std::uint32_t result = 0;       // cudaError_t or CUresult; 0 means success
+    // Index of the innermost op that was open on the thread, within the step's ops. Unset if none
+    // was open.
     std::optional<std::uint32_t> op_call;
 };
 
-// Returns a number for a thread: OpRecord::thread, or the system thread with kThreadWithoutOps set.
+// Returns a number for a thread: OpRecord::thread, or the system thread combined with
+// kThreadWithoutOps if no op ran on the thread.
 inline constexpr std::uint32_t kThreadWithoutOps = std::uint32_t{1} << 31;
 constexpr std::uint32_t apiLane(std::optional<std::uint32_t> thread, std::uint32_t system_thread) {
     return thread ? *thread & ~kThreadWithoutOps : kThreadWithoutOps | system_thread;
@@ -36,15 +38,16 @@ constexpr std::uint32_t apiLane(std::optional<std::uint32_t> thread, std::uint32
 inline std::uint32_t laneOf(const ApiCall& call) {
     return apiLane(call.thread, call.system_thread);
 }
-// Returns the call as an OpRecord on its lane, for the zoomed-out timeline.
+// Returns the call as an OpRecord on its lane, for the timeline at low zoom levels.
 OpRecord onLane(const ApiCall& call);
 
-// standsBefore() defines the order of calls in a step: by start time, outer calls first. nest()
-// sets `depth`, and requires this order.
+// standsBefore() defines the order of a step's calls: calls are sorted by start time, and outer
+// calls precede inner ones. nest() requires this order and sets `depth`.
 bool standsBefore(const ApiCall& a, const ApiCall& b);
 void nest(std::span<ApiCall> calls);
 
-// Returns the totals of the calls by name; `segment` and `warmup` describe their step.
+// Returns the totals of the calls for each name. `segment` and `warmup` describe the step to which
+// the calls belong.
 std::vector<GpuCall> totalsOf(std::span<const ApiCall> calls, std::int64_t segment, bool warmup);
 
 }  // namespace ridgepoint::run

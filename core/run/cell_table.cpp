@@ -12,8 +12,8 @@ constexpr std::size_t kNoPhase = static_cast<std::size_t>(Phase::none);
 
 using TimeByPhase = std::array<std::int64_t, kPhaseCount>;
 
-// Time of each phase in which no op of the training thread ran; `none` is the step outside its
-// phases. `covered` is what ops took.
+// Returns the time of each phase during which no op runs on the training thread. The entry `none`
+// is the step time outside all phases. `covered` contains the time of the ops.
 TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
     TimeByPhase rest{};
     rest[kNoPhase] = step.duration_ns;
@@ -25,13 +25,14 @@ TimeByPhase timeOutside(const StepRecord& step, const TimeByPhase& covered) {
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
         subtractSaturating(rest[phase], covered[phase]);
     }
-    // An op that reaches over the end of its phase took time that the next one counts as its own:
-    // what is missing here is taken from where it is left over, so that the sum stays the step's.
+    // If an op continues after its phase ends, it takes time from the next phase, whose rest can
+    // become negative. The deficit is subtracted from the phases with the most time left, so that
+    // the sum remains the step time.
     for (std::size_t phase = 0; phase < kPhaseCount; ++phase) {
         while (rest[phase] < 0) {
             const auto largest = std::max_element(rest.begin(), rest.end());
             if (*largest <= 0) {
-                rest[phase] = 0;  // more op time than step time: a fault that cannot be fixed here
+                rest[phase] = 0;  // more op time than step time; this cannot be corrected here
                 break;
             }
             const std::int64_t missing = rest[phase] <= -*largest ? *largest : -rest[phase];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds op records up into cells. The recorder adds each finished step; `check` adds the steps of a
+// Adds up op records to cells. The recorder adds each finished step. `check` adds the steps of a
 // file and compares the results with the stored cells.
 #pragma once
 
@@ -13,9 +13,10 @@ namespace ridgepoint::run {
 
 class CellTable {
   public:
-    // Adds the ops of a finished step. For each phase, and for the step outside its phases, the
-    // time without any op on the training thread becomes a cell of category `outside`. The self
-    // times therefore add up to the step's duration. Steps with hooks off add nothing.
+    // Adds the ops of a finished step. The time during which no op runs on the training thread
+    // becomes cells of the category `outside`: one for each phase, and one for the step time
+    // outside all phases. The self times therefore add up to the duration of the step. A step with
+    // hooks off adds nothing.
     void addStep(const StepRecord& step, std::span<const OpRecord> ops);
 
     // Returns the cells that changed since the last call, sorted by key.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// ChangingCells stores cells by key, and remembers which cells have changed. A run has thousands of
-// cells, and the recorder needs the changed ones ten times a second.
+// ChangingCells stores cells by key and tracks which cells have changed. A run has thousands of
+// cells, and the recorder needs the changed ones ten times per second.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@
 
 namespace ridgepoint::run {
 
-// Cell must have a `key` of an ordered type Key, and add(Cell).
+// `Cell` must have a member `key` of the ordered type Key and a function add(Cell).
 template <class Cell>
 class ChangingCells {
   public:
-    // Adds the part to the cell with the same key, and returns this cell.
+    // Adds `part` to the cell with the same key, and returns that cell.
     Cell& add(const Cell& part) {
         const auto [place, is_new] = cells_.try_emplace(part.key, Entry{part, false});
         Entry& entry = place->second;
@@ -51,7 +51,7 @@ class ChangingCells {
         bool changed = false;
     };
     std::map<typename Cell::Key, Entry> cells_;
-    std::vector<Entry*> changed_;  // pointers into cells_; a map never moves its nodes
+    std::vector<Entry*> changed_;  // pointers to entries in cells_, which a map never moves
 };
 
 }  // namespace ridgepoint::run

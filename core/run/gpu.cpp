@@ -9,7 +9,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// In the order of the enumerators: the position is the value, in the run file too.
+// Names in the order of the enumerators, because values are indices, here and in the run file.
 constexpr std::array<std::string_view, kGpuKindCount> kGpuKindNames = {"kernel", "copy", "fill",
                                                                        "graph", "idle"};
 constexpr std::array<std::string_view, kCopyDirectionCount> kDirectionNames = {
@@ -94,7 +94,7 @@ void GpuCall::add(const GpuCall& other) {
 void GpuCell::add(const GpuCell& other) {
     known_ns = sumOf(knownNs(), other.knownNs());
     helping_ns = sumOf(helpingNs(), other.helpingNs());
-    // A cell without calls (idle time) says nothing about how long one takes.
+    // A cell without calls (idle time) has no shortest or longest call.
     if (other.calls > 0) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
         max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;

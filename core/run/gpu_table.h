@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds GPU records up into cells. The recorder adds each finished step; `check` adds the steps of a
+// Adds up GPU records to cells. The recorder adds each finished step. `check` adds the steps of a
 // file and compares the results with the stored cells.
 #pragma once
 
@@ -15,12 +15,13 @@ namespace ridgepoint::run {
 
 class GpuTable {
   public:
-    // Adds the records that a finished, traced step launched. Steps must come in order. The
-    // time in the windows (StepWindows) of a segment's steps in which no work of any step ran
-    // becomes a cell of kind `idle`: idle and busy time add up to the windows. Steps with hooks off
-    // add nothing; for their work that runs on into the next step, see untracedUntil().
+    // Adds the records that a finished, traced step launched. Steps must be added in order. The
+    // time within the step windows (StepWindows) during which no work runs becomes a cell of the
+    // kind `idle`, so that idle and busy time add up to the windows. A step with hooks off adds
+    // nothing; untracedUntil() describes what happens to work of such a step that continues into
+    // the next step.
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
-    // Adds only the records, no idle time.
+    // Adds only the records, without idle time.
     void addRecords(const StepRecord& step, std::span<const GpuRecord> records);
 
     // Returns the cells that changed since the last call, sorted by key.
@@ -32,17 +33,17 @@ class GpuTable {
     std::vector<GpuCell> withIdle(std::vector<GpuCell> cells) const;
 
     ChangingCells<GpuCell> cells_;  // without idle time
-    bool steps_added_ = false;      // since takeChanged()
+    bool steps_added_ = false;      // whether steps were added since takeChanged()
     GpuUses uses_;
 };
 
-// Returns the cell for the idle time of a segment's steps.
+// Returns the cell that contains the idle time of a segment's steps.
 GpuCell idleCell(const GpuUse::Key& key, std::int64_t idle_ns);
 
-// Time ranges [from, to) in which at least one record ran, in order and disjoint.
+// Sorted, disjoint time ranges [from, to) in which at least one record ran.
 using Busy = std::vector<std::pair<std::int64_t, std::int64_t>>;
 Busy busyStretches(std::span<const GpuRecord> records);
-// Sorts the time ranges, and joins ranges that touch.
+// Sorts the time ranges and joins those that touch or overlap.
 void joinStretches(Busy& stretches);
 std::int64_t busyNanoseconds(std::span<const GpuRecord> records);
 

@@ -121,7 +121,8 @@ void GpuUses::addStep(const StepRecord& step, std::span<const GpuRecord> records
 }
 
 void GpuUses::settle(bool all) {
-    // Work that runs on for very many steps is taken to be the only work in its step.
+    // If there is too much pending work, a step is added up although later steps may still run work
+    // within its window.
     constexpr std::size_t kMostWaiting = std::size_t{1} << 17;
     std::size_t waiting = 0;
     for (const Step& step : pending_) waiting += step.works.size() + 1;
@@ -157,7 +158,7 @@ std::vector<GpuUses::Edge> GpuUses::edgesOf(const Step& step) const {
         if (later.start_ns >= step.window.to_ns || step.window.length() == 0) break;
         add(later.works, false, step.window.to_ns);
     }
-    // At equal times, a beginning is sorted before an end, so that there is no gap between the two.
+    // At equal times, starts are sorted before ends, so that there is no gap between them.
     std::sort(edges.begin(), edges.end(), [](const Edge& a, const Edge& b) {
         return a.time_ns != b.time_ns ? a.time_ns < b.time_ns : a.begins && !b.begins;
     });
@@ -177,8 +178,8 @@ void GpuUses::addTransfer(const Work& work, GpuUse& use) {
 void GpuUses::addUp(const Step& step) {
     const GpuUse::Key key = step.key;
     GpuUse& use = uses_.try_emplace(key, GpuUse{.key = key}).first->second;
-    // Of a gap that began in a step of other totals this part is the one within this step; time
-    // between two steps is in neither.
+    // If the previous step belongs to other totals, only the part of a gap that is within this step
+    // is added. The time between the two steps is then part of neither.
     const auto [start, end] = step.window;
     std::int64_t idle_from = start, between = 0, busy = 0;
     if (last_ && last_->step + 1 != step.index) {
@@ -202,11 +203,11 @@ void GpuUses::addUp(const Step& step) {
     std::erase_if(late_waits_, [to = end](const auto& wait) { return wait.second <= to; });
     std::int64_t kernels = 0, transfers = 0, any = 0, before = 0, last_end = step.end_ns;
     const std::int64_t traced_from = start + busy;
-    std::map<std::uint32_t, std::int64_t> kernels_on;  // by device
-    std::int64_t sharing = 0;                          // devices with several kernels
+    std::map<std::uint32_t, std::int64_t> kernels_on;  // number of running kernels, by device
+    std::int64_t sharing = 0;                          // number of devices that run several kernels
     const std::vector<Edge> edges = edgesOf(step);
     for (const Edge& edge : edges) {
-        // As far as it lies in the step: the rest is in the next one, or in none.
+        // Only the part within the step is added. The rest belongs to the next step or to no step.
         const std::int64_t passed = std::min(edge.time_ns, end) - std::max(before, start);
         if (edge.own) last_end = std::max(last_end, edge.time_ns);
         if (any > 0 && passed > 0) {

@@ -15,32 +15,32 @@
 
 namespace ridgepoint::run {
 
-// Determines the time of steps whose GPU work runs behind the CPU. A step's window begins where the
-// window of the step before it ends, at the earliest when the step starts on the CPU. It ends when
-// the step has ended on the CPU and all GPU work that it launched has ended. The windows of
-// consecutive steps are therefore disjoint and add up to the time of all of them. A step that waits
-// for its GPU work has the window of its time on the CPU.
+// Calculates step times when the GPU runs behind the CPU. The window of a step starts where the
+// window of the previous step ends, but not before the step starts on the CPU. It ends when the
+// step has ended on the CPU and all GPU work that it launched has ended. The windows of consecutive
+// steps are therefore disjoint and add up to the total time. If a step waits for its GPU work, its
+// window is its time on the CPU.
 class StepWindows {
   public:
-    // Sets the window of a finished step from the GPU work that it launched. Steps must come in
-    // order.
+    // Sets the window of a finished step from the GPU work that the step launched. Steps must be
+    // passed in order.
     void put(StepRecord& step, std::span<const GpuRecord> records);
-    // The GPU ran work from before the first step until this time.
+    // Declares that the GPU ran earlier work, which belongs to no step, until this time.
     void startAfter(std::int64_t time_ns) { start_after_ns_ = time_ns; }
 
   private:
     std::optional<std::int64_t> last_step_;  // index of the last traced step
-    std::int64_t last_end_ns_ = 0;           // end of its window
+    std::int64_t last_end_ns_ = 0;           // end of that step's window
     std::optional<std::int64_t> start_after_ns_;
 };
 
 class GpuUses {
   public:
-    // Adds the records that a finished, traced step launched. Steps must come in order. Steps with
-    // hooks off must not be added.
+    // Adds the records that a finished, traced step launched. Steps must be added in order. Steps
+    // with hooks off must not be added.
     void addStep(const StepRecord& step, std::span<const GpuRecord> records);
     std::vector<GpuUse> all() const;  // sorted by key
-    // The time in the windows of the steps in which no work of any step ran.
+    // Returns the time within the step windows during which no work runs.
     std::map<GpuUse::Key, std::int64_t> idle() const;
 
   private:
@@ -53,20 +53,21 @@ class GpuUses {
     };
     struct Step {
         GpuUse::Key key;
-        std::int64_t index = 0, start_ns = 0, end_ns = 0;  // on the CPU
+        std::int64_t index = 0, start_ns = 0, end_ns = 0;  // times on the CPU
         Window window;
         std::int64_t untraced_until_ns = 0;
         std::vector<Work> works;
     };
-    // Something began or ended.
+    // The start or the end of a piece of GPU work.
     struct Edge {
         std::int64_t time_ns = 0;
         bool begins = false;
         const Work* work = nullptr;
-        bool own = true;  // launched in this step
+        bool own = true;  // whether this step launched the work
     };
-    // Work of later steps may run in the window of a step, on other streams. A step is therefore
-    // added up when no later step can start in its window any more.
+    // Adds up the final steps, or all steps if `all` is true. Work of later steps can run on other
+    // streams within the window of a step. A step is therefore final only when no later step can
+    // start within its window.
     void settle(bool all);
     GpuUses settled() const;
     void addUp(const Step& step);
@@ -76,46 +77,48 @@ class GpuUses {
     std::map<GpuUse::Key, GpuUse> uses_;
     std::map<GpuUse::Key, std::int64_t> idle_ns_;
     std::deque<Step> pending_;
-    // The last step, and the time at which the GPU finished the work that this step launched.
+    // The last step, and the time at which the GPU finished the work that it launched.
     struct Last {
         GpuUse::Key key;
         std::int64_t step = 0, end_ns = 0, busy_until_ns = 0;
     };
     std::optional<Last> last_;
-    std::vector<Work> running_;  // work that ran on after the last step's window
+    std::vector<Work> running_;  // work that continues after the last step's window
     // Time ranges after the last step in which the GPU waited for launches.
     std::vector<std::pair<std::int64_t, std::int64_t>> late_waits_;
 };
 
-// Returns until when the GPU is taken to be busy at the start of a step that follows an untraced
-// one: the work of that step is unknown, but a program that does not wait for the GPU lets every
-// step's work run on for about as long. At most until the step's own work begins.
+// Returns the time until which the GPU is assumed to be busy at the start of a step that follows an
+// untraced step. The work of the untraced step is unknown. However, if a program does not wait for
+// the GPU, the work of every step continues for about the same time. The result is not later than
+// the start of the step's own work.
 std::int64_t untracedUntil(const StepRecord& step, std::span<const GpuRecord> records);
 
-// How the GPUs of a process used one or several steps. A kernel of the category `collective`
-// communicates; every other kernel computes.
+// The use of a process's GPUs during one or more steps. Kernels of the category `collective`
+// communicate, and all other kernels compute.
 struct GpuDivision {
-    std::int64_t steps = 0, steps_ns = 0;  // number of steps and their duration
-    std::int64_t busy_ns = 0;              // anything ran
+    std::int64_t steps = 0, steps_ns = 0;  // number of steps and their total duration
+    std::int64_t busy_ns = 0;              // time with any work
     std::int64_t compute_ns = 0, communication_ns = 0;
-    std::int64_t overlap_ns = 0;  // computed and communicated at once
+    std::int64_t overlap_ns = 0;  // time with computation and communication
 
     std::int64_t idleNs() const { return steps_ns - busy_ns; }
-    // Communicated, or only copied and filled memory, while nothing computed.
+    // exposedNs() returns the time during which GPUs communicate but do not compute. memoryNs()
+    // returns the time during which they only copy or fill memory.
     std::int64_t exposedNs() const { return communication_ns - overlap_ns; }
     std::int64_t memoryNs() const { return busy_ns - compute_ns - exposedNs(); }
     void add(const GpuDivision& other);
 };
-// The time ranges in which GPUs computed, communicated and ran anything.
+// Time ranges in which GPUs compute, communicate or run any work.
 struct GpuActivity {
     Stretches computing, communicating, busy;
 
     void add(std::span<const GpuRecord> records);
-    void join();  // before divide()
+    void join();  // must be called before divide()
     GpuDivision divide(std::int64_t from_ns, std::int64_t to_ns) const;
 };
 
-// Returns whether the record is a copy between host and device, or between two devices.
+// Returns whether the record is a copy between host and device, or a copy between two devices.
 bool isTransfer(const GpuRecord& record);
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Interner assigns IDs to the names of a run, in the order in which the names occur.
+// Interner assigns IDs to the names of a run in the order in which they occur.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace ridgepoint::run {
 
 class Interner {
   public:
-    Interner() { intern({}); }  // "" is StringId::none
+    Interner() { intern({}); }  // the ID of "" is StringId::none
     Interner(const Interner&) = delete;
     Interner& operator=(const Interner&) = delete;
 
@@ -24,7 +24,7 @@ class Interner {
         ids_.emplace(texts_.emplace_back(text), id);
         return id;
     }
-    // "" for an id that does not exist.
+    // Returns the string with this ID, or "" if the ID does not exist.
     const std::string& text(StringId id) const {
         const auto at = static_cast<std::size_t>(id);
         return texts_[at < texts_.size() ? at : 0];
@@ -32,7 +32,7 @@ class Interner {
     std::size_t size() const { return texts_.size(); }
 
   private:
-    std::deque<std::string> texts_;  // a deque, so that the map's keys stay where they are
+    std::deque<std::string> texts_;  // a deque, because the keys of the map must not move
     std::unordered_map<std::string_view, StringId> ids_;
 };
 

@@ -9,7 +9,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// A snapshot copies a pointer for each chunk, so smaller ones are put together.
+// Chunks with fewer points are merged, because each snapshot copies one pointer per chunk.
 constexpr std::size_t kSmallChunk = 256;
 
 void append(std::vector<MemoryPoint>& to, const std::vector<MemoryPoint>& from) {
@@ -32,7 +32,8 @@ void PointHistory::add(std::vector<MemoryPoint> points) {
     if (size_ > most_) thinOut();
 }
 
-// Keeps the newest quarter of what fits, and of all before it at most half of what fits.
+// Keeps the newest points, up to a quarter of the limit, and thins out all earlier points to at
+// most half of the limit.
 void PointHistory::thinOut() {
     std::vector<MemoryPoint> spread;
     spread.reserve(most_);

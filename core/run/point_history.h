@@ -9,8 +9,9 @@
 
 namespace ridgepoint::run {
 
-// The memory points of a run of any length, in chunks that snapshots share. Above `most` points,
-// all of the newest remain, and fewer and fewer of the older ones, evenly spread. Peaks remain.
+// The memory points of a run of any length, in chunks that snapshots share. If there are more than
+// `most` points, all of the newest points are kept, but only an evenly spread selection of the
+// older ones. Peaks are always kept.
 class PointHistory {
   public:
     explicit PointHistory(std::size_t most) : most_(most) {}
@@ -23,8 +24,8 @@ class PointHistory {
     std::size_t most_;
     Chunks<MemoryPoint> chunks_;
     std::size_t size_ = 0;
-    std::size_t spread_ = 0;  // number of leading chunks that are already thinned out
-    std::size_t of_ = 2;      // thinning out keeps two of every `of_` points
+    std::size_t spread_ = 0;  // number of chunks at the front that are already thinned out
+    std::size_t of_ = 2;      // thinning out keeps 2 of every `of_` points
 };
 
 }  // namespace ridgepoint::run

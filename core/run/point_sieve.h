@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// PointSieve thins memory points out without losing a peak.
+// PointSieve thins out memory points but never removes a peak.
 #pragma once
 
 #include <utility>
@@ -9,7 +9,8 @@
 
 namespace ridgepoint::run {
 
-// Keeps two of every `of` points, the ones with the fewest and the most bytes, in order.
+// Keeps 2 of every `of` points in their order: the one with the fewest and the one with the most
+// bytes.
 class PointSieve {
   public:
     PointSieve(std::size_t of, std::vector<MemoryPoint>& points) : of_(of), points_(points) {}

@@ -11,11 +11,11 @@
 namespace ridgepoint::run {
 namespace {
 
-// An exchange that all its ranks recorded.
+// An exchange that all of its ranks recorded.
 struct Met {
     std::vector<const Collective*> all;
     const Collective* last = nullptr;  // the rank that arrived last
-    bool together = false;             // another rank arrived at the same time: neither is late
+    bool together = false;  // true if two ranks arrived last at the same time, so neither is late
 };
 
 std::vector<Met> metExchanges(std::span<const Collective> of_step, std::size_t ranks,
@@ -90,7 +90,8 @@ std::vector<ExchangeTimes> exchangeTimes(std::span<const Collective> of_step, st
                                          std::span<ExchangeGroup> groups,
                                          std::span<const Stretches> still) {
     std::vector<ExchangeTimes> times(ranks);
-    // Of each rank: when data moved, and when it waited without computing.
+    // Time ranges for each rank: when data moved, when the rank waited without computing, and when
+    // it exchanged data.
     std::vector<Stretches> moved(ranks), waited(ranks), exchanged(ranks);
     const auto waitOf = [&](const Collective& each, std::int64_t to_ns) -> std::int64_t {
         if (!still.empty()) {

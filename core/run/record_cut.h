@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cuts a call or a GPU record to a time range.
+// Clips a call or a GPU record to a time range.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,8 @@ std::int64_t endOf(const Record& record) {
     return end;
 }
 
-// Returns the part of a record in [from_ns, to_ns), with FLOPs and bytes scaled; unset if outside.
+// Returns the part of a record that is within [from_ns, to_ns), with its FLOPs and bytes scaled.
+// Returns std::nullopt if the record is outside this range.
 template <class Record>
 std::optional<Record> cutRecord(const Record& record, std::int64_t from_ns, std::int64_t to_ns,
                                 bool& was_cut) {

@@ -6,7 +6,7 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr std::size_t kChunk = 64;  // is copied with each sample until it is full
+constexpr std::size_t kChunk = 64;  // each new sample copies its chunk until the chunk is full
 
 }  // namespace
 

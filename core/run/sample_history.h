@@ -10,8 +10,9 @@
 
 namespace ridgepoint::run {
 
-// The samples of a device in a run of any length, in chunks that snapshots share. Above `most`
-// samples, every second one is removed, again and again, so the rest is evenly spread.
+// The samples of a device in a run of any length, in chunks that snapshots share. Whenever there
+// are more than `most` samples, every second one is removed, so that the remaining ones are evenly
+// spread.
 class SampleHistory {
   public:
     explicit SampleHistory(std::size_t most) : most_(most) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Searches time ranges quickly. The ranges may be unordered, nested or empty.
+// Searches time ranges quickly, even if they are unordered, nested or empty.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,11 @@
 
 namespace ridgepoint::run {
 
-// A Slice has start_ns, end_ns (not before the start) and reach_ns: the latest end of this slice
-// and all earlier ones, set by sealSlices.
+// A Slice has the members start_ns, end_ns (at least start_ns) and reach_ns. sealSlices() sets
+// reach_ns to the latest end among this slice and all earlier ones.
 
-// Sorts the slices by start and sets reach_ns. `from`: the first slice added since the last call.
+// Sorts the slices by start time and sets reach_ns. `from` is the index of the first slice that was
+// added since the last call.
 template <class Slice>
 void sealSlices(std::vector<Slice>& slices, std::size_t from = 0) {
     const auto earlier = [](const Slice& a, const Slice& b) { return a.start_ns < b.start_ns; };
@@ -28,7 +29,8 @@ void sealSlices(std::vector<Slice>& slices, std::size_t from = 0) {
     }
 }
 
-// Returns all slices that touch [from_ns, to_ns], and possibly some between them that do not.
+// Returns all slices that touch [from_ns, to_ns]. The result can also contain slices between them
+// that do not touch this range.
 template <class Slice>
 std::span<const Slice> slicesBetween(const std::vector<Slice>& slices, std::int64_t from_ns,
                                      std::int64_t to_ns) {

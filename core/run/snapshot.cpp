@@ -39,7 +39,7 @@ roofline::PerArithmetic<bool> arithmeticsOf(const Snapshot& snapshot) {
                 used[i] = used[i] || cell.flops[i].value_or(0) > 0;
         }
     }
-    if (onGpu(snapshot)) {  // only the kernels show the unit
+    if (onGpu(snapshot)) {  // only kernels show which unit computed
         for (const GpuCell& cell : *snapshot.gpu_cells) {
             const std::size_t place = roofline::index(cell.key.arithmetic);
             if (place < used.size())

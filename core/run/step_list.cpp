@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t kMostSegments = 8;
 
-// A reference step is worth something only with the steps before and after it: they stay or go
-// together. How many steps from `at` on are such a unit.
+// Returns how many steps, starting at `at`, must be kept or removed together. A baseline step is
+// useful only together with the steps before and after it.
 std::size_t unitAt(const std::vector<StepRecord>& steps, std::size_t at) {
     const auto isReference = [&](std::size_t place) {
         return place < steps.size() && steps[place].kind == StepRecord::Kind::baseline;
@@ -63,7 +63,7 @@ const StepList::Totals* StepList::totals(std::int64_t segment, StepRecord::Kind 
 
 void StepList::count(const StepRecord& step) {
     ++count_;
-    // Mostly the last one.
+    // The search starts at the end, because the segment is usually the last one.
     auto place = std::find_if(segments_.rbegin(), segments_.rend(), [&](const Segment& segment) {
         return segment.segment == step.segment;
     });
@@ -102,8 +102,8 @@ void StepList::push(std::span<const StepRecord> steps) {
     }
 }
 
-// A quarter of what fits stays as it is, the newest; of the others at most half of what fits, so
-// that there is room again for a quarter.
+// Keeps the newest steps, up to a quarter of the limit, and thins out the others to at most half of
+// the limit. The remaining quarter is space for new steps.
 void StepList::thinOut() {
     const std::vector<StepRecord> all(begin(), end());
     const std::size_t newest = all.size() - std::min(all.size(), most_ / 4);

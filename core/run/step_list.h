@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// StepList stores the steps of a run in order. Copies share chunks that never change, so a snapshot
-// with one more step costs the same at any run length.
+// StepList stores the steps of a run in order. Copies share immutable chunks, so adding a step to a
+// snapshot takes the same time for any length of the run.
 //
-// Memory is bounded: in a long run, the list stores the newest steps and fewer and fewer of the
-// older ones, evenly spread. Totals for summaries are exact sums over all steps.
+// Memory use is bounded: in a long run, the list stores the newest steps and an evenly spread
+// selection of the older ones, whose fraction decreases as the run grows. Totals for summaries are
+// exact sums over all steps.
 #pragma once
 
 #include <array>
@@ -22,28 +23,29 @@ namespace ridgepoint::run {
 
 class StepList {
   public:
-    // Exact totals over all steps of a segment and kind, stored or not. Times in ns.
+    // Exact totals over all steps of a segment and kind, including steps that are not stored. Times
+    // are in ns.
     struct Totals {
         std::int64_t count = 0;
         std::int64_t batch = 0;  // batch size of the last step
-        double duration_ns = 0;  // of the windows (StepWindows)
-        double cpu_ns = 0;       // of the same steps on the CPU
+        double duration_ns = 0;  // total length of the windows (StepWindows)
+        double cpu_ns = 0;       // total time of the same steps on the CPU
         double samples = 0, flops_matrix = 0, flops_elementwise = 0;
         std::int64_t least_ns = 0, most_ns = 0;  // shortest and longest step
-        // Sums; [none] is the time outside all phases.
+        // Total time of each phase. The entry [none] is the time outside all phases.
         std::array<double, kPhaseCount> phase_ns{};
         std::array<std::int64_t, kPhaseCount> phase_least_ns{}, phase_most_ns{};
         void add(const StepRecord& step);
     };
 
-    // Limit of stored steps; a step takes about 120 bytes.
+    // Maximum number of stored steps. Each step takes up about 120 bytes.
     static constexpr std::size_t kMost = std::size_t{1} << 20;
     explicit StepList(std::size_t most = kMost) : most_(most) {}
     StepList(std::vector<StepRecord> steps) : StepList() { append(steps); }  // NOLINT(*-explicit-*)
 
     void append(std::span<const StepRecord> steps);
 
-    // Number of stored steps, which include the first and the last step of the run.
+    // Returns the number of stored steps. The first and the last step of the run are always stored.
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     const StepRecord& operator[](std::size_t at) const {
@@ -53,14 +55,15 @@ class StepList {
     const StepRecord& front() const { return (*this)[0]; }
     const StepRecord& back() const { return (*this)[size_ - 1]; }
 
-    // Number of all steps, stored or not.
+    // Returns the number of all steps, including those that are not stored.
     std::int64_t count() const { return count_; }
     bool thinned() const { return thinnings_ > 0; }
-    // Increases when stored steps are removed, which changes the indices.
+    // Increases whenever stored steps are removed, because this changes their indices.
     std::uint64_t thinnings() const { return thinnings_; }
-    // Returns about how many steps the step at this index represents.
+    // Returns approximately how many steps the step at this index represents.
     std::int64_t weight(std::size_t at) const { return at < spread_ ? stride_ : 1; }
-    // Returns null if there are no such steps. Only the last few segments are stored.
+    // Returns the totals of the steps, or null if there are no such steps. Totals exist only for
+    // the last few segments.
     const Totals* totals(std::int64_t segment, StepRecord::Kind kind) const;
 
     class Iterator {
@@ -103,7 +106,7 @@ class StepList {
     std::reverse_iterator<Iterator> rend() const { return std::reverse_iterator(begin()); }
 
   private:
-    static constexpr std::size_t kChunk = 512;  // number of steps in each chunk except the last
+    static constexpr std::size_t kChunk = 512;  // number of steps in each chunk but the last
     struct Segment {
         std::int64_t segment = 0;
         std::array<Totals, kStepKindCount> kinds;
@@ -117,7 +120,8 @@ class StepList {
     std::size_t size_ = 0;
     std::int64_t count_ = 0;
     std::vector<Segment> segments_;  // only the last few segments
-    // The first `spread_` steps are one of every `stride_`; `passed_`: number of steps examined.
+    // Among the first `spread_` stored steps, one of every `stride_` steps was kept. `passed_` is
+    // the number of steps that were considered.
     std::size_t spread_ = 0;
     std::int64_t stride_ = 1, passed_ = 0;
     std::uint64_t thinnings_ = 0;

@@ -11,7 +11,8 @@
 
 namespace ridgepoint::run {
 
-// kept: ranges in order, as in Snapshot::detailed_steps; unset for all steps.
+// Returns whether the calls of a step are stored. `kept` contains sorted ranges of steps, as in
+// Snapshot::detailed_steps, or is unset if all steps are stored.
 inline bool keepsCallsOf(std::int64_t step, const std::optional<std::vector<StepRange>>& kept) {
     if (!kept) return true;
     const auto after = std::partition_point(

@@ -6,10 +6,10 @@
 namespace ridgepoint::run {
 namespace {
 
-constexpr std::size_t kCoarser = 8;    // buckets of a level in one of the next
-constexpr std::size_t kCoarsest = 64;  // buckets of a thread, below which no coarser level is made
+constexpr std::size_t kCoarser = 8;  // number of buckets that one bucket of the next level combines
+constexpr std::size_t kCoarsest = 64;  // minimum number of buckets per thread for a coarser level
 
-// Buckets that a stretch of time touches, within what there is.
+// Returns the range of existing buckets that a time range touches.
 std::pair<std::size_t, std::size_t> touched(std::int64_t from, std::int64_t to, std::int64_t width,
                                             std::size_t size) {
     if (to <= 0 || from >= to) return {0, 0};
@@ -40,7 +40,7 @@ TimelineBuckets::Bucket* TimelineBuckets::at(std::uint32_t thread, std::int64_t 
     const auto wanted = static_cast<std::size_t>(index);
     if (wanted >= buckets.size()) {
         size_ += wanted + 1 - buckets.size();
-        // Doubled as ever, but not beyond what can come.
+        // The capacity doubles as usual, but does not exceed the maximum number of buckets.
         if (wanted >= buckets.capacity()) {
             buckets.reserve(std::max(wanted + 1, std::min(2 * buckets.capacity(), most_ + 1)));
         }
@@ -53,7 +53,8 @@ void TimelineBuckets::add(const OpRecord& op) {
     ++calls_;
     const std::int64_t start = std::max<std::int64_t>(op.start_ns, 0);
     const std::int64_t end = start + std::max<std::int64_t>(op.duration_ns, 0);
-    // Wide enough for what is to come, before anything is made: times may be anything.
+    // Widens the buckets before new ones are created, because a time can have any value and could
+    // require too many buckets.
     const std::size_t threads = threads_.size() + (threads_.contains(op.thread) ? 0 : 1);
     while (static_cast<std::uint64_t>(end / width_ns_) >
            most_ / std::max<std::size_t>(threads, 1)) {
@@ -63,7 +64,7 @@ void TimelineBuckets::add(const OpRecord& op) {
     if (first == nullptr) return;
     ++first->calls;
     if (op.depth != 0) return;
-    at(op.thread, std::max(start, end - 1) / width_ns_);  // all of them are there from here on
+    at(op.thread, std::max(start, end - 1) / width_ns_);  // creates all buckets of the call
     Thread& buckets = threads_.find(op.thread)->second;
     for (std::int64_t from = start; from < end;) {
         const std::int64_t index = from / width_ns_;
@@ -167,7 +168,8 @@ std::uint64_t Timeline::callsBetween(std::int64_t from_ns, std::int64_t to_ns) c
 
 std::vector<TimelineSlice> Timeline::between(std::int64_t from_ns, std::int64_t to_ns,
                                              std::int64_t resolution_ns) const {
-    // The coarsest that still shows every `resolution`; the finest when none does.
+    // Selects the coarsest level with at least this resolution, or the finest level if there is
+    // none.
     auto level = levels_.begin();
     while (level + 1 != levels_.end() && (level + 1)->width <= resolution_ns) ++level;
     std::vector<TimelineSlice> slices;

@@ -9,7 +9,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// In the order of the enumerators: the position is the value, in the run file too.
+// Names in the order of the enumerators, because values are indices, here and in the run file.
 constexpr std::array<std::string_view, kPhaseCount> kPhaseNames = {"none", "data",     "forward",
                                                                    "loss", "backward", "optimizer"};
 constexpr std::array<std::string_view, kMemoryCategoryCount> kMemoryCategoryNames = {
@@ -41,7 +41,8 @@ std::optional<TimesOf> parseTimesOf(std::string_view text) {
 }
 
 std::optional<std::int64_t> MemorySummary::contextBytes() const {
-    // A sample can miss the moment at which most was reserved.
+    // Samples can miss the moment at which the most memory was reserved. The difference is then
+    // negative and meaningless.
     if (!peak_process_bytes || !peak_reserved_bytes || *peak_process_bytes < *peak_reserved_bytes)
         return std::nullopt;
     return *peak_process_bytes - *peak_reserved_bytes;
@@ -70,7 +71,7 @@ std::optional<std::int64_t> Cell::knownNs() const {
 
 void Cell::add(const Cell& other) {
     known_ns = sumOf(knownNs(), other.knownNs());
-    // A cell without calls (time outside ops) says nothing about how long a call takes.
+    // A cell without calls (time outside ops) has no shortest or longest call.
     if (other.calls > 0) {
         min_ns = calls > 0 ? std::min(min_ns, other.min_ns) : other.min_ns;
         max_ns = calls > 0 ? std::max(max_ns, other.max_ns) : other.max_ns;

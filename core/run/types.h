@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines the data types of a run, which the recorder fills, the file stores and the views read.
-// Times (`*_ns`) are nanoseconds since the start of the run. Memory sizes are bytes.
+// Defines the data types of a run. The recorder fills them, the file stores them, and views read
+// them. Times (`*_ns`) are in nanoseconds since the start of the run. Memory sizes are in bytes.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace ridgepoint::run {
 
-// Part of a training step that an op belongs to. `none`: outside a step.
+// The part of a training step to which an op belongs. `none` means outside all parts.
 enum class Phase : std::uint8_t { none, data, forward, loss, backward, optimizer };
 inline constexpr std::size_t kPhaseCount = 6;
 std::string_view toString(Phase phase);
@@ -37,18 +37,18 @@ std::string_view toString(MemoryCategory category);
 using MemoryByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
 std::int64_t total(const MemoryByCategory& bytes);
 
-// The evidence for FLOPs and bytes, strongest first.
+// The kinds of evidence for FLOPs and bytes, strongest first.
 enum class EvidenceLevel : std::uint8_t { counted, sampled, activity, modelled };
 std::string_view toString(EvidenceLevel level);
 std::optional<EvidenceLevel> parseEvidenceLevel(std::string_view text);
 
-// The meaning of the times of a run's GPU records.
+// The meaning of the times in the GPU records of a run.
 enum class TimesOf : std::uint8_t {
-    run,      // start and duration in the program: all times are valid
-    kernels,  // duration when run alone: rates are valid; step, idle and busy times are unknown
-    replays,  // duration of a profiler's replay: not even rates are valid
+    run,      // times in the program: all times are valid
+    kernels,  // kernels ran alone: achieved FLOP/s are valid, but step, idle and busy times are not
+    replays,  // times in a profiler's replay: not even achieved FLOP/s are valid
 };
-std::string_view toString(TimesOf times);  // "run"
+std::string_view toString(TimesOf times);  // for example, "run"
 std::optional<TimesOf> parseTimesOf(std::string_view text);
 
 // The state of memory when an allocation failed.
@@ -57,90 +57,91 @@ struct OutOfMemory {
         std::int64_t bytes = 0;
         MemoryCategory category = MemoryCategory::unknown;
         std::string op;     // op that allocated the block; empty if unknown
-        std::string layer;  // layer of the block; empty if there is none
+        std::string layer;  // layer that allocated the block; empty if there is none
     };
     std::int64_t time_ns = 0;
     std::int64_t step = 0;
     std::int64_t batch = 0;
     Phase phase = Phase::none;
-    std::string op, layer;                        // that allocated; empty if none did
-    std::int64_t requested_bytes = 0;             // size of the failed allocation
-    MemoryByCategory bytes{};                     // live memory by category
-    std::optional<std::int64_t> reserved_bytes;   // live memory and cache; unset if unknown
-    std::vector<Block> largest;                   // the largest live blocks, largest first
-    std::optional<std::int64_t> batch_that_fits;  // estimated; 0: not even one sample fits
+    std::string op, layer;             // op and layer of the failed allocation; empty if unknown
+    std::int64_t requested_bytes = 0;  // size of the failed allocation
+    MemoryByCategory bytes{};          // memory in use, by category
+    std::optional<std::int64_t> reserved_bytes;   // memory in use plus cache; unset if unknown
+    std::vector<Block> largest;                   // largest blocks in use, in descending order
+    std::optional<std::int64_t> batch_that_fits;  // estimate; 0 if not even one sample fits
 };
 
-// Describes one of several processes (ranks) that train together. The rows, steps and batch size of
-// its run describe this rank only.
+// Describes one of several processes (ranks) that train together. The rows, steps and batch size in
+// its run apply to this rank only.
 struct RankInfo {
     std::int64_t rank = 0, ranks = 1;
-    std::int64_t batch = 0;  // batch size of all ranks together; 0 if unknown
-    // The ranks' common clock (CLOCK_MONOTONIC of rank 0) at the start of this run, and the
-    // uncertainty of this value.
+    std::int64_t batch = 0;  // total batch size over all ranks; 0 if unknown
+    // The time on the ranks' common clock (CLOCK_MONOTONIC of rank 0) when this run started, and
+    // its uncertainty.
     std::int64_t clock_ns = 0, clock_uncertainty_ns = 0;
-    std::string training{};  // ID of the run of rank 0; the same for all ranks
-    std::string exchange{};  // library that exchanged gradients: "gloo", "nccl"; empty: unknown
+    std::string training{};  // run ID of rank 0, which all ranks of the training share
+    std::string exchange{};  // library that exchanges gradients ("gloo", "nccl"); empty if unknown
 };
 
-// What torch.compile did in a script (resources/python/ridgepoint_entry/compiled.py).
+// The activity of torch.compile in a script (resources/python/ridgepoint_entry/compiled.py).
 struct Compilations {
-    // A compilation, or a graph break during one. Texts are empty if they are unknown.
+    // A compilation, or a graph break during a compilation. Strings are empty if unknown.
     struct Event {
-        // "compilation", "recompilation" (of code that was compiled before), kGraphBreak, or
+        // "compilation", "recompilation" (for code that was compiled before), kGraphBreak, or
         // "cuda_graph" (the recording of a CUDA graph).
         std::string kind{};
         std::int64_t start_ns = 0, duration_ns = 0;
-        std::string reason{};  // the guard that failed, or what broke the graph, in torch's words
-        std::string where{};   // layer or function
-        std::string line{};    // "train.py:12"
+        std::string reason{};  // torch's description of the failed guard or graph break
+        std::string where{};   // name of the layer or function
+        std::string line{};    // for example, "train.py:12"
     };
     static constexpr std::size_t kMostEvents = 512;
-    std::int64_t count = 0, again = 0;  // all; those of code that was compiled before
+    std::int64_t count = 0, again = 0;  // number of compilations, and how many were recompilations
     double seconds = 0, again_seconds = 0;
-    // Why most of `again_seconds` passed, in torch's words, and the layer or function; empty:
-    // unknown.
+    // Torch's description of the cause that accounts for most of `again_seconds`, and the layer or
+    // function. Empty if unknown.
     std::string reason{}, where{};
-    std::int64_t breaks = 0;                    // graph breaks
-    std::string break_reason{}, break_where{};  // of the most frequent one
-    std::vector<Event> events{};                // the first kMostEvents, in order of their ends
+    std::int64_t breaks = 0;                    // number of graph breaks
+    std::string break_reason{}, break_where{};  // cause and place of the most frequent graph break
+    std::vector<Event> events{};                // the first kMostEvents events, sorted by end time
 };
 
 inline constexpr std::string_view kGraphBreak = "graph_break";
 
 struct RunInfo {
-    std::string id;  // 32 hex digits
+    std::string id;  // 32 hexadecimal digits
     std::string title;
-    std::string source = "recorded";  // or "imported:ncu" …
-    std::string started;              // ISO 8601, UTC
+    std::string source = "recorded";  // or, for example, "imported:ncu"
+    std::string started;              // time in ISO 8601 format, UTC
     std::string model;
-    std::int64_t batch = 0;  // batch size of the segment that the rows describe
+    std::int64_t batch = 0;  // batch size in the segment that the rows describe
     std::string precision = "fp32";
     std::string optimizer;
-    std::string device = "cpu";      // or "cuda:0"; MachineInfo::gpus[0] is the GPU's name
-    std::vector<std::string> modes;  // settings that differ from the default: "channels_last"
+    std::string device = "cpu";  // or, for example, "cuda:0", whose name is MachineInfo::gpus[0]
+    std::vector<std::string> modes;  // settings that are not the default, such as "channels_last"
     std::optional<OutOfMemory> out_of_memory;
-    std::optional<Compilations> compilations;  // unset: nothing was compiled
-    std::optional<RankInfo> rank;              // unset: only one process trained
-    std::vector<std::string> notes;            // remarks about the numbers, one sentence each
+    std::optional<Compilations> compilations;  // unset if nothing was compiled
+    std::optional<RankInfo> rank;              // unset if only one process trained
+    std::vector<std::string> notes;            // one sentence for each note on the numbers
     std::int64_t warmup_steps = 0;             // requested number at the start of each segment
     std::int64_t threads = 0;
     std::uint64_t seed = 0;
-    bool complete = false;   // the recorder closed the file properly
-    std::string end_reason;  // one sentence if the run did not end as requested; else empty
+    bool complete = false;   // whether the recorder closed the file normally
+    std::string end_reason;  // one sentence if the run did not end as requested; empty otherwise
     std::uint64_t dropped_records = 0;
-    std::vector<std::string> losses;  // faults in the GPU records, one sentence each
+    std::vector<std::string> losses;  // one sentence for each gap or fault in the GPU records
     EvidenceLevel rung = EvidenceLevel::modelled;
-    std::string rung_reason;  // how to reach a higher level, one sentence
+    std::string rung_reason;  // one sentence that explains how to reach a higher level
     TimesOf times_of = TimesOf::run;
 };
 
-// machine::Machine as stored in the file; names as in show --json ("host", "cpu", "gpus", …).
+// The contents of machine::Machine in the form that the file stores. Names are the same as in show
+// --json ("host", "cpu", "gpus", …).
 struct MachineInfo {
     std::string host;
     std::string cpu;
-    std::vector<std::string> gpus;  // the GPU used for training comes first
-    // Of that GPU, from an imported file; 0 and empty if unknown.
+    std::vector<std::string> gpus;  // the GPU on which the run trained is the first one
+    // Properties of the first GPU, from an imported file. 0 or empty if unknown.
     std::int64_t gpu_multiprocessors = 0;
     std::string gpu_compute_capability;
     std::map<std::string, std::string> software;
@@ -148,13 +149,13 @@ struct MachineInfo {
     int physical_cores = 0;
     std::optional<std::int64_t> memory_bytes;
     std::array<std::int64_t, roofline::kLevelCount>
-        cache_bytes{};  // of a level, all usable caches together; 0 if unknown
+        cache_bytes{};  // total size of all usable caches on each level; 0 if unknown
 };
 
 struct StepRecord {
-    // A warmup step is recorded, but the rows do not contain it. A baseline step runs with every
-    // hook off, to measure the cost of collection, so it has no ops. A counted step is one pass of
-    // the hardware counters and has no ops either.
+    // Rows do not include warm-up steps. A baseline step runs with all hooks off to measure the
+    // overhead of recording, so it has no ops. A counted step is one pass of the hardware counters
+    // and also has no ops.
     enum class Kind : std::uint8_t { warmup, measured, baseline, counted };
     std::int64_t index = 0;
     std::int64_t segment = 0;  // a new segment starts when the batch size changes
@@ -165,9 +166,9 @@ struct StepRecord {
     std::array<std::int64_t, kPhaseCount> phase_ns{};
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
-    bool gpu_traced = false;  // all GPU work that the step launched is recorded
-    // The step's time including its GPU work (StepWindows in gpu_use.h), where it differs from the
-    // time on the CPU above. Unset: it begins or ends at the same time.
+    bool gpu_traced = false;  // whether all GPU work that the step launched was recorded
+    // The start and end of the step including its GPU work (StepWindows in gpu_use.h). Each is
+    // unset if it equals the corresponding CPU time above.
     std::optional<std::int64_t> window_start_ns{}, window_end_ns{};
 };
 // A time range [from_ns, to_ns).
@@ -176,42 +177,42 @@ struct Window {
     std::int64_t length() const { return to_ns - from_ns; }
 };
 Window windowOf(const StepRecord& step);
-// Returns the length of the window. It is the step's time wherever the CPU is not named.
+// Returns the length of the step's window. "Step time" always means this length, unless it is
+// called CPU time.
 inline std::int64_t stepNs(const StepRecord& step) { return windowOf(step).length(); }
 inline constexpr std::size_t kStepKindCount = 4;
 std::string_view toString(StepRecord::Kind kind);
-// Whether steps of this kind have times but no ops. Their times are not comparable with the times
-// of other steps.
+// Returns whether steps of this kind have times but no ops. Their times are not comparable with the
+// times of other steps.
 constexpr bool hooksOff(StepRecord::Kind kind) {
     return kind == StepRecord::Kind::baseline || kind == StepRecord::Kind::counted;
 }
 std::optional<StepRecord::Kind> parseStepKind(std::string_view text);
 
-// Identifies an interned string of the run, such as the name of an op or a layer. ID 0 is the empty
-// string.
+// Identifies an interned string of the run, for example the name of an op or a layer. The ID 0 is
+// the empty string.
 enum class StringId : std::uint32_t { none = 0 };
 
-// Identifies a call stack of the run (call_stacks.h). 0: unknown.
+// Identifies a call stack of the run (call_stacks.h). The ID 0 is an unknown stack.
 enum class StackId : std::uint32_t { none = 0 };
 
-// One op call. A call with a cost model covers its whole subtree: its self time includes the inner
-// calls, which are stored for the timeline with costed = false and self_ns = 0.
+// One op call. The self time of a call with a cost model includes all calls inside it. The inner
+// calls are still stored for the timeline, with costed = false and self_ns = 0.
 struct OpRecord {
     std::int64_t step = 0;
     Phase phase = Phase::none;
     cost::Category category = cost::Category::other;
     StringId name = StringId::none;
-    StringId inner =
-        StringId::none;  // name of the innermost op that did the work; none: this op itself
+    StringId inner = StringId::none;  // innermost op that did the work; none if it is this op
     StringId layer = StringId::none;
-    StringId shapes = StringId::none;  // shapes of the inputs: "16x64x56x56, 64x64x3x3"
-    std::uint32_t thread = 0;          // 0: the training thread
-    std::uint32_t depth = 0;           // nesting depth; 0: outermost
+    StringId shapes = StringId::none;  // input shapes, for example "16x64x56x56, 64x64x3x3"
+    std::uint32_t thread = 0;          // 0 is the training thread
+    std::uint32_t depth = 0;           // 0 is the outermost level
     std::int64_t start_ns = 0;
     std::int64_t duration_ns = 0;
     std::int64_t self_ns = 0;
-    bool costed = false;       // this call counts in the rows
-    bool flops_known = false;  // the FLOPs and bytes below are known
+    bool costed = false;       // whether rows include this call
+    bool flops_known = false;  // whether the FLOPs and bytes below are known
     roofline::Arithmetic arithmetic = roofline::Arithmetic::fp32;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
@@ -223,7 +224,7 @@ struct MemoryEvent {
     std::int64_t step = 0;
     std::int64_t time_ns = 0;
     std::uint64_t address = 0;
-    std::int64_t bytes = 0;  // > 0: allocated; < 0: freed
+    std::int64_t bytes = 0;  // positive if allocated, negative if freed
     MemoryCategory category = MemoryCategory::unknown;
     Phase phase = Phase::none;
     StringId op = StringId::none;
@@ -231,29 +232,28 @@ struct MemoryEvent {
     StackId stack = StackId::none;
 };
 
-// Live bytes by category at one moment; their sum is the allocated memory.
+// Bytes in use at one time, by category. Their sum is the allocated memory.
 struct MemoryPoint {
     std::int64_t time_ns = 0;
     MemoryByCategory bytes{};
-    // Live bytes plus the allocator's cache. Unset on a CPU, because its allocator has no cache.
+    // Bytes in use plus the allocator's cache. Unset on a CPU, whose allocator has no cache.
     std::optional<std::int64_t> reserved_bytes{};
 };
 
 struct MemorySummary {
-    std::optional<std::int64_t> peak_allocated_bytes;  // peak in the measured steps
+    std::optional<std::int64_t> peak_allocated_bytes;  // peak during the measured steps
     std::optional<std::int64_t> peak_reserved_bytes;   // with the allocator's cache; unset on a CPU
-    std::optional<MemoryByCategory> at_peak;           // adds up to peak_allocated_bytes
-    std::optional<std::int64_t> capacity_bytes;        // memory size of the device
-    // The highest samples (DeviceSample::used_bytes, process_bytes) from the first measured step
-    // on.
+    std::optional<MemoryByCategory> at_peak;           // the sum is peak_allocated_bytes
+    std::optional<std::int64_t> capacity_bytes;        // total memory of the device
+    // The highest samples (DeviceSample::used_bytes, process_bytes) since the first measured step.
     std::optional<std::int64_t> peak_device_bytes, peak_process_bytes;
 
-    // Returns the GPU memory of the process beyond its allocator's reserve: CUDA's context, kernels
-    // and libraries. Unset: unknown, or on a CPU.
+    // Returns the GPU memory of the process that its allocator did not reserve, such as CUDA's
+    // context, kernels and libraries. Returns std::nullopt if it is unknown or on a CPU.
     std::optional<std::int64_t> contextBytes() const;
 };
 
-// Totals of all calls of one op in one layer and phase over the steps of a segment. Every row of
+// Totals of all calls of an op in one layer and phase during the steps of a segment. Every row in
 // every view is a sum of cells.
 struct Cell {
     struct Key {
@@ -268,23 +268,25 @@ struct Cell {
         auto operator<=>(const Key&) const = default;
     } key;
     std::uint64_t calls = 0;
-    std::uint64_t calls_without_cost = 0;  // calls with unknown FLOPs and bytes
+    std::uint64_t calls_without_cost = 0;  // number of calls with unknown FLOPs and bytes
     std::int64_t self_ns = 0;
-    std::int64_t min_ns = 0;  // shortest and longest (max_ns) call
+    std::int64_t min_ns = 0;  // durations of the shortest (min) and the longest (max) call
     std::int64_t max_ns = 0;
     std::uint64_t flops_matrix = 0;
     std::uint64_t flops_elementwise = 0;
     roofline::PerLevel<std::uint64_t> bytes{};
-    // The part of self_ns with known FLOPs and bytes. If this is unset, knownNs() may calculate it.
+    // Part of self_ns that belongs to calls with known FLOPs and bytes. If it is unset, knownNs()
+    // can sometimes calculate it.
     std::optional<std::int64_t> known_ns{};
 
-    // Returns known_ns if it is set. Otherwise returns self_ns if all calls have a cost, and 0 if
-    // no call has one. Unset if only some calls have a cost: their time is then unknown.
+    // Returns known_ns if it is set. Otherwise, returns self_ns if all calls have a known cost, and
+    // 0 if no call has one. Returns std::nullopt if only some calls have a known cost, because the
+    // time of these calls is then unknown.
     std::optional<std::int64_t> knownNs() const;
     void add(const Cell& other);  // `other` must have the same key
 };
 
-// Returns the sum of two times; unset if either is unknown.
+// Returns the sum of two times, or std::nullopt if one of them is unknown.
 std::optional<std::int64_t> sumOf(std::optional<std::int64_t> a, std::optional<std::int64_t> b);
 
 }  // namespace ridgepoint::run
