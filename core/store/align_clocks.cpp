@@ -14,7 +14,7 @@
 namespace ridgepoint::run {
 namespace {
 
-// A difference of the clocks, and the time at which it was taken.
+// The difference between the clocks at one time.
 struct Point {
     double time, difference;
 };
@@ -28,7 +28,8 @@ double medianOf(std::vector<double>& values) {
 
 constexpr std::size_t kLeastExchanges = 3;
 constexpr std::size_t kLeastForDrift = 5;
-// At most this many points, evenly spread: the number of pairs grows with the square.
+// Maximum number of points in a fit. Further points are thinned out evenly, because the number of
+// pairs grows with the square of the number of points.
 constexpr std::size_t kMostFitted = 1200;
 std::vector<Point> thinned(const std::vector<Point>& points) {
     if (points.size() <= kMostFitted) return points;
@@ -38,7 +39,8 @@ std::vector<Point> thinned(const std::vector<Point>& points) {
     return some;
 }
 
-// Pairs that are far apart determine a slope; those that are near only add noise.
+// Returns the median slope of all pairs of points that are far enough apart. Closer pairs would add
+// only noise.
 std::optional<double> slopeOf(const std::vector<Point>& points, double least_distance) {
     std::vector<double> slopes;
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -58,8 +60,9 @@ struct Line {
     double offset = 0, drift = 0, residual = 0, uncertainty = 0;
 };
 
-// residual: the median distance. A normal distribution has 1.48 times this standard deviation, and
-// the median of n values has 1.25 times the standard error of their mean.
+// Fits a line with this drift. The residual is the median distance from the line. For a normal
+// distribution, the standard deviation is 1.48 times this median, and the standard error of the
+// median of n values is 1.25 times that of their mean.
 Line fit(const std::vector<Point>& points, double drift, bool drift_known, double from, double to) {
     constexpr double kDeviation = 1.4826, kMedianError = 1.2533, kConfidence = 1.96;
     std::vector<double> offsets, residuals;
@@ -76,7 +79,7 @@ Line fit(const std::vector<Point>& points, double drift, bool drift_known, doubl
         residuals.push_back(std::abs(point.difference - drift * point.time - line.offset));
         spread += (point.time - centre) * (point.time - centre);
     }
-    // The median of a few says little.
+    // For a few points, the median is not meaningful, so the largest residual is used.
     line.residual = points.size() < kLeastForDrift
                         ? *std::max_element(residuals.begin(), residuals.end())
                         : medianOf(residuals);
@@ -133,7 +136,8 @@ RankClock alignClocks(std::span<const SharedExchange> exchanges, std::int64_t fr
         const auto drift = slopeOf(points, range / 3);
         if (drift) {
             const Line with_drift = fit(points, *drift, true, from, to);
-            // A few exchanges close together do not determine the drift better than its limit.
+            // If there are few exchanges and they are close together, they restrict the drift less
+            // than its known limit does.
             if (std::abs(*drift) > kMostDrift && with_drift.uncertainty < line.uncertainty) {
                 clock.refusal = fmt::format(
                     "the ends of {} exchanges drift apart by {:.0f} µs per second, more than "
@@ -163,7 +167,8 @@ RankClock alignClocks(std::span<const SharedExchange> exchanges, std::int64_t fr
                                     points.size(), time(limit));
         return clock;
     }
-    // No rank has a result before every rank has started.
+    // No rank can have a result before every rank has started. Exchanges that contradict this show
+    // that the alignment is wrong.
     std::size_t impossible = 0;
     for (const SharedExchange& each : exchanges) {
         if (!each.ends_together) continue;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The fields of Compilations with their names in JSON: in the run file, in the answers of `show`,
-// and in what a recorded script reports.
+// Defines the names of the fields of Compilations in JSON: in the run file, in the output of
+// `show`, and in messages from a recorded script.
 #pragma once
 
 #include "core/run/types.h"
 
 namespace ridgepoint::run {
 
-// Calls visit(name, field) for each field except `events`. `Of`: Compilations, constant or not.
+// Calls visit(name, field) for each field except `events`. `Of` is Compilations or const
+// Compilations.
 template <class Of, class Visit>
 void compilationFields(Of& of, Visit&& visit) {
     visit("count", of.count);
@@ -21,7 +22,7 @@ void compilationFields(Of& of, Visit&& visit) {
     visit("break_where", of.break_where);
 }
 
-// The same for an event's fields except its times, whose units differ.
+// Calls visit(name, field) for each field of an event except its times, which have other units.
 template <class Of, class Visit>
 void eventFields(Of& of, Visit&& visit) {
     visit("kind", of.kind);

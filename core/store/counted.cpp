@@ -75,7 +75,7 @@ CountersInfo countersFrom(std::string_view text) {
         std::string precision;
         of("precision", precision);
         const auto arithmetic = roofline::parseArithmetic(precision);
-        if (!arithmetic) return;  // of a later version
+        if (!arithmetic) return;  // a later version wrote the value
         check.arithmetic = *arithmetic;
         of("expected_flops", check.expected_flops);
         of("counted_flops", check.counted_flops);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: converts the document "counters", which describes the counting method.
+// Internal to core/store: converts the document "counters", which describes how hardware events
+// were counted.
 #pragma once
 
 #include <string>
@@ -10,7 +11,7 @@
 namespace ridgepoint::run {
 
 std::string toDocument(const CountersInfo& info);
-// Throws sqlite::BadValue, like runInfoFrom().
+// Reads the document. Throws sqlite::BadValue under the same conditions as runInfoFrom().
 CountersInfo countersFrom(std::string_view document);
 
 }  // namespace ridgepoint::run

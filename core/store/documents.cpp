@@ -14,7 +14,7 @@ namespace {
 
 using namespace documents;
 
-// Caches' names in the machine's document, by roofline::Level.
+// Names of the caches in the machine document, indexed by roofline::Level.
 constexpr roofline::PerLevel<const char*> kCacheNames = {"l1", "l2", "l3", "dram"};
 
 constexpr std::size_t kMostBlocks = 64;
@@ -289,7 +289,7 @@ std::vector<StepRange> detailFrom(std::string_view text) {
         }
         steps.push_back({range[0].get<std::int64_t>(), range[1].get<std::int64_t>()});
     }
-    std::sort(steps.begin(), steps.end());  // lookups require this order
+    std::sort(steps.begin(), steps.end());  // lookups require sorted ranges
     return steps;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: writes JSON documents of the run file, and checks them while reading.
+// Internal to core/store: writes the JSON documents of the run file, and checks them when they are
+// read.
 #pragma once
 
 #include <fmt/format.h>
@@ -39,7 +40,7 @@ inline json parse(std::string_view document) {
     }
 }
 
-// Reads members of a document and checks each value.
+// Reads the members of a document and checks each value.
 class Reader {
   public:
     explicit Reader(const json& object) : object_(object) {
@@ -116,7 +117,7 @@ class Reader {
 
   private:
     static std::int64_t amount(const char* name, const json& value, std::int64_t most) {
-        // nlohmann stores numbers that are not negative as unsigned.
+        // nlohmann stores all nonnegative numbers as unsigned.
         if (!value.is_number_unsigned()) wrong(name);
         const auto number = value.get<std::uint64_t>();
         if (number > static_cast<std::uint64_t>(most)) wrong(name);

@@ -36,7 +36,7 @@ namespace fs = std::filesystem;
 
 using Part = RankPart;
 
-// Reading the kernels takes most of a merge, so that two threads do it.
+// Reads the runs on two threads, because reading the kernels takes most of the time.
 std::vector<Part> readParts(const fs::path& run, std::span<const fs::path> others) {
     std::vector<Part> parts(others.size() + 1);
     inParallel(2, parts.size(),
@@ -44,9 +44,10 @@ std::vector<Part> readParts(const fs::path& run, std::span<const fs::path> other
     return parts;
 }
 
-// The offset between the clocks of two ranks, estimated from their exchanges: neither rank had a
-// result before both had reached the exchange. In broadcasts the root need not wait, so not all
-// exchanges agree; the offset is the one that most of them allow.
+// The offset between the clocks of two ranks, estimated from their exchanges. Neither rank can have
+// a result before both have reached the exchange. The exchanges can contradict each other, because
+// the root of a broadcast does not wait. The result is the range of offsets that most exchanges
+// allow.
 struct Offset {
     std::int64_t least = 0, most = 0;
 };
@@ -54,7 +55,7 @@ std::optional<Offset> offsetBetween(const Part& from, const Part& to) {
     std::map<std::pair<std::int64_t, std::int64_t>, const Collective*> of_other;
     for (const Collective& each : to.collectives) of_other[{each.step, each.number}] = &each;
     std::vector<std::pair<std::int64_t, int>>
-        ends;  // where an exchange begins, or ceases, to allow
+        ends;  // limits of the offsets that each exchange allows
     for (const Collective& each : from.collectives) {
         const auto other = of_other.find({each.step, each.number});
         if (other == of_other.end()) continue;
@@ -76,8 +77,9 @@ std::optional<Offset> offsetBetween(const Part& from, const Part& to) {
     return offset;
 }
 
-// Ranks of a script have compared no clocks. Those of one machine have the same; of others, and of
-// one where the exchanges contradict that, the exchanges say how far they differ.
+// Estimates the clock offset between ranks of a script that did not compare their clocks. Ranks on
+// the same machine share a clock unless their exchanges contradict this. Otherwise, the offset is
+// estimated from the exchanges. Returns false if the offset is unknown.
 bool compareClocks(Part& part, const Part& own) {
     if (part.snapshot->info.source != kFromCommand || part.info().rank == own.info().rank) {
         return true;
@@ -96,7 +98,7 @@ bool compareClocks(Part& part, const Part& own) {
     return true;
 }
 
-// The clock of a trace's rank, as the run stores it for each rank.
+// Stores the aligned clock in the RankInfo of a trace's rank.
 void useClock(Part& part, const Part& own) {
     if (!part.clock || !part.clock->refusal.empty()) return;
     auto changed = std::make_shared<Snapshot>(*part.snapshot);
@@ -107,14 +109,15 @@ void useClock(Part& part, const Part& own) {
     part.snapshot = std::move(changed);
 }
 
-// Converts the times of a rank's run to those of the run that it is merged into.
+// Converts times in a rank's run to the clock of the run into which it is merged.
 class Shift {
   public:
     Shift(const Part& from, const Part& to) {
         clock_.offset_ns = from.info().clock_ns - to.info().clock_ns;
         if (from.clock && from.clock->refusal.empty()) clock_ = *from.clock;
     }
-    // Within what the file holds, whatever a damaged file says.
+    // Clamps the time to the range that a file can store, because a damaged file can contain any
+    // time.
     std::int64_t operator()(std::int64_t time) const {
         return std::clamp(clock_.at(time), -kMaxTime, kMaxTime);
     }
@@ -161,14 +164,15 @@ RankOfRun rankOf(const Part& part, const Shift& shift) {
     return rank;
 }
 
-// What the ranks exchanged, on one clock.
+// The exchanges of all ranks on a common clock.
 struct Exchanges {
     std::vector<Collective> all;
     std::vector<ExchangeGroup> groups;
-    std::vector<std::map<std::int64_t, Stretches>> still;  // by rank of the list, and step
+    std::vector<std::map<std::int64_t, Stretches>> still;  // indexed by rank, then keyed by step
 };
 
-// Sums over the measured steps of the run's last segment, as its rows are. `ranks` is sorted.
+// Adds up the exchanges in the measured steps of the run's last segment, because the rows of the
+// run cover the same steps. `ranks` must be sorted.
 void addExchanges(std::vector<RankOfRun>& ranks, Exchanges& exchanges, const Snapshot& run) {
     std::vector<Collective>& all = exchanges.all;
     std::sort(all.begin(), all.end(), [](const Collective& a, const Collective& b) {
@@ -180,7 +184,7 @@ void addExchanges(std::vector<RankOfRun>& ranks, Exchanges& exchanges, const Sna
         if (step.kind == StepRecord::Kind::measured && step.segment == scope.segment)
             measured.insert(step.index);
     }
-    // Ranks may be missing.
+    // Ranks can be missing, so the rank is not its own index.
     const auto placeOf = [&](std::int64_t rank) {
         const auto found =
             std::lower_bound(ranks.begin(), ranks.end(), rank,
@@ -216,7 +220,8 @@ void addExchanges(std::vector<RankOfRun>& ranks, Exchanges& exchanges, const Sna
     }
 }
 
-// Names of the other runs by the numbers that they have, or get, in this one.
+// Maps the names of the other runs to IDs in this run. Names that this run does not contain get new
+// IDs.
 class MergedNames {
   public:
     MergedNames(sqlite::Database& database, const StringTable& known) : insert_(database) {
@@ -235,7 +240,7 @@ class MergedNames {
   private:
     tables::Insert<tables::Strings> insert_;
     std::map<std::string, std::int64_t> ids_;
-    std::int64_t next_ = 1;  // of a repaired file two ids may have the same text
+    std::int64_t next_ = 1;  // two IDs in a repaired file can have equal names
 };
 
 void write(const Part& run, const std::vector<Part>& parts, std::vector<RankOfRun>& ranks,
@@ -333,7 +338,7 @@ MergeReport mergeRanks(const fs::path& run, std::span<const fs::path> others) {
         if (part.clock && !part.clock->refusal.empty()) continue;
         for (const Collective& each : part.collectives) {
             const auto group = static_cast<std::size_t>(groupOfExchange(each.number));
-            // Of a rank that is missing nobody knows whether it took part.
+            // If a rank is missing, it is unknown whether that rank took part in the exchange.
             if (traces && !all_ranks && exchanges.groups[group].size == 0) continue;
             exchanges.all.push_back(shift(each));
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The documents of a run that was merged from traces: groups of exchanges, and what the table of
-// ranks has no columns for.
+// Converts the documents of a run that was merged from traces. They contain exchange groups, and
+// values for which the table rank has no columns.
 #include <limits>
 
 #include "core/run/ranks.h"
@@ -14,7 +14,8 @@ using namespace documents;
 
 constexpr std::int64_t kMostSum = std::numeric_limits<std::int64_t>::max();
 
-// Each struct is described once; a Put writes its members, a Get reads them.
+// Describes the members of each struct once, for both Put (which writes them) and Get (which reads
+// them).
 template <class Visit, class Group>
 void members(const Visit& visit, Group& group) {
     visit("operation", group.operation);

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 struct RunOfRank {
     std::int64_t rank = 0;
     fs::path file;
-    std::set<std::int64_t> contains;  // ranks that were merged into it
+    std::set<std::int64_t> contains;  // ranks that are merged into this file
 };
 
 std::vector<fs::path> runFilesIn(const fs::path& folder) {
@@ -42,7 +42,7 @@ RankFolder ranksIn(const fs::path& folder, bool whole) {
     const auto leaveOut = [&](std::string sentence) {
         result.left_out.push_back(std::move(sentence));
     };
-    // One bad file does not keep the others from being used.
+    // Continues after a bad file, so that the others can be used.
     std::map<std::pair<std::string, std::int64_t>, std::vector<RunOfRank>> trainings;
     for (const fs::path& file : runFilesIn(folder)) {
         try {

@@ -9,18 +9,18 @@
 namespace ridgepoint::run {
 
 struct RankFolder {
-    // One run for each rank of the training with the most runs, lowest rank first; empty: there is
-    // none with two.
+    // One run for each rank, lowest rank first, from the training with the most runs. Empty if no
+    // training has at least two runs.
     std::vector<std::filesystem::path> ranks;
-    bool merged = false;                        // the first run already contains all others
-    bool ambiguous = false;                     // another training has as many runs
-    std::vector<std::filesystem::path> single;  // runs of one process, by name
-    // Runs that are damaged, still being recorded, of another training, or of a rank that another
-    // run has; one sentence each.
+    bool merged = false;     // whether the first run already contains all others
+    bool ambiguous = false;  // whether another training has the same number of runs
+    std::vector<std::filesystem::path> single;  // runs without ranks, sorted by name
+    // One sentence for each excluded run. A run is excluded if it is damaged, is still being
+    // recorded, belongs to another training, or repeats a rank.
     std::vector<std::string> left_out;
 };
-// Reads the summary of every run (*.ridge) in the folder, and if `whole` all of its pages, to leave
-// out damaged runs. An unreadable folder contains none.
+// Reads the summary of every run (*.ridge) in the folder. If `whole` is true, also reads all pages,
+// to exclude damaged runs. An unreadable folder is treated as empty.
 RankFolder ranksIn(const std::filesystem::path& folder, bool whole = true);
 
 }  // namespace ridgepoint::run

@@ -19,7 +19,7 @@ namespace {
     throw StoreError(StoreError::Kind::other, sentence);
 }
 
-// What the GPUs did, which the exchanges of a trace are part of.
+// Reads the GPU activity, which contains the exchanges of a trace.
 void readActivity(RankPart& part, RunReader& reader) {
     const StepList& steps = *part.snapshot->steps;
     GpuActivity activity;
@@ -54,7 +54,8 @@ ByNumber byNumber(const RankPart& part) {
     return exchanges;
 }
 
-// The exchanges that both recorded; times of `other` on the clock that it was aligned with.
+// Returns the exchanges that both ranks recorded. The times of `other` are converted to the clock
+// with which it is aligned.
 std::vector<SharedExchange> shared(const RankPart& part, const RankPart& other,
                                    const std::vector<ExchangeGroup>& groups) {
     const ByNumber of_other = byNumber(other);
@@ -64,7 +65,8 @@ std::vector<SharedExchange> shared(const RankPart& part, const RankPart& other,
         if (found == of_other.end()) continue;
         const auto group = static_cast<std::size_t>(groupOfExchange(each.number));
         const std::string& operation = group < groups.size() ? groups[group].operation : "";
-        // Traces that do not begin with the same exchange number them differently.
+        // Traces that start with different exchanges number their exchanges differently, so an
+        // exchange with another size is not the same one.
         const bool same = each.bytes == found->second->bytes || operation != "allreduce";
         if (!same) continue;
         both.push_back({each.arrival_ns, each.end_ns, other.clock->at(found->second->arrival_ns),
@@ -105,7 +107,7 @@ RankPart readRankPart(const std::filesystem::path& file) {
     RunFile opened(file);
     TableReader tables(opened, file);
     part.collectives = tables.rows<tables::Collectives>();
-    // Those of other ranks are from an earlier merge.
+    // Exchanges of other ranks come from an earlier merge.
     std::erase_if(part.collectives,
                   [&](const Collective& exchange) { return exchange.rank != part.info().rank; });
     if (!isImported(part.snapshot->info)) return part;
@@ -145,7 +147,8 @@ std::vector<std::string> compareTraceClocks(std::vector<RankPart>& parts, std::s
                                             const std::vector<ExchangeGroup>& groups) {
     parts[own].clock.emplace();
     std::vector<std::size_t> aligned{own};
-    // Of ranks that share no exchanges with this one, others may share some with both.
+    // A rank without common exchanges with this rank may have some with another rank that is
+    // already aligned.
     for (std::size_t next = 0; next < aligned.size(); ++next) {
         const RankPart& other = parts[aligned[next]];
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -160,7 +163,8 @@ std::vector<std::string> compareTraceClocks(std::vector<RankPart>& parts, std::s
                     "its clock was compared through rank {}, with a total uncertainty of {} µs",
                     other.info().rank, clock.uncertainty_ns / 1000);
             }
-            // The first refusal is the one with the run's own rank.
+            // The first refusal is kept, because it comes from the comparison with the run's own
+            // rank.
             if (clock.refusal.empty()) aligned.push_back(i);
             if (clock.refusal.empty() || !part.clock) part.clock = clock;
         }

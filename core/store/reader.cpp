@@ -18,16 +18,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A recorder whose presence cannot be seen from here (another machine, a container) counts as
-// writing while the file changes at least this often.
+// A recorder on another machine or in a container is not visible from here. It is assumed to be
+// writing as long as the file changes at least this often.
 constexpr auto kQuiet = std::chrono::seconds(10);
 
 constexpr std::int64_t kPointsPerChunk = 1 << 16;
-// More memory points than this are thinned out.
+// Maximum number of memory points. Further points are thinned out.
 constexpr std::size_t kMostPoints = 1 << 20;
-// And more samples of a device.
+// Maximum number of device samples. Further samples are thinned out.
 constexpr std::size_t kMostSamples = 1 << 16;
-// Steps are taken over as many at a time.
+// Number of steps that are appended to the list at a time.
 constexpr std::size_t kStepsAtOnce = 4096;
 
 bool changedLately(const fs::path& path) {
@@ -54,7 +54,7 @@ class FileReader final : public RunReader {
         return snapshot_;
     }
     std::shared_ptr<const Snapshot> snapshot() override {
-        // A complete run does not change, and need not be held open.
+        // A complete run does not change, so its file can be closed.
         if (!has_points_ || !snapshot_->info.complete) refresh(true);
         return snapshot_;
     }
@@ -114,7 +114,7 @@ class FileReader final : public RunReader {
         if (!file_) {
             file_ = std::make_unique<RunFile>(path_);
             if (watch_.stop.stop_possible()) file_->database().stopWhen(watch_.stop);
-            data_version_ = -1;  // each connection counts for itself
+            data_version_ = -1;  // data_version is specific to a connection
         }
         return *file_;
     }
@@ -133,7 +133,7 @@ class FileReader final : public RunReader {
     std::shared_ptr<const Snapshot> snapshot_;
     bool has_points_ = false;
     std::int64_t data_version_ = -1;
-    // How far the tables that only grow were read.
+    // The last IDs that were read from tables to which rows are only appended.
     std::int64_t last_string_ = 0, last_step_ = 0, last_point_ = 0, last_sample_ = 0,
                  last_op_kind_ = 0;
     std::unordered_map<std::int64_t, OpRecord> op_kinds_;
@@ -148,7 +148,7 @@ void FileReader::refresh(bool with_points) {
     bool in_log_mode = false;
     try {
         sqlite::Database& database = file().database();
-        // All tables as they were at one moment.
+        // The transaction ensures that all tables are read in the same state.
         const sqlite::Transaction transaction(database, sqlite::Transaction::Kind::read);
         const std::int64_t version = database.integer("PRAGMA data_version");
         if (snapshot_ && version == data_version_ && has_points_ >= with_points) return;
@@ -161,7 +161,8 @@ void FileReader::refresh(bool with_points) {
     }
     ++next->revision;
     snapshot_ = std::move(next);
-    // Its recorder waits for this before it leaves one plain file.
+    // The recorder waits until its readers have closed the file before it converts the run to a
+    // single plain file.
     if (in_log_mode && with_points && !file_->isCopy() && file_->notice().empty()) file_.reset();
 }
 
@@ -174,7 +175,7 @@ void FileReader::read(Snapshot& next, bool with_points) {
     next.detailed_steps = tables.detailedSteps();
     writer_place_ = tables.writerPlace();
 
-    // Only what is new is read, and taken over when all of it could be.
+    // Reads only new rows, and updates the state after all of them were read successfully.
     std::int64_t last_string = last_string_;
     std::vector<std::string> strings;
     tables.strings(last_string, strings);
@@ -239,7 +240,7 @@ void FileReader::readPoints(TableReader& tables, Snapshot& next) {
     last_point_ = last_point;
 }
 
-// Whoever reads the ops of one step often reads those of others, which have the same kinds: joining
+// The kinds are cached, because callers often read several steps, which share their kinds. Joining
 // the tables for each op takes several times as long.
 std::vector<OpRecord> FileReader::ops(std::int64_t step) {
     TableReader tables(file(), path_);
@@ -273,7 +274,7 @@ bool FileReader::beingWritten() {
     const std::optional<FileIdentity> identity = identityOf(path_);
     if (!identity) return false;
     if (WriterPresence::isHeld(*identity)) return true;
-    // From where the recorder can be seen, not seeing it means that it is gone.
+    // If the recorder would be visible from here but is not found, it has exited.
     const bool visible = !writer_place_.empty() && writer_place_ == WriterPresence::place();
     return !visible && changedLately(path_);
 }

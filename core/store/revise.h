@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes and completes the description of a complete run.
+// Changes and completes the metadata of a complete run.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +13,8 @@
 
 namespace ridgepoint::run {
 
-// Passes the run's RunInfo to `change` and stores the result. If the rank changes, the run's own
-// exchanges get the new rank. Atomic. Throws StoreError.
+// Calls `change` with the run's RunInfo and stores the result. If this changes the rank, the rank
+// in the run's own exchanges is updated as well. The change is atomic. Throws StoreError.
 void reviseRun(const std::filesystem::path& path, const std::function<void(RunInfo&)>& change);
 
 // The values that a recorded script called backward() on, one for each step that shows it, at most
@@ -33,7 +33,8 @@ void closeAbandonedRun(const std::filesystem::path& path);
 // replaces what is stored. Throws StoreError.
 inline constexpr std::size_t kMostAnnotations = 1000;
 void storeAnnotations(const std::filesystem::path& path, const std::vector<std::string>& names);
-// Unset: unknown, as in an unfinished run and in a file of an earlier version. Throws StoreError.
+// Returns the stored names, or std::nullopt if they are unknown, as in an unfinished run or a file
+// from an earlier version. Throws StoreError.
 std::optional<std::vector<std::string>> annotationsIn(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::run

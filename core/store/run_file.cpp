@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = StoreError::Kind;
 
-// Least bytes that a row of our tables takes up in a page: a cell pointer, a header, some values.
+// Minimum size of a row in a page: a cell pointer, a header and some values.
 constexpr std::int64_t kLeastRowBytes = 5;
 
 fs::path beside(const fs::path& path, const char* ending) {
@@ -35,8 +35,8 @@ bool isFull(int system_errno) {
     return system_errno == ENOSPC || system_errno == EDQUOT || system_errno == EFBIG;
 }
 
-// Whether a database in write-ahead-log mode could not be opened only because its index cannot be
-// created or locked, as in a read-only folder.
+// Returns whether opening a database in write-ahead-log mode failed only because its index cannot
+// be created or locked, as in a read-only folder.
 bool cannotOpenLog(const sqlite::Failure& failure) {
     return failure.primaryCode() == SQLITE_CANTOPEN || failure.primaryCode() == SQLITE_READONLY ||
            failure.primaryCode() == SQLITE_PERM;
@@ -140,7 +140,7 @@ bool RunFile::tryOpen(const fs::path& path, sqlite::Access access) {
     try {
         database_ = std::make_unique<sqlite::Database>(path, access);
         if (purpose_ == Purpose::salvage) database_->readWhatCanBeRead();
-        // The first read is what needs the log.
+        // SQLite opens the log at the first read.
         database_->integer("SELECT count(*) FROM sqlite_schema");
         return true;
     } catch (const sqlite::Failure& failure) {
@@ -166,7 +166,7 @@ bool RunFile::tryCopy() {
     for (const char* const ending : {"", "-wal"}) {
         if (error || (*ending != 0 && sizeOf(log) == 0)) break;
         fs::copy_file(beside(path_, ending), beside(copied, ending), error);
-        // Copies keep the permissions of what may be read-only.
+        // The copy inherits the permissions of the original, which may be read-only.
         if (!error) {
             fs::permissions(beside(copied, ending), fs::perms::owner_read | fs::perms::owner_write,
                             error);
@@ -179,7 +179,8 @@ bool RunFile::tryCopy() {
 
 void RunFile::openSomehow() {
     if (tryOpen(path_, sqlite::Access::read_only)) return;
-    // A killed recorder left its log, and no index can be created next to it.
+    // Opening fails, for example, if a killed recorder left its log and the log's index cannot be
+    // created in this folder. A copy can then be opened instead.
     const bool has_log = sizeOf(beside(path_, "-wal")) > 0;
     if (has_log && tryCopy()) return;
     database_ = std::make_unique<sqlite::Database>(path_, sqlite::Access::immutable);
@@ -225,7 +226,7 @@ void RunFile::validate(std::span<const Migration> steps) {
     }
 }
 
-// In a copy, because the file may be read-only and is not changed by opening it.
+// Converts a copy, because opening a file must not change it and the file may be read-only.
 void RunFile::convert(int version, std::span<const Migration> steps) {
     if (!isCopy() && !tryCopy()) {
         throw StoreError(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Opens a run file for reading, even after an interrupted recording, and converts SQLite's errors
-// to sentences.
+// to messages.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,15 @@
 
 namespace ridgepoint::run {
 
-// An open run file with the tables of the newest format version.
+// An open run file that has the tables of the newest format version.
 class RunFile {
   public:
     enum class Purpose : std::uint8_t {
         reading,
         salvage,  // ignores invalid tables instead of refusing the file
     };
-    // `steps` convert a file of an earlier version in a temporary copy. Throws StoreError.
+    // Opens a file. If an earlier version wrote it, `steps` convert a temporary copy. Throws
+    // StoreError.
     explicit RunFile(const std::filesystem::path& path, Purpose purpose = Purpose::reading,
                      std::span<const Migration> steps = migrations());
     ~RunFile();
@@ -35,12 +36,12 @@ class RunFile {
     RunFile& operator=(const RunFile&) = delete;
 
     sqlite::Database& database() { return *database_; }
-    // One sentence if a part of the file is not readable; otherwise empty.
+    // Returns a sentence that explains which part of the file is not readable, or an empty string.
     const std::string& notice() const { return notice_; }
     bool isCopy() const { return copy_.has_value(); }
-    // Names of the tables that must not be read (salvage).
+    // Names of the tables that must not be read. Only Purpose::salvage can lead to such tables.
     const std::vector<std::string>& lostTables() const { return lost_tables_; }
-    // Returns an upper bound of the number of rows in a file of this size.
+    // Returns the maximum number of rows in a file of this size.
     std::int64_t mostRows();
 
   private:
@@ -53,17 +54,18 @@ class RunFile {
     std::filesystem::path path_;
     Purpose purpose_;
     std::vector<std::string> lost_tables_;
-    std::optional<TemporaryFolder> copy_;  // before the database, which closes first
+    // Declared before the database, which must be closed first.
+    std::optional<TemporaryFolder> copy_;
     std::unique_ptr<sqlite::Database> database_;
     std::string notice_;
 };
 
-// Rethrows the current exception (a sqlite::Failure) as a StoreError about this file. writing: the
-// file was being written, not read.
+// Rethrows the current exception, which must be a sqlite::Failure, as a StoreError for this file.
+// `writing` is true if the failed operation was a write.
 [[noreturn]] void rethrowAsStoreError(const std::filesystem::path& path, bool writing);
 StoreError damaged(const std::filesystem::path& path, std::string_view table, std::string_view why);
 
-// Calls `read` and reports a bad value as damage of `table`.
+// Calls `read`, and reports a bad value as damage to `table`.
 template <class Read>
 auto readingTable(const std::filesystem::path& path, std::string_view table, Read&& read) {
     try {

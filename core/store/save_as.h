@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Implements "save as" for an existing file that the user agreed to replace.
+// Implements "save as" for an existing file, after the user agreed to replace it.
 #pragma once
 
 #include <filesystem>
@@ -7,8 +7,8 @@
 
 namespace ridgepoint::run {
 
-// Replaces `to` with a complete, compact copy of a run, atomically. Throws a StoreError, of kind
-// `cancelled` once `stop` is requested; `to` is then unchanged.
+// Replaces `to` with a complete, compact copy of a run, atomically. Throws StoreError,
+// with the kind `cancelled` after a stop request; `to` is then unchanged.
 void replaceWithRun(const std::filesystem::path& from, const std::filesystem::path& to,
                     const std::stop_token& stop);
 

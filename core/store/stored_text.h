@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Limits the texts of a run file.
+// Limits the length of strings in a run file.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace ridgepoint::run {
 
-// Returns a name as a run file stores it. A text of more than 64 KiB is cut; `cut` then contains
-// the result.
+// Returns a name in the form that the run file stores. A string that is longer than 64 KiB is
+// truncated, and `cut` then owns the result.
 std::string_view storedText(std::string_view text, std::string& cut);
 
 }  // namespace ridgepoint::run

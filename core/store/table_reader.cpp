@@ -77,7 +77,7 @@ MemorySummary TableReader::memorySummary() {
 void TableReader::strings(std::int64_t& last, std::vector<std::string>& strings) {
     std::int64_t next = last;
     rowsAfter<Strings>(last, [&](std::string& text) {
-        // A name is found by its place, so none may be missing.
+        // Names are indexed by ID, so IDs must not have gaps.
         if (last != ++next || last > kMaxId) bad("a row is missing");
         strings.push_back(std::move(text));
     });
@@ -137,7 +137,7 @@ std::shared_ptr<const CallStacks> TableReader::callStacks(std::size_t names) {
     rowsAfter<StackEntries>(
         last,
         [&](const CallStacks::Entry& entry) {
-            // A caller is in the table before those that it called.
+            // A caller must precede the calls that it makes.
             if (static_cast<std::int64_t>(entry.caller) >= last) bad("a caller follows its call");
             if (static_cast<std::int64_t>(stacks->intern(entry.caller, entry.frame)) != last)
                 bad("a call stack is missing, or there twice");
@@ -184,7 +184,8 @@ std::int64_t TableReader::firstRow(const char* sql, std::int64_t last,
 
 std::optional<std::int64_t> TableReader::rowOfStep(std::int64_t step) {
     return readingTable(path_, "step", [&]() -> std::optional<std::int64_t> {
-        // Numbers grow with the ids, and there is no other index.
+        // Step numbers increase with IDs, so a binary search replaces an index, which the table
+        // does not have.
         const std::int64_t id =
             firstRow("SELECT id, step FROM step WHERE id >= ? ORDER BY id LIMIT 1", lastId("step"),
                      [&](const sqlite::Statement& row) {
@@ -196,7 +197,7 @@ std::optional<std::int64_t> TableReader::rowOfStep(std::int64_t step) {
         if (query.step() && query.integer(1, -kMaxCount, kMaxCount) == step) {
             return query.integer(0, id, kMost - 1);
         }
-        // They need not, in a run that someone put together.
+        // In a run that another program edited, step numbers might not increase.
         sqlite::Statement search =
             file_.database().prepare("SELECT min(id) FROM step WHERE step = ?");
         search.bind(step);
@@ -213,7 +214,8 @@ std::vector<MemoryPoint> TableReader::memoryPointsBetween(std::int64_t from_ns, 
                                                           std::size_t most) {
     std::int64_t first = 0, last = 0;
     readingTable(path_, "memory_point", [&] {
-        // Ids grow with time, and there is no other index.
+        // IDs increase with time, so a binary search replaces an index, which the table does not
+        // have.
         const std::int64_t end = lastId("memory_point");
         const auto firstAfter = [&](std::int64_t time_ns) {
             return firstRow(

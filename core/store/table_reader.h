@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// TableReader reads the tables of a run file row by row and checks every value. Throws StoreError
-// with the name of the invalid table.
+// TableReader reads the tables of a run file row by row and checks every value. It throws a
+// StoreError that names the invalid table.
 #pragma once
 
 #include <algorithm>
@@ -29,97 +29,105 @@ class TableReader {
 
     RunInfo runInfo();
     MachineInfo machineInfo();
-    // Returns the WriterPresence::place() of the file's writer; empty if unknown.
+    // Returns WriterPresence::place() of the process that writes the file, or an empty string if
+    // unknown.
     std::string writerPlace();
-    // Returns the losses of the run's repairs; empty if there are no repairs.
+    // Returns the data that earlier repairs lost. Empty if the run was never repaired.
     RepairNotes repairNotes();
-    // Returns the steps with stored records; unset for all steps.
+    // Returns the steps with stored records, or std::nullopt if all steps have them.
     std::optional<std::vector<StepRange>> detailedSteps();
 
-    // Returns the names of the op calls that are annotations; unset if they are unknown.
+    // Returns the names of op calls that are annotations, or std::nullopt if they are unknown.
     std::optional<std::vector<std::string>> annotations();
     std::vector<LossPoint> loss();  // empty if it is unknown
 
-    // Returns all rows, sorted by ID or key. In these functions, name IDs must be below `names`.
+    // Returns all rows, sorted by ID or key. Here and below, name IDs must be less than `names`.
     template <class Of>
     std::vector<typename Of::Row> rows(std::size_t names = tables::kAnyName);
-    // Returns all totals, sorted by key. Keys must be unique.
+    // Returns all totals, sorted by key. Throws if a key is repeated.
     template <class Of>
     std::vector<typename Of::Row> totals(std::size_t names);
-    // Calls take(row) for the rows after the ID `last`, and updates `last` with each row. IDs may
-    // have gaps.
+    // Calls take(row) for all rows after the ID `last`, and sets `last` to the ID of each row. IDs
+    // can have gaps.
     template <class Of, class Take>
     void rowsAfter(std::int64_t& last, Take&& take, std::size_t names = tables::kAnyName);
 
     MemorySummary memorySummary();
     // Returns null if the run was not merged with others.
     std::shared_ptr<const std::vector<RankOfRun>> ranks(std::size_t names);
-    std::shared_ptr<const std::vector<ExchangeGroup>> exchangeGroups();  // null: none
+    std::shared_ptr<const std::vector<ExchangeGroup>> exchangeGroups();  // null if there are none
     // Returns null if nothing was counted.
     std::shared_ptr<const Counted> counted(std::size_t names);
     // Returns null if the file has no call stacks.
     std::shared_ptr<const CallStacks> callStacks(std::size_t names);
     std::vector<MemorySegment> memorySegments();
-    // Appends the names after ID `last`, and updates `last`. Their IDs must not have gaps.
+    // Appends the names after the ID `last` and updates `last`. IDs must not have gaps.
     void strings(std::int64_t& last, std::vector<std::string>& strings);
 
-    // Returns the ID of a step's row; unset if there is no such row.
+    // Returns the ID of a step's row, or std::nullopt if there is no such row.
     std::optional<std::int64_t> rowOfStep(std::int64_t step);
-    // Returns the columns of Part in a step's row; default values if there is no such row.
+    // Returns the columns of a step's row that belong to Part, or default values if there is no
+    // such row.
     template <class Part>
     tables::StepRow stepRow(std::int64_t row);
-    // Returns the number of a step's records; unset if the step's records are not stored.
+    // Returns the number of records that a step has, or std::nullopt if they are not stored.
     template <class Of>
     std::optional<std::int64_t> storedCount(std::int64_t row);
-    // Returns the records of the step with this row ID (0 for kBeforeFirstStep, which has no row).
+    // Returns the records of the step with this row ID. The row ID is 0 for kBeforeFirstStep, which
+    // has no row.
     template <class Of>
     std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row);
-    // The same, with kindOf(id) instead of the table of kinds. kindOf(id) returns a record with the
-    // values that all records of the kind have in common.
+    // Returns the same records, but gets their kinds from kindOf(id) instead of from the table of
+    // kinds. kindOf(id) returns a record with the values that all records of the kind share.
     template <class Of, class KindOf>
     std::vector<typename Of::Record> recordsOf(std::int64_t step, std::int64_t row,
                                                KindOf&& kindOf);
 
-    // Returns the last ID; 0 if there are no memory points.
+    // Returns the ID of the last memory point, or 0 if there are none.
     std::int64_t lastMemoryPoint();
-    // Returns the points from the last at or before from_ns to the first at or after to_ns. If
-    // there are many more than `most`: only the smallest and largest point of each range.
+    // Returns the points from the last one at or before from_ns to the first one at or after to_ns.
+    // If there are many more than `most` points, returns only the lowest and the highest point of
+    // each time range.
     std::vector<MemoryPoint> memoryPointsBetween(std::int64_t from_ns, std::int64_t to_ns,
                                                  std::size_t most);
 
-    // Reads a timeline's buckets, and returns the ID of the last record that they cover. Unset if
-    // the file has no buckets. threadOf(lane) returns the thread of a bucket.
+    // Reads the buckets of a timeline and returns the ID of the last record that they cover, or
+    // std::nullopt if the file has no buckets. threadOf(lane) returns the thread of a bucket.
     template <class Of, class ThreadOf>
     std::optional<std::int64_t> buckets(TimelineBuckets& buckets, ThreadOf&& threadOf);
     std::optional<std::int64_t> timeline(TimelineBuckets& buckets);
-    // Threads are indices in `lanes`.
+    // Threads in the buckets are indices in `lanes`.
     std::optional<std::int64_t> gpuTimeline(TimelineBuckets& buckets, std::vector<GpuLane>& lanes);
-    // Threads are numbers from apiLane().
+    // Threads in the buckets are the numbers that apiLane() returns.
     std::optional<std::int64_t> apiTimeline(TimelineBuckets& buckets);
-    // Calls take(id, record) with the values that a timeline needs (OpTimes, GpuTimes, ApiTimes).
+    // Calls take(id, record) for each record, with the values that a timeline needs (OpTimes,
+    // GpuTimes or ApiTimes).
     template <class Of, class Take>
     void timelineRecords(const IdRange& ids, Take&& take);
-    // Returns the last record ID of the steps up to this row of the table step; 0 without records.
+    // Returns the ID of the last record in the steps up to row `last_step` of the table step, or 0
+    // if there are no records.
     template <class Of>
     std::int64_t lastRecordOf(std::int64_t last_step);
     // Returns the ops of the steps that overlap the time range, up to row `last_step` of the table
-    // step; unset if the ops of a step are not stored.
+    // step. Returns std::nullopt if the ops of one of these steps are not stored.
     std::optional<IdRange> opsBetween(std::int64_t from_ns, std::int64_t to_ns,
                                       std::int64_t last_step);
-    // Returns the first existing ID from `id` on; an ID beyond all others if there is none.
+    // Returns the first existing ID that is at least `id`, or an ID after all existing ones if
+    // there is none.
     std::int64_t firstOpFrom(std::int64_t id);
-    // Returns the earliest start and the latest end of the ops; 0 and 0 if there are none.
+    // Returns the earliest start and the latest end of the ops, or 0 and 0 if there are none.
     std::pair<std::int64_t, std::int64_t> extentOfOps(const IdRange& ids);
 
   private:
     std::string document(const char* name);
-    // Calls take(statement) for each row of a query with these parameters.
+    // Runs a query with these parameters and calls take(statement) for each row.
     template <class Take>
     void query(std::string_view table, const std::string& sql,
                std::initializer_list<std::int64_t> parameters, Take&& take);
-    // Returns the ID of the first row for which `holds` is true, assuming that it is true for all
-    // later rows; an ID beyond `last` if there is none. The query returns the first row from a
-    // given ID on, with its ID first: IDs may have gaps.
+    // Returns the ID of the first row for which `holds` is true, or an ID after `last` if there is
+    // none. `holds` must be true for all rows after that one. The query must return the first row
+    // at or after a given ID, because IDs can have gaps, and must return the ID in the first
+    // column.
     std::int64_t firstRow(const char* sql, std::int64_t last,
                           const std::function<bool(const sqlite::Statement& row)>& holds);
     std::int64_t lastId(const char* table);
@@ -140,7 +148,8 @@ void TableReader::query(std::string_view table, const std::string& sql,
         sqlite::Statement statement = file_.database().prepare(sql);
         for (const std::int64_t parameter : parameters) statement.bind(parameter);
         for (std::int64_t left = most_rows_; statement.step(); --left) {
-            // A damaged file with a cycle of pages would give endless rows.
+            // The limit is needed because a damaged file with a cycle of pages would return rows
+            // endlessly.
             if (left <= 0) tables::bad("there are more rows than fit into the file");
             take(statement);
         }
@@ -208,7 +217,7 @@ std::optional<std::int64_t> TableReader::storedCount(std::int64_t row) {
 template <class Of>
 IdRange TableReader::rangeOf(std::int64_t step, std::int64_t row) {
     if constexpr (std::is_same_v<Of, tables::MemoryEvents>) {
-        // All events before the first step's events.
+        // These are all events that precede the events of the first step.
         if (step == kBeforeFirstStep) {
             return readingTable(path_, "step", [&]() -> IdRange {
                 return {1, file_.database().integer(
@@ -284,7 +293,8 @@ std::optional<std::int64_t> TableReader::buckets(TimelineBuckets& buckets, Threa
     if (!any) return std::nullopt;
     return readingTable(path_, "document (timeline)", [&] {
         const std::string text = document("timeline");
-        // No document: written at the end of the recording, so the buckets cover all records.
+        // Without this document, the buckets were written at the end of the recording, so they
+        // cover all records.
         return text.empty() ? tables::kMost - 1 : timelineEndFrom(text, Of::kLastId);
     });
 }

@@ -6,9 +6,9 @@
 namespace ridgepoint::run {
 namespace {
 
-// So many calls are looked at one by one.
+// Maximum number of calls that are returned individually.
 constexpr std::uint64_t kMostSingleCalls = 20'000;
-// Ids of a page. The calls around those that were asked for come on top of them.
+// Number of IDs in a page. The calls around the requested ones are read as part of their page.
 constexpr std::int64_t kPage = 4096;
 constexpr std::size_t kMostSlices = 4 * kMostSingleCalls;
 constexpr std::size_t kMostExtents = 1 << 18;
@@ -44,7 +44,7 @@ bool TimelineReader::overlaps(TableReader& tables, std::int64_t page, std::int64
     if (known == extents_.end()) {
         const IdRange ids{page * kPage, (page + 1) * kPage - 1};
         const auto [first, last] = tables.extentOfOps(ids);
-        // There may be more calls on the last page soon.
+        // The last page can still grow, so its extent is not cached.
         if (ids.last > timelines_.front().lastRecord()) return first < to_ns && last > from_ns;
         if (extents_.size() >= kMostExtents) extents_.clear();
         known = extents_.try_emplace(page, Extent{first, last}).first;
@@ -58,7 +58,7 @@ std::optional<std::vector<TimelineSlice>> TimelineReader::calls(TableReader& tab
                                                                 std::int64_t to_ns) {
     std::vector<TimelineSlice> slices;
     for (std::int64_t id = ids.first; id <= ids.last;) {
-        // Ids may be missing, any number of them.
+        // IDs can have gaps of any size.
         if (!extents_.contains(id / kPage)) id = tables.firstOpFrom(id);
         if (id > ids.last) break;
         const std::int64_t page = id / kPage;
@@ -125,7 +125,7 @@ std::vector<TimelineSlice> TimelineReader::between(TableReader& tables, Interval
         sourceOf(tables, kind, last_step), last_step, progress);
     if (kind == IntervalKind::op && timeline.width() > resolution_ns &&
         timeline.callsBetween(from_ns, to_ns) <= kMostSingleCalls) {
-        // Unset: not all steps have their calls.
+        // The result is std::nullopt if the calls of some steps are not stored.
         if (const auto ids = tables.opsBetween(from_ns, to_ns, last_step)) {
             if (auto slices = calls(tables, *ids, from_ns, to_ns)) return *std::move(slices);
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the timeline of a run file at any zoom: individual calls if there are few, otherwise
-// buckets, which are stored or added up from the records.
+// Reads the timeline of a run file at any zoom level: individual calls if there are only a few, and
+// buckets otherwise. Buckets are either stored in the file or calculated from the records.
 #pragma once
 
 #include <array>
@@ -15,15 +15,16 @@
 
 namespace ridgepoint::run {
 
-// Buckets that follow the steps as they are added to the file.
+// Timeline buckets that are extended when steps are added to the file.
 class GrowingTimeline {
   public:
     struct Source {
-        // Reads the stored buckets, and returns the last record that they cover. Unset if the file
-        // has no buckets.
+        // Reads the stored buckets and returns the last record that they cover, or std::nullopt if
+        // the file has no buckets.
         std::function<std::optional<std::int64_t>(TimelineBuckets&)> stored;
         std::function<std::int64_t()> last;
-        // Adds the records of a range, and reports the ID of each.
+        // Adds the records in a range of IDs, and calls the second parameter with the ID of each
+        // record.
         std::function<void(const IdRange&, const std::function<void(std::int64_t id)>&)> add;
     };
     const Timeline& upToDate(const Source& source, std::int64_t last_step,
@@ -40,8 +41,8 @@ class GrowingTimeline {
 
 class TimelineReader {
   public:
-    // Throws StoreError. last_step: row ID of the last step to include. progress: receives the
-    // completed share of a long read.
+    // Throws StoreError. `last_step` is the row ID of the last step to include. `progress` receives
+    // the completed fraction during a long read.
     std::vector<TimelineSlice> between(TableReader& tables, IntervalKind kind,
                                        std::int64_t last_step,
                                        const std::function<void(double)>& progress,
@@ -51,14 +52,14 @@ class TimelineReader {
   private:
     GrowingTimeline::Source sourceOf(TableReader& tables, IntervalKind kind,
                                      std::int64_t last_step);
-    // Returns the calls that overlap the time range; unset if there are too many.
+    // Returns the calls that overlap the time range, or std::nullopt if there are too many.
     std::optional<std::vector<TimelineSlice>> calls(TableReader& tables, const IdRange& ids,
                                                     std::int64_t from_ns, std::int64_t to_ns);
     bool overlaps(TableReader& tables, std::int64_t page, std::int64_t from_ns, std::int64_t to_ns);
 
     std::array<GrowingTimeline, kIntervalKindCount> timelines_;
-    std::vector<GpuLane> streams_;  // indices are the "threads" of GPU records
-    // Earliest start and latest end of the calls in a page of IDs.
+    std::vector<GpuLane> streams_;  // indices serve as the "threads" of GPU records
+    // The earliest start and the latest end of the calls in a page of IDs.
     struct Extent {
         std::int64_t from_ns = 0, to_ns = 0;
     };

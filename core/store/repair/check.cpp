@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The number of problems of one kind that are listed separately.
+// Maximum number of problems of one kind that are listed individually.
 constexpr std::size_t kMostOfAKind = 10;
 
 class Checker {
@@ -35,7 +35,7 @@ class Checker {
     CheckReport check();
 
   private:
-    // Goes on with the next part when this one cannot be read.
+    // Runs one part of the check. Returns false and reports a problem if the part cannot be read.
     bool attempt(const std::function<void()>& part) {
         try {
             part();
@@ -56,9 +56,9 @@ class Checker {
     void checkPages();
     void checkSteps();
     bool hasDetail(const StepRecord& step) const;
-    // Reads the records of each step and calls take(place of the step, records, whether they are
-    // stored). Reports those that belong to no step or to several, which ends it (false), and names
-    // that do not exist.
+    // Reads the records of each step and calls take(step index, records, whether they are stored).
+    // Reports names that do not exist and records that belong to no step. Reports records that
+    // belong to several steps and returns false, because the check cannot continue.
     template <class Of, class Take>
     bool eachStep(std::int64_t rows, Take&& take);
     void checkOps();
@@ -86,17 +86,18 @@ class Checker {
     RepairNotes repair_;
     std::vector<std::string> strings_{std::string()};
     std::vector<StepRecord> steps_;
-    std::vector<std::int64_t> rows_;  // their ids
+    std::vector<std::int64_t> rows_;  // row IDs of the steps
     std::optional<std::vector<StepRange>> detailed_;
     std::vector<Cell> cells_;
     std::vector<GpuCell> gpu_cells_;
     std::vector<GpuUse> gpu_uses_;
     std::vector<GpuCall> gpu_calls_;
-    std::vector<std::size_t> launchers_;  // by step: how many API calls its records know of
+    std::vector<std::size_t> launchers_;  // number of API calls to which records refer, by step
 };
 
 void Checker::checkPages() {
-    // What others added could be made to compute for ever; then only the pages are looked at.
+    // Constraints and objects that other programs added could run forever. If there are any, only
+    // the pages are checked.
     file_.database().execute("PRAGMA ignore_check_constraints = ON");
     const bool ours_alone = !hasForeignObjects(file_.database());
     sqlite::Statement query = file_.database().prepare(ours_alone ? "PRAGMA integrity_check(20)"
@@ -140,7 +141,8 @@ bool Checker::eachStep(std::int64_t rows, Take&& take) {
         const std::int64_t step = steps_[i].index;
         const auto records = tables_.recordsOf<Of>(step, rows_[i]);
         found += static_cast<std::int64_t>(records.size());
-        // Each record belongs to one step, so that there cannot be more than all.
+        // Each record belongs to one step, so the steps together cannot have more records than the
+        // table contains.
         if (found > rows) {
             problem(fmt::format("The {} of step {} also belong to another step.", Of::kMany, step));
             return false;
@@ -249,7 +251,7 @@ void Checker::checkApiCalls() {
 }
 
 void Checker::checkTimeline() {
-    // That of a run which was not finished knows only of the calls until shortly before its end.
+    // The timeline of an unfinished run does not include the last calls before its end.
     const auto compare = [this](const TimelineBuckets& buckets, const char* counted,
                                 std::string_view timeline, std::string_view of) {
         const auto calls = static_cast<std::uint64_t>(file_.database().integer(
@@ -266,7 +268,8 @@ void Checker::checkTimeline() {
     attempt([&] {
         TimelineBuckets buckets;
         std::vector<GpuLane> lanes;
-        // Of more streams than the timeline looks at, it does not know all.
+        // If there are more streams than the timeline can cover, the timeline is incomplete, so it
+        // is not compared.
         if (tables_.gpuTimeline(buckets, lanes) && lanes.size() < TimelineBuckets::kMostThreads)
             compare(buckets, "gpu_records", "The GPU's timeline", "GPU records");
     });
@@ -323,7 +326,7 @@ void Checker::compareTotals(const std::vector<Total>& stored, const std::vector<
 void Checker::checkSamples() {
     std::int64_t last = 0, impossible = 0;
     bool ordered = true;
-    std::optional<std::int64_t> latest_ns[2];  // of the clocks, and of the counters
+    std::optional<std::int64_t> latest_ns[2];  // by sample type: clocks, counters
     tables_.rowsAfter<tables::DeviceSamples>(
         last,
         [&](const DeviceSample& sample) {
@@ -360,8 +363,7 @@ void Checker::checkMemory() {
     std::int64_t last = 0, points = 0, negative = 0;
     bool ordered = true;
     MemoryPoint latest, within;
-    // What came after the last step's end belongs to one that never ended, whose events are kept in
-    // no step.
+    // Memory points after the last step belong to an unfinished step, whose events are not stored.
     const std::int64_t steps_end_ns =
         steps_.empty() ? 0 : steps_.back().start_ns + steps_.back().duration_ns;
     tables_.rowsAfter<tables::MemoryPoints>(last, [&](const MemoryPoint& point) {
@@ -374,7 +376,8 @@ void Checker::checkMemory() {
     if (!ordered) problem("The memory points are not sorted by time.");
     if (negative > 0) problem(fmt::format("{} memory points have negative bytes.", negative));
 
-    // Every step's events with its points, so that the last point is all events added up.
+    // If all events and points of every step are stored, the last point equals the sum of all
+    // events.
     std::int64_t balance = 0, found = 0, last_event_ns = 0, without_stack = 0;
     const auto stacks = tables_.callStacks(strings_.size());
     tables_.memorySegments();
@@ -399,7 +402,8 @@ void Checker::checkMemory() {
     }
     const bool all = std::all_of(steps_.begin(), steps_.end(),
                                  [this](const StepRecord& step) { return hasDetail(step); });
-    // A last point from before the last event, as in a repaired run, cannot know of it.
+    // In a repaired run, the last point can precede the last event. It then does not include that
+    // event, so the two are not compared.
     if (all && report_.memory_events > 0 && points > 0 && within.time_ns >= last_event_ns &&
         info_.dropped_records == 0 && !repair_.isIncomplete("memory_event") &&
         total(within.bytes) != balance) {

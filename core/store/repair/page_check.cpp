@@ -12,7 +12,7 @@ void refuseDamagedPages(const std::filesystem::path& path) {
     RunFile file(path);
     try {
         sqlite::Database& database = file.database();
-        // Constraints that others added could be made to compute for ever.
+        // Constraints that other programs added could run forever.
         database.execute("PRAGMA ignore_check_constraints = ON");
         sqlite::Statement query = database.prepare("PRAGMA quick_check(1)");
         if (!query.step() || query.text(0, 1 << 16) == "ok") return;

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds damaged pages of a run file, which reading a part of it does not notice.
+// Finds damaged pages in a run file that partial reads do not detect.
 #pragma once
 
 #include <filesystem>
 
 namespace ridgepoint::run {
 
-// Reads the whole file, at about the speed of the disk. Throws StoreError of kind `damaged` if
-// SQLite finds a page that does not fit the others. Wrong numbers in a sound page are found by
-// checkRun() alone.
+// Checks all pages of the file at about disk speed. Throws a StoreError of the kind `damaged` if
+// SQLite finds an inconsistent page. Wrong numbers in an intact page are found only by checkRun().
 void refuseDamagedPages(const std::filesystem::path& path);
 
 }  // namespace ridgepoint::run

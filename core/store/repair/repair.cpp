@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads what a damaged run holds of documents, steps and totals.
+// Reads the readable documents, steps and totals of a damaged run.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A table with more holes than this is not read on.
+// Maximum number of unreadable parts in a table. Reading the table stops when it is reached.
 constexpr int kMostHoles = 1000;
 constexpr std::int64_t kLastId = std::int64_t{1} << 53;
 
@@ -43,12 +43,13 @@ bool Repair::overHoles(Tables tables, const std::function<void(std::int64_t&)>& 
     std::int64_t last = 0;
     if (attempt(tables, [&] { read(last); })) return true;
     for (int hole = 0; hole < kMostHoles; ++hole) {
-        // Ever wider steps over what cannot be read, until something can.
+        // Skips increasingly wide ranges of IDs until a row is readable.
         const std::int64_t before = last;
         for (std::int64_t width = 0; last == before; width = width == 0 ? 1 : 2 * width) {
             if (before + width >= kLastId) return false;
             std::int64_t from = before + width;
-            if (attempt(tables, [&] { read(from); })) return false;  // to the end of the table
+            // The table is readable to its end.
+            if (attempt(tables, [&] { read(from); })) return false;
             if (from > before + width) last = from;
         }
     }
@@ -99,7 +100,7 @@ void Repair::readSteps() {
         tables_.rowsAfter<tables::StepSummary>(
             last, [&](const tables::StepRow& row) { found.push_back({row.step, last}); });
     });
-    // Rows are numbered without gaps.
+    // In a valid file, row IDs have no gaps.
     const bool gaps = !found.empty() && found.back().row != static_cast<std::int64_t>(found.size());
     if (!all || gaps) say("Some steps are lost.");
     const std::size_t impossible = mendSteps(found);
@@ -134,7 +135,7 @@ void Repair::readPoints() {
 }
 
 void Repair::readGpuTotals() {
-    using tables::kAnyName;  // each is renamed
+    using tables::kAnyName;  // accepts any name ID, because all names are renamed later
     if (!attempt({"gpu_cell"}, [&] { gpu_.cells = tables_.totals<tables::GpuCells>(kAnyName); }))
         gpu_.cells.reset();
     if (!attempt({"gpu_call"}, [&] { gpu_.calls = tables_.totals<tables::GpuCalls>(kAnyName); })) {
@@ -168,7 +169,7 @@ RepairReport Repair::into(const fs::path& to) {
     readStrings();
     readSteps();
     readPoints();
-    // Any name that they have is renamed.
+    // All names are renamed later, so any name ID is accepted here.
     attempt({"cell"}, [this] { cells_ = tables_.totals<tables::Cells>(tables::kAnyName); });
     readGpuTotals();
     findWholeSteps();

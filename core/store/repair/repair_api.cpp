@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The single calls of CUDA's API of a damaged run, and their totals.
+// Repairs the individual CUDA API calls of a damaged run and their totals.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -46,7 +46,7 @@ void Repair::addApiCalls(RunWriter::Batch& batch, const StepRecord& step) {
     batch.api_calls.insert(batch.api_calls.end(), read_.api_calls.begin(), read_.api_calls.end());
 }
 
-// Where all calls are there, their totals are what they add up to.
+// Recalculates the totals from the calls, if all calls are readable.
 void Repair::addApiTotals(RunWriter::Batch& batch) {
     if (!steps_without_api_calls_.empty()) {
         say(fmt::format("The single calls of CUDA's API of {} of {} step{} are lost.",

@@ -12,7 +12,8 @@
 
 namespace ridgepoint::run {
 
-// Returns the totals with new name IDs, sorted by key. Totals with lost names may be combined.
+// Returns the totals with new name IDs, sorted by key. Totals may be combined if their names are
+// lost.
 template <class Of>
 std::vector<typename Of::Row> renamedTotals(std::vector<typename Of::Row> totals,
                                             const std::function<StringId(StringId)>& rename) {
@@ -28,11 +29,11 @@ std::vector<typename Of::Row> renamedTotals(std::vector<typename Of::Row> totals
 }
 
 struct GpuTotals {
-    std::optional<std::vector<GpuCell>> cells;  // unset: must be added up again
+    std::optional<std::vector<GpuCell>> cells;  // unset if they must be recalculated
     std::vector<GpuCall> calls;
     std::vector<GpuUse> uses;
     std::vector<DeviceSample> samples;
-    std::shared_ptr<const Counted> counted;  // null: nothing was counted
+    std::shared_ptr<const Counted> counted;  // null if nothing was counted
 
     GpuTotals renamed(const std::function<StringId(StringId)>& rename) const;
     void put(RunWriter::Batch& batch) const;

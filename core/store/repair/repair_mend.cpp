@@ -9,7 +9,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Counters are read a little before or after the cycles that they are divided by.
+// Maximum share in a sample. It exceeds 1 because the counters and the cycles by which they are
+// divided are read at slightly different times.
 constexpr double kMostSampledShare = 1.1;
 
 constexpr std::optional<double> DeviceSample::* kShares[] = {&DeviceSample::busy,
@@ -24,7 +25,7 @@ bool isWithin(const std::optional<double>& value, double most) {
     return !value || (*value >= 0 && *value <= most);
 }
 
-// Calls take(value, most that it can be) for each.
+// Calls take(value, maximum value) for each value.
 template <class Sample, class Take>
 void eachValue(Sample& sample, Take&& take) {
     for (const auto share : kShares) take(sample.*share, 1.0);
@@ -45,11 +46,12 @@ std::size_t mendSteps(std::vector<FoundStep>& steps) {
     const std::size_t found = steps.size();
     std::set<std::int64_t> seen;
     std::erase_if(steps, [&](const FoundStep& each) {
-        // Of two rows, one was overwritten by something else.
+        // If two rows have the same step number, one of them was overwritten.
         return !seen.insert(each.step.index).second || !phasesFit(each.step);
     });
     keepInOrder(steps, [](const FoundStep& each) { return each.step.start_ns; });
-    // From the last one back, each that ends before the next begins.
+    // Goes from the last step to the first, and keeps each step that ends before the next kept step
+    // begins.
     std::vector<FoundStep> kept;
     for (auto each = steps.rbegin(); each != steps.rend(); ++each) {
         if (!kept.empty() &&
@@ -87,7 +89,8 @@ MendedMemory mendMemory(MemorySummary& memory, std::span<const MemoryPoint> poin
     const bool adds_up = !memory.at_peak || !memory.peak_allocated_bytes ||
                          total(*memory.at_peak) == *memory.peak_allocated_bytes;
     if (!impossible && adds_up) return mended;
-    // The points have each step's peak: with one of them, the sum or its parts are right.
+    // The points include the peak of each step. A point with the same total or the same parts as
+    // the peak is therefore the peak.
     for (const MemoryPoint& point : points) {
         if (total(point.bytes) != memory.peak_allocated_bytes && point.bytes != memory.at_peak)
             continue;
@@ -124,7 +127,7 @@ std::size_t mendSamples(std::vector<DeviceSample>& samples) {
             if (!isWithin(value, most)) value.reset();
         });
     }
-    // Each kind by itself, and both in the order in which they were.
+    // The order is checked for each kind separately, and then both kinds are merged by time.
     std::vector<DeviceSample> kinds[2];
     for (const DeviceSample& sample : samples) kinds[isOfCounters(sample)].push_back(sample);
     std::size_t dropped = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: repairs readable values that contradict each other. Correct values
-// remain; the functions return the number of incorrect values.
+// Internal to core/store: repairs readable values that contradict each other. Correct values are
+// kept. The functions return the number of incorrect values.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,8 @@
 
 namespace ridgepoint::run {
 
-// Keeps the largest possible number of items whose times do not decrease.
+// Keeps the largest possible number of items whose times do not decrease. Returns the number of
+// removed items.
 template <class Item, class Time>
 std::size_t keepInOrder(std::vector<Item>& items, Time time) {
     if (std::is_sorted(items.begin(), items.end(),
@@ -22,7 +23,7 @@ std::size_t keepInOrder(std::vector<Item>& items, Time time) {
         return 0;
     }
     constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
-    // ends[n]: last item of the sequence of n + 1 items whose last time is the smallest.
+    // ends[n] is the last item of the sequence that has n + 1 items and the earliest end.
     std::vector<std::size_t> ends;
     std::vector<std::size_t> before(items.size(), kNone);
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -48,12 +49,12 @@ std::size_t keepInOrder(std::vector<Item>& items, Time time) {
     return dropped;
 }
 
-// A step and the ID of its row.
+// A step with the ID of its row.
 struct FoundStep {
     StepRecord step;
     std::int64_t row = 0;
 };
-// Removes steps with a repeated number, phases that do not fit, or an overlap with another step.
+// Removes steps with a repeated number or inconsistent phases, and steps that overlap another step.
 std::size_t mendSteps(std::vector<FoundStep>& steps);
 
 bool phasesFit(const StepRecord& step);
@@ -64,19 +65,20 @@ std::size_t mendPoints(std::vector<MemoryPoint>& points);
 struct MendedMemory {
     bool capacity_lost = false;
     bool peak_lost = false;
-    bool peak_found = false;  // the peak is among the points
+    bool peak_found = false;  // whether a point shows the peak
 };
 MendedMemory mendMemory(MemorySummary& memory, std::span<const MemoryPoint> points);
 
-// Returns whether the values are possible; a share of time from counters may slightly exceed 1.
+// Returns whether all values are possible. A time share from counters can slightly exceed 1.
 bool isPossible(const DeviceSample& sample);
-// Whether the sample is from counters, not from clocks; each of these two kinds is in time order.
+// Returns true for a sample from counters, and false for a sample from clocks. The samples of each
+// kind are sorted by time.
 bool isOfCounters(const DeviceSample& sample);
-// Two readings of the same clock at different moments may disagree by less than this.
+// Maximum difference between two readings of the same clock.
 inline constexpr std::int64_t kSampleTimeSlackNs = 100'000;
 std::size_t mendSamples(std::vector<DeviceSample>& samples);
 
-// Removes references of records to calls that the step does not have.
+// Removes references from the step's records to calls that the step does not contain.
 std::size_t mendOpCalls(std::vector<GpuRecord>& records, std::size_t op_calls);
 
 }  // namespace ridgepoint::run

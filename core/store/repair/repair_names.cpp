@@ -19,7 +19,7 @@ StringId SavedNames::find(StringId old) const {
 }
 
 StringId SavedNames::operator()(StringId old) {
-    // That a kind is lost is said by itself.
+    // Lost kinds are not included, because they are reported separately.
     if (old != kLostName && !ids_.contains(old)) any_lost_ = true;
     return find(old);
 }

@@ -20,7 +20,7 @@ bool Repair::readOps(std::size_t step) {
                read_.ops = tables_.recordsOf<tables::Ops>(
                    index, row, [this](std::int64_t kind) { return opKind(kind); });
                for (OpRecord& op : read_.ops) {
-                   // Inside one that counts.
+                   // A nonzero depth marks an op that is inside an op with a known cost.
                    if (op.name == kLostName && !op.costed) op.depth = 1;
                }
                expectAll<tables::Ops>(row, read_.ops);
@@ -82,7 +82,8 @@ void Repair::readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& 
     });
 }
 
-// Of a call whose kind is lost it is known when it was, and whether it counts in the totals.
+// Returns the kind of a call. Even if the kind is lost, the call's time and whether the call
+// contributes to the totals are known.
 OpRecord Repair::opKind(std::int64_t kind) {
     if (const auto known = kinds_.ops->find(kind); known != kinds_.ops->end()) return known->second;
     kinds_.lost.insert(kind);
@@ -105,7 +106,7 @@ void Repair::findWholeSteps() {
                 [&] { had = had && tables_.storedCount<tables::Ops>(rows_[i]).has_value(); });
         const Found found = readRecords(i);
         any_op = any_op || !read_.ops.empty();
-        // Records of a step are all there or none.
+        // Either all records of a step are kept or none.
         whole_.push_back(had && found.ops && found.gpu_records);
         if (had && !found.ops) ++lost;
         if (had && found.ops && !found.gpu_records) ++without_gpu;

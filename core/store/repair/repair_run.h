@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Internal to core/store: Repair writes the readable parts of a damaged run to a sound run.
+// Internal to core/store: the class Repair writes the readable parts of a damaged run to a new,
+// valid run.
 #pragma once
 
 #include <cstdint>
@@ -34,10 +35,10 @@ class Repair {
     using Tables = std::initializer_list<const char*>;
 
     void say(std::string sentence) { report_.lost.push_back(std::move(sentence)); }
-    // Returns whether reading succeeded. Rethrows all exceptions except damage.
+    // Runs `read`. Returns false if the file is damaged there, and rethrows any other exception.
     bool attempt(Tables tables, const std::function<void()>& read);
-    // Reads a table with ascending IDs and skips unreadable parts: read(last) continues after the
-    // ID `last`, and updates it. Returns false if anything was unreadable.
+    // Reads a table with ascending IDs and skips unreadable parts. read(last) must continue after
+    // the ID `last` and update `last`. Returns false if any part was unreadable.
     bool overHoles(Tables tables, const std::function<void(std::int64_t&)>& read);
     void readDocuments();
     void readStrings();
@@ -45,26 +46,27 @@ class Repair {
     void readPoints();
     void readGpuTotals();
     void findWholeSteps();
-    // Reads the ops, memory events and GPU records of a step, and returns which are complete.
+    // Reads the ops, memory events and GPU records of a step, and returns which of them are
+    // complete.
     struct Found {
         bool ops = true, events = true, gpu_records = true;
     };
     Found readRecords(std::size_t step);
     bool readOps(std::size_t step);
     bool readGpuRecords(std::size_t step);
-    // Throws if the number of a step's records differs from the stored number.
+    // Throws an exception if the step does not have the stored number of records.
     template <class Of>
     void expectAll(std::int64_t row, const std::vector<typename Of::Record>& records);
-    // Keeps all API calls of a step or none. Without API calls, the step's GPU records contain no
-    // launching calls.
+    // Keeps either all API calls of a step or none. Without them, the references from the step's
+    // GPU records to their launching calls are removed.
     void readApiCalls(std::size_t step);
     void addApiCalls(RunWriter::Batch& batch, const StepRecord& step);
     void addApiTotals(RunWriter::Batch& batch);
     template <class Of>
     void readKinds(std::optional<std::map<std::int64_t, typename Of::Row>>& kinds);
     OpRecord opKind(std::int64_t kind);
-    // Decides which totals remain and which are calculated again. In the second case, steps without
-    // ops are omitted.
+    // Decides which totals are kept and which are recalculated. If totals are recalculated, steps
+    // without ops are omitted.
     void decideOnTotals();
     void decideOnGpuTotals(bool steps_left_out);
     void leaveOutStepsWithoutOps();
@@ -74,7 +76,8 @@ class Repair {
     StackId stackNow(StackId old) const;
     template <class Kinds>
     void rename(std::vector<typename Kinds::Row>& records);
-    void addEvents(std::vector<MemoryEvent>& events);  // to the balance, renamed
+    // Renames the events and adds them to the balance.
+    void addEvents(std::vector<MemoryEvent>& events);
     void addRecords(RunWriter::Batch& batch, const StepRecord& step);
     void addTotals(RunWriter::Batch& batch);
     void compareMemory();
@@ -97,22 +100,22 @@ class Repair {
     std::vector<MemoryPoint> points_;
     std::map<std::int64_t, std::string> strings_;
     SavedNames names_;
-    std::vector<StackId> stack_ids_;  // IDs in the repaired run, indexed by old ID - 1
+    std::vector<StackId> stack_ids_;  // new stack IDs, indexed by old ID - 1
     std::vector<StepRecord> steps_;
     std::vector<std::int64_t> rows_;  // row IDs of steps_
     bool steps_lost_ = false;
-    std::vector<bool> whole_;                 // whether all records of a step are readable
-    std::optional<std::vector<Cell>> cells_;  // the stored cells; unset: not readable
+    std::vector<bool> whole_;                 // whether all records of each step are readable
+    std::optional<std::vector<Cell>> cells_;  // the stored cells, unless they are unreadable
     GpuTotals gpu_;                           // the stored GPU totals
     bool gpu_uses_readable_ = true;
-    // Totals that are added up again, and the sentences for differences from the stored totals.
+    // Recalculated totals, with sentences that report how they differ from the stored totals.
     struct Added {
         bool up = false, gpu_up = false;
         std::string sentence, gpu_sentence;
         CellTable cells;
         GpuTable gpu;
     } added_;
-    // Kinds of records, read separately only if something is wrong with them.
+    // Kinds of records. They are read separately only if there is a problem with them.
     struct RecordKinds {
         std::optional<std::map<std::int64_t, OpRecord>> ops;
         std::optional<std::map<std::int64_t, GpuRecord>> gpu;
@@ -121,15 +124,15 @@ class Repair {
     } kinds_;
     std::set<std::int64_t> steps_without_events_;
     bool events_lost_ = false;
-    // Sum of all memory events, and the time of the last event.
+    // Sum of all memory events, and the time of the last one.
     std::int64_t balance_ = 0, last_event_ns_ = 0;
     struct StepRecords {
         std::vector<OpRecord> ops;
         std::vector<MemoryEvent> events;
         std::vector<GpuRecord> gpu_records;
         std::vector<ApiCall> api_calls;
-    } read_;  // records of the last step read
-    // Data about all steps.
+    } read_;  // records of the step that was read last
+    // The following members accumulate over all steps.
     std::set<std::int64_t> steps_without_api_calls_;
     std::map<GpuCall::Key, GpuCall> api_totals_;
 };

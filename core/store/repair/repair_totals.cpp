@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which totals of a damaged run are kept, and which are added up anew.
+// Decides which totals of a damaged run are kept and which are recalculated.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ void Repair::leaveOutStepsWithoutOps() {
 }
 
 void Repair::decideOnTotals() {
-    // What was imported may know totals of which nobody has the parts.
+    // An imported run can contain totals without the individual calls.
     const bool imported = isImported(documents_.info);
     std::size_t without = 0, with = 0;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
@@ -41,8 +41,8 @@ void Repair::decideOnTotals() {
         decideOnGpuTotals(false);
         return;
     }
-    // Totals of lost steps cannot be divided by step. They are calculated again from ops, and a
-    // step without ops would add time without work.
+    // Totals of lost steps cannot be separated by step, so all totals are recalculated from ops. A
+    // step without ops would add time but no work, so it is omitted.
     std::erase(documents_.notes.incomplete, "op");
     const char* const what = cells_ ? "The totals belonged to lost steps" : "The totals are lost";
     added_.up = with > 0 || without == 0;
@@ -136,7 +136,8 @@ void Repair::addTotals(RunWriter::Batch& batch) {
     }
 }
 
-// As `check` compares them: what says that they differ must not be what a reader trusts.
+// Applies the same memory comparison as `check`, so that readers do not trust events that
+// contradict the points.
 void Repair::compareMemory() {
     if (events_lost_ && report_.memory_events > 0 && !documents_.notes.isIncomplete("memory_event"))
         documents_.notes.incomplete.push_back("memory_event");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writes what a repair could read.
+// Writes the readable parts of a damaged run to a new file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +38,7 @@ void Repair::write(const fs::path& to) {
     try {
         fill(*writer);
     } catch (...) {
-        // What could not be finished is of no use.
+        // A partly written file is useless, so it is removed.
         writer.reset();
         std::error_code ignored;
         for (const char* const ending : {"", "-wal", "-shm", "-journal"}) {
@@ -101,7 +101,7 @@ void Repair::addStacks(RunWriter::Batch& batch) {
     }
 }
 
-// Of stacks that are lost nothing is said.
+// Returns the new ID of a stack, or no stack if the stack is lost. Lost stacks are not reported.
 StackId Repair::stackNow(StackId old) const {
     const auto place = static_cast<std::size_t>(old);
     return place == 0 || place > stack_ids_.size() ? StackId::none : stack_ids_[place - 1];
@@ -137,7 +137,8 @@ void Repair::fill(RunWriter& writer) {
     }
     report_.memory_events = static_cast<std::int64_t>(batch.memory_events.size());
     addEvents(batch.memory_events);
-    if (steps_.empty()) batch.memory_events.clear();  // they come with the first step
+    // These events are written with the first step.
+    if (steps_.empty()) batch.memory_events.clear();
     for (std::size_t i = 0; i < steps_.size(); ++i) {
         const StepRecord& step = steps_[i];
         if (whole_[i]) {

@@ -15,11 +15,11 @@ namespace ridgepoint::run::sqlite {
 namespace {
 
 constexpr int kBusyMilliseconds = 2000;
-// No stored value is longer: the largest is a document of at most 1 MiB.
+// Maximum size of a stored value. The largest values are documents of up to 1 MiB.
 constexpr int kMaxValueBytes = 4 << 20;
 
-// errno of the file operation that failed. SQLite forgets it on the way out of a statement, but the
-// file remembers: the log, or the database itself.
+// Returns errno of the failed file operation. SQLite resets errno when a statement returns, but
+// stores it in the file object of the log or the database.
 int systemErrnoOf(sqlite3* handle, int code) {
     if ((code & 0xff) == SQLITE_IOERR) {
         for (const int which : {SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER}) {
@@ -42,7 +42,8 @@ int systemErrnoOf(sqlite3* handle, int code) {
     throw Failure(sqlite3_errmsg(handle), extended, systemErrnoOf(handle, extended));
 }
 
-// A name that cannot be taken for anything but a file: absolute, and for `immutable` as a URI.
+// Returns an absolute name that SQLite can interpret only as a file. For `immutable`, the name is a
+// URI.
 std::string databaseName(const std::filesystem::path& path, Access access) {
     const std::string absolute = std::filesystem::absolute(path).string();
     if (absolute.size() > kMostPathBytes) {
@@ -60,7 +61,8 @@ std::string databaseName(const std::filesystem::path& path, Access access) {
     return uri + "?immutable=1";
 }
 
-// A run file may come from anyone: nothing in it is to be executed, and what it holds is checked.
+// Applies defensive settings. A run file can come from an untrusted source, so its content must not
+// be executed and is checked.
 void beDefensive(sqlite3* handle) {
     sqlite3_extended_result_codes(handle, 1);
     sqlite3_busy_timeout(handle, kBusyMilliseconds);
@@ -73,7 +75,8 @@ void beDefensive(sqlite3* handle) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, kMaxValueBytes);
     sqlite3_limit(handle, SQLITE_LIMIT_EXPR_DEPTH, 100);
     sqlite3_limit(handle, SQLITE_LIMIT_COMPOUND_SELECT, 50);
-    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1);  // VACUUM INTO attaches its target
+    // Allows one database, because VACUUM INTO attaches its target.
+    sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1);
     sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0);
 }
 
@@ -152,7 +155,7 @@ void Database::addModule(const char* name, const sqlite3_module* module, void* d
 }
 
 void Database::stopWhen(std::stop_token stop) {
-    constexpr int kInstructions = 2000;  // of SQLite's machine: far less than a millisecond
+    constexpr int kInstructions = 2000;  // instructions of SQLite's virtual machine; far below 1 ms
     stop_ = std::make_unique<std::stop_token>(std::move(stop));
     sqlite3_progress_handler(
         handle_.get(), kInstructions,
@@ -186,7 +189,7 @@ Statement& Statement::bind(double value) {
 }
 
 Statement& Statement::bind(std::string_view value) {
-    // A null pointer would bind NULL.
+    // An empty string is bound as "", because a null pointer would bind NULL.
     check(sqlite3_bind_text64(statement_.get(), next_parameter_++,
                               value.empty() ? "" : value.data(), value.size(), SQLITE_TRANSIENT,
                               SQLITE_UTF8));
@@ -206,7 +209,7 @@ bool Statement::step() {
 }
 
 void Statement::run() {
-    // Read before it is reset, which would clear the error.
+    // The error must be read before the reset, which clears it.
     const int code = sqlite3_step(statement_.get());
     if (code != SQLITE_DONE && code != SQLITE_ROW) {
         const int extended = sqlite3_extended_errcode(handle_);
@@ -238,8 +241,9 @@ bool Statement::isNull(int column) const {
 }
 
 std::int64_t Statement::integer(int column, std::int64_t least, std::int64_t most) const {
-    // Large tables have tens of millions of numbers. sqlite3_column_type and sqlite3_column_int64
-    // find the column twice; no other thread uses the connection, so its value may be read itself.
+    // Large tables have tens of millions of numbers, and sqlite3_column_type and
+    // sqlite3_column_int64 would each look up the column. Direct access to the value is safe
+    // because no other thread uses the connection.
     sqlite3_value* const found = sqlite3_column_value(statement_.get(), column);
     if (sqlite3_value_type(found) != SQLITE_INTEGER) bad(column, "is not a whole number");
     const std::int64_t value = sqlite3_value_int64(found);
@@ -299,12 +303,13 @@ Transaction::Transaction(Database& database, Kind kind) : database_(database) {
 }
 
 Transaction::~Transaction() {
-    // SQLite has rolled back by itself after some failures.
+    // SQLite has already rolled back after some failures.
     if (!open_ || !database_.inTransaction()) return;
     try {
         database_.execute("ROLLBACK");
     } catch (const Failure&) {
-        // Nothing was committed, and closing the database rolls back as well.
+        // Ignoring the error is safe: nothing was committed, and closing the database also rolls
+        // back.
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Defines classes with destructors for the part of SQLite's C interface that the run file needs.
+// Provides RAII classes for the part of SQLite's C interface that run files require.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct sqlite3_stmt;
 
 namespace ridgepoint::run::sqlite {
 
-// A failed SQLite call. code: SQLite's extended result code; system_errno: errno of the failed
-// system call, 0 if there was none.
+// A failed SQLite call. `code` is SQLite's extended result code. `system_errno` is errno of the
+// failed system call, or 0 if no system call failed.
 class Failure : public std::runtime_error {
   public:
     Failure(const std::string& what, int code, int system_errno)
@@ -32,39 +32,40 @@ class Failure : public std::runtime_error {
     int system_errno_;
 };
 
-// A stored value with a wrong type or out of range; what() names the column.
+// A stored value with a wrong type or outside its valid range. what() names the column.
 class BadValue : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
 enum class Access : std::uint8_t {
-    read_write,  // for an existing file
+    read_write,  // requires an existing file
     read_only,
-    immutable,  // read-only, without locks and write-ahead log: for a file that nobody writes
+    // read-only, without locks or write-ahead log; requires that no process writes the file.
+    immutable,
 };
 
 class Statement;
 
 class Database {
   public:
-    // Opens with defensive settings. Throws Failure.
+    // Opens a database with defensive settings. Throws Failure.
     Database(const std::filesystem::path& path, Access access);
-    // Opens a database in memory with these bytes, read-only. Throws Failure.
+    // Opens these bytes as a read-only database in memory. Throws Failure.
     static Database ofBytes(std::string_view bytes);
 
-    // Reads longer values than run files contain.
+    // Allows values that are longer than those in run files.
     void allowLongValues(int most_bytes);
-    // Continues reading if pages are missing or schema entries are invalid, instead of refusing the
-    // whole file. Only for read-only connections.
+    // Makes reads continue past missing pages and invalid schema entries, instead of refusing the
+    // whole file. Requires a read-only connection.
     void readWhatCanBeRead();
     void execute(const char* sql);
     Statement prepare(std::string_view sql);
     std::int64_t integer(std::string_view sql);  // returns the only value of a query
     std::string text(std::string_view sql);
     bool inTransaction() const;
-    // Adds a virtual table to this connection; the module supplies its rows.
+    // Adds a virtual table to this connection. `module` supplies its rows.
     void addModule(const char* name, const sqlite3_module* module, void* data);
-    // After a stop request, running statements fail with SQLITE_INTERRUPT.
+    // Makes running statements fail with SQLITE_INTERRUPT after a stop request.
     void stopWhen(std::stop_token stop);
 
   private:
@@ -73,15 +74,15 @@ class Database {
     struct Close {
         void operator()(sqlite3* handle) const;
     };
-    std::unique_ptr<std::stop_token> stop_;  // has a stable address; outlives the handle
+    std::unique_ptr<std::stop_token> stop_;  // at a stable address, and outlives the handle
     std::unique_ptr<sqlite3, Close> handle_;
 };
 
 class Statement {
   public:
-    // Binds the parameters in order, starting with 1; each call binds the next one.
+    // The following functions bind the parameters in order. The first call binds parameter 1.
     Statement& bind(std::int64_t value);
-    Statement& bind(std::uint64_t value);  // too large values become SQLite's largest
+    Statement& bind(std::uint64_t value);  // clamps the value to SQLite's largest integer
     Statement& bind(std::uint32_t value) { return bind(static_cast<std::int64_t>(value)); }
     Statement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
     Statement& bind(double value);
@@ -92,11 +93,12 @@ class Statement {
         return value ? bind(*value) : bindNull();
     }
 
-    bool step();   // true: a row is available
-    void run();    // steps to the end and resets
-    void reset();  // makes the statement ready for new parameters
+    bool step();   // returns whether a row is available
+    void run();    // steps to the end, then resets the statement
+    void reset();  // prepares the statement for new parameters
 
-    // Columns start at 0. All throw BadValue for other types or values; there are no conversions.
+    // The following functions read a column, numbered from 0. They convert nothing, and throw
+    // BadValue if the value has another type or is out of range.
     bool isNull(int column) const;
     std::string_view name(int column) const;
     std::int64_t integer(int column, std::int64_t least, std::int64_t most) const;
@@ -104,8 +106,8 @@ class Statement {
                                                 std::int64_t most) const;
     double real(int column) const;
     std::string text(int column, std::size_t most_bytes) const;
-    // For other programs' databases. The value as it is stored; unset (empty) for another type.
-    // Texts and blobs are valid until the next step.
+    // Return the value as stored, for databases of other programs, or an unset or empty value if it
+    // has another type. Strings and blobs are valid until the next step.
     std::optional<std::int64_t> anyInteger(int column) const;
     std::optional<double> anyNumber(int column) const;
     std::string_view anyText(int column) const;

@@ -17,7 +17,7 @@ struct RowBuffer::Source {
 
 namespace {
 
-// A table that exists in this connection only and has the rows of a buffer.
+// A virtual table that is visible only in this connection and contains the rows of a buffer.
 struct Table : sqlite3_vtab {
     RowBuffer::Source* source = nullptr;
 };
@@ -29,7 +29,7 @@ RowBuffer::Source& sourceOf(sqlite3_vtab_cursor* cursor) {
     return *static_cast<Table*>(cursor->pVtab)->source;
 }
 
-// "c0, c1"
+// Returns a list of column names, for example "c0, c1".
 std::string columnNames(int count) {
     std::string names;
     for (int i = 0; i < count; ++i) names += fmt::format("{}c{}", i == 0 ? "" : ", ", i);

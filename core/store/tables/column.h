@@ -3,8 +3,8 @@
 // The schema, the statements that insert and read rows, the checks of columns and values, and the
 // references between tables are derived from this description.
 //
-// A descriptor is a struct with the table's name (kName), the type of a row (Row) and a function
-// that passes each column to a visitor:
+// A descriptor is a struct that contains the name of the table (kName), the type of a row (Row) and
+// a function that passes each column to a visitor:
 //
 //     struct Points {
 //         static constexpr std::string_view kName = "point";
@@ -15,9 +15,9 @@
 //         }
 //     };
 //
-// The member's type decides the column's type: INTEGER for integers, flags and codes, REAL for
-// double, TEXT for text and the names of other enums. A column is NOT NULL unless the member is
-// optional, or the column is in a group that can be absent as a whole (visit.group).
+// The type of the member determines the type of the column: INTEGER for integers, flags and codes,
+// REAL for double, and TEXT for strings and the names of other enums. A column is NOT NULL unless
+// the member is optional, or the column is in a group that can be absent as a whole (visit.group).
 #pragma once
 
 #include <cstdint>
@@ -40,28 +40,30 @@ inline constexpr std::int64_t kMaxId = std::numeric_limits<std::uint32_t>::max()
 inline constexpr std::size_t kMaxText = 1 << 20;
 inline constexpr std::size_t kMaxName = 4096;
 
-// The valid range of an integer, or of the length of a text in bytes. A file with other values is
-// damaged.
+// The valid range of an integer or of a string's length in bytes. A file with a value outside this
+// range is damaged.
 struct Values {
-    std::int64_t least = 0, most = -1;  // most < least: the range of the member's type
-    std::string_view table{};           // the values are IDs of this table
+    std::int64_t least = 0, most = -1;  // if most < least, the range of the member's type applies
+    std::string_view table{};           // table that contains the IDs
     constexpr bool isGiven() const { return most >= least; }
 };
 inline constexpr Values kNumber{-kMaxCount, kMaxCount};
 inline constexpr Values kCount{0, kMaxCount};
-inline constexpr Values kTime{-kMaxTime, kMaxTime};  // ns since the run's start
-inline constexpr Values kDuration{0, kMaxTime};      // ns
+inline constexpr Values kTime{-kMaxTime, kMaxTime};  // ns since the start of the run
+inline constexpr Values kDuration{0, kMaxTime};      // in ns
 inline constexpr Values kChange{-kMaxBytes, kMaxBytes};
 inline constexpr Values kBytes{0, kMaxBytes};
 inline constexpr Values kPositive{0, kMost};
-inline constexpr Values kAddress{std::numeric_limits<std::int64_t>::min(), kMost};  // any 64 bits
+// All 64-bit values.
+inline constexpr Values kAddress{std::numeric_limits<std::int64_t>::min(), kMost};
 template <class Most>
 constexpr Values upTo(Most most) {
     return {0, static_cast<std::int64_t>(most)};
 }
 constexpr Values idOf(std::string_view table) { return {0, kMost - 1, table}; }
 
-// Returns the allowed range of an integer type, in files that are read and written.
+// Returns the range that is allowed for an integer type in files, both when reading and when
+// writing.
 template <class Value>
 constexpr Values boundsOf(const Values& values) {
     if (values.isGiven()) return values;
@@ -69,8 +71,8 @@ constexpr Values boundsOf(const Values& values) {
     return {0, kNarrow ? static_cast<std::int64_t>(std::numeric_limits<Value>::max()) : kMost};
 }
 
-// The number of values of an enum, and the table with the names of its codes. An enum without such
-// a table is stored by name.
+// The number of values of an enum, and the table that contains the names of its codes. An enum
+// without such a table is stored by name.
 template <class Enum>
 struct Codes;
 template <>
@@ -111,8 +113,8 @@ struct Codes<MemoryPlace> : StoredByName<kMemoryPlaceCount> {};
 template <>
 struct Codes<CountedCell::Kind> : StoredByName<kCountedKindCount> {};
 
-// A record of a large table with the ID of its kind. A kind is a row of another table, with the
-// values that many records have in common.
+// A record from a large table, with the ID of its kind. A kind is a row in another table, which
+// contains the values that many records share.
 template <class Record>
 struct OfKind {
     Record& record;
@@ -130,25 +132,25 @@ struct Column {
     std::string name;
     Type type = Type::integer;
     bool nullable = false;
-    std::string_view table{};  // the values are IDs or codes of this table; empty if there is none
+    std::string_view table{};  // table for the IDs or codes in this column; empty if none
 };
 
 struct Table {
     std::string_view name;
-    std::string_view id;            // the ID column; empty: `key` identifies rows
-    std::string_view key{};         // "step, rank"
-    std::vector<Column> columns{};  // without `id`
-    std::string_view kinds{};       // the table that the column "kind" refers to; empty: none
-    std::string_view range{};       // "op": a step has first_op and last_op
-    bool readable = false;          // has a view with names instead of IDs and codes
+    std::string_view id;            // name of the ID column; empty if `key` identifies rows
+    std::string_view key{};         // for example, "step, rank"
+    std::vector<Column> columns{};  // all columns except `id`
+    std::string_view kinds{};       // table to which the column "kind" refers; empty if none
+    std::string_view range{};       // for example, "op": a step has first_op and last_op
+    bool readable = false;          // whether there is a view with names instead of IDs and codes
 
-    // Returns "a, b", with the prefix before each name.
+    // Returns a comma-separated list of the names ("a, b"), each with the prefix.
     std::string columnNames(std::string_view prefix = {}) const;
-    // The same, starting with the ID if there is one.
+    // Returns the same list. If the table has an ID column, the list starts with the ID.
     std::string allNames(std::string_view prefix = {}) const;
 };
 
-// Visitor that collects the columns.
+// A visitor that collects the columns of a table.
 class Describe {
   public:
     static constexpr bool kReads = false;
@@ -195,7 +197,7 @@ class Describe {
     bool in_group_ = false;
 };
 
-// Calls what(row) with a default row of the table.
+// Calls what(row) with a default-constructed row of the table.
 template <class Of, class Do>
 constexpr void withRow(Do&& what) {
     if constexpr (requires { typename Of::Kinds; }) {
@@ -243,7 +245,7 @@ class CountColumns {
   private:
     std::size_t count_ = 0;
 };
-// Returns the number of columns without the ID.
+// Returns the number of columns, not including the ID.
 template <class Of>
 constexpr std::size_t columnCount() {
     CountColumns visit;
@@ -268,7 +270,7 @@ class EachName {
   private:
     Take& take_;
 };
-// Calls take(id) for each name in a row; `take` can change the names of a non-const row.
+// Calls take(id) for each name ID in a row. If the row is not const, `take` can change the ID.
 template <class Of, class Row, class Take>
 void eachName(Row& row, Take&& take) {
     EachName visit(take);

@@ -12,7 +12,7 @@
 
 namespace ridgepoint::run::tables {
 
-// The values of a record and its kind that a timeline needs.
+// The values that a timeline needs from a record and its kind.
 struct GpuPlaces {
     static constexpr std::string_view kName = "gpu_kind";
     using Row = GpuRecord;
@@ -91,7 +91,7 @@ struct GpuRecords {
         GpuTimes::columns(visit, record);
         visit("launch_ns", record.launch_ns, kTime);
         visit("op_call", record.op_call);
-        bool work_known = record.work_known;  // set by the record's kind, which is read first
+        bool work_known = record.work_known;  // from the record's kind, which was read before
         visit.group(work_known, [&] { workColumns(visit, record); });
         if constexpr (Visit::kReads) {
             if (record.work_known && !work_known) bad("the FLOPs of a record are missing");
@@ -202,7 +202,8 @@ struct DeviceSamples {
     }
 };
 
-// Stores an amount as an integer number of units. A sum that is too large becomes unknown.
+// Stores an amount as an integer multiple of the unit. A sum that is too large is stored as
+// unknown.
 template <class Visit, class Value>
 void amountColumn(Visit& visit, std::string_view name, Value& value, double unit = 1) {
     std::optional<std::int64_t> whole;
@@ -231,7 +232,7 @@ struct CountedCells {
         visit("sets", cell.sets, kCount);
         visit("launches", cell.launches, kCount);
         amountColumn(visit, "counted_ns", cell.seconds, 1e-9);
-        // The memory levels of a GPU.
+        // Only these memory levels exist on a GPU.
         for (const auto level : {roofline::Level::l1, roofline::Level::l2, roofline::Level::dram}) {
             amountColumn(visit, fmt::format("bytes_{}", toString(level)),
                          cell.bytes[roofline::index(level)]);

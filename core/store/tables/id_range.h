@@ -6,7 +6,7 @@
 
 namespace ridgepoint::run {
 
-// Empty if last < first.
+// A range of IDs. It is empty if last < first.
 struct IdRange {
     std::int64_t first = 1, last = 0;
     std::int64_t size() const { return last - first + 1; }

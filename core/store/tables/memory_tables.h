@@ -22,7 +22,7 @@ constexpr void categoryColumns(Visit& visit, Bytes& bytes) {
         visit(kNames[category], bytes[category], kChange);
 }
 
-// Has one row with the ID 1.
+// This table has a single row with the ID 1.
 struct MemorySummaries {
     static constexpr std::string_view kName = "memory_summary";
     using Row = MemorySummary;

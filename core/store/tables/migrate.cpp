@@ -11,9 +11,9 @@
 namespace ridgepoint::run {
 namespace {
 
-// A step that was released never changes.
+// A migration must not be changed after its release.
 constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{
-    // Memory of the whole device and of the process.
+    // Memory that is in use on the whole device and by the process.
     "ALTER TABLE device_sample ADD COLUMN used_bytes INTEGER;"
     "ALTER TABLE device_sample ADD COLUMN process_bytes INTEGER;"
     "ALTER TABLE memory_summary ADD COLUMN peak_device_bytes INTEGER;"
@@ -22,7 +22,7 @@ constexpr std::array<Migration, kSchemaVersion - 1> kMigrations{
     "ALTER TABLE rank ADD COLUMN peak_reserved_bytes INTEGER;"
     "ALTER TABLE rank ADD COLUMN peak_device_bytes INTEGER;"
     "ALTER TABLE rank ADD COLUMN peak_process_bytes INTEGER;",
-    // The time of steps including their GPU work.
+    // Window of a step, which also includes the GPU work of the step.
     "ALTER TABLE step ADD COLUMN window_start_ns INTEGER;"
     "ALTER TABLE step ADD COLUMN window_end_ns INTEGER;"
     "ALTER TABLE rank_step ADD COLUMN window_start_ns INTEGER;"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the tables of steps, op calls and their totals.
+// Describes the tables of steps, op calls and totals.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace ridgepoint::run::tables {
 
-// Columns for FLOPs and bytes.
+// Visits the columns for FLOPs and bytes.
 template <class Visit, class Work>
 constexpr void workColumns(Visit& visit, Work& work) {
     constexpr std::array<std::string_view, roofline::kLevelCount> kBytesNames = {
@@ -21,7 +21,8 @@ constexpr void workColumns(Visit& visit, Work& work) {
         visit(kBytesNames[level], work.bytes[level]);
 }
 
-// A time that is calculated from the rest of the row if the row does not contain it.
+// Reads the stored time, or writes `following`, which can be calculated if the stored time is
+// unset.
 template <class Visit, class Time, class Values>
 constexpr void partOfTime(Visit& visit, std::string_view name, Time& stored,
                           const std::optional<std::int64_t>& following, const Values& values) {
@@ -32,8 +33,8 @@ constexpr void partOfTime(Visit& visit, std::string_view name, Time& stored,
     }
 }
 
-// The number of a step's records of one type, and the range of their row IDs. The range is empty if
-// the records are not stored.
+// The number of records of one type in a step, and the range of their row IDs. The range is empty
+// if the records are not stored.
 struct StepPart {
     std::int64_t count = 0;
     IdRange rows;
@@ -49,7 +50,7 @@ constexpr void rangeColumns(Visit& visit, std::string_view first, std::string_vi
     });
 }
 
-// The columns of a step on any rank.
+// The columns of a step that exist for every rank.
 struct StepTimes {
     static constexpr std::string_view kName = "step";
     using Row = StepRecord;
@@ -76,7 +77,7 @@ struct StepRow {
     StepRecord step;
     StepPart ops, memory_events, gpu_records, api_calls;
 };
-// Parts of a row that are read separately, so that a damaged part does not prevent reading others.
+// Parts of a row that are read separately, so that a damaged part does not affect the others.
 template <class... Parts>
 struct PartsOfStep {
     static constexpr std::string_view kName = "step";
@@ -134,7 +135,7 @@ using StepGpuRecords = PartsOfStep<TracedOfStep, GpuOfStep>;
 using StepApiCalls = PartsOfStep<ApiOfStep>;
 using Steps = PartsOfStep<TimesOfStep, OpsOfStep, MemoryOfStep, TracedOfStep, GpuOfStep, ApiOfStep>;
 
-// The values of a call and its kind that a timeline needs.
+// The values that a timeline needs from a call and its kind.
 struct OpPlaces {
     static constexpr std::string_view kName = "op_kind";
     using Row = OpRecord;
@@ -213,7 +214,7 @@ struct Cells {
     }
 };
 
-// A bucket of a timeline with its lane.
+// A timeline bucket with its lane.
 template <class Lane>
 struct BucketRow {
     Lane lane{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads rows of a table with a descriptor (column.h) and checks every value. Invalid values throw
-// sqlite::BadValue.
+// Reads rows of a table that has a descriptor (column.h) and checks every value. Throws
+// sqlite::BadValue for an invalid value.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,11 +17,11 @@ namespace ridgepoint::run::tables {
 
 inline constexpr std::size_t kAnyName = std::size_t{1} << 32;
 
-// Visitor that reads the columns of a statement's row one after the other.
+// A visitor that reads the columns of a statement's row in order.
 class Read {
   public:
     static constexpr bool kReads = true;
-    // names: upper limit; name IDs must be below it.
+    // Name IDs must be less than `names`.
     explicit Read(const sqlite::Statement& statement, std::size_t names = kAnyName)
         : statement_(statement), names_(names) {}
 

@@ -39,9 +39,10 @@ std::string_view toSql(Type type) {
     return "TEXT";
 }
 
-// Calls and memory events come in the millions but in few kinds, so that a row contains what
-// differs from one to the next, and names its kind. Ids grow in the order of writing and those of a
-// step are consecutive: they are found without an index.
+// Returns the statement that creates a table. There are millions of calls and memory events, but
+// only a few kinds. A row therefore contains only the values that differ between calls, and the ID
+// of its kind. IDs increase in writing order and are consecutive within a step, so records can be
+// found without an index.
 std::string tableSql(const Table& table) {
     std::vector<std::string> lines;
     if (!table.id.empty()) lines.push_back(fmt::format("  {} INTEGER PRIMARY KEY", table.id));
@@ -54,7 +55,7 @@ std::string tableSql(const Table& table) {
                        table.key.empty() ? "" : " WITHOUT ROWID");
 }
 
-// The column of a view: a name in place of its id or code.
+// Returns the column of a view, which shows a name instead of an ID or code.
 std::string readable(const Column& column, std::string_view of) {
     const std::string value = fmt::format("{}.{}", of, column.name);
     if (column.table == "string") {
@@ -69,7 +70,8 @@ std::string readable(const Column& column, std::string_view of) {
 
 std::string viewSql(const Table& table, std::span<const Table> all) {
     std::vector<std::string> columns;
-    // The steps first, so that the records of one are found without looking at all.
+    // The view starts with the table step, so that SQLite can find the records of one step without
+    // a full scan.
     const bool by_step = !table.range.empty();
     if (by_step) columns.emplace_back("step.step");
     if (!table.kinds.empty()) columns.emplace_back("t.id");
@@ -101,8 +103,9 @@ void fillCodes(sqlite::Database& database) {
         insert.put(static_cast<std::int64_t>(code), toString(static_cast<Enum>(code)));
 }
 
-// A view in a table's place could run for ever, a virtual table could run anything, and a column
-// that is computed could cost as much as it likes.
+// Returns the names of ordinary tables. Other objects are not safe: a view in place of a table
+// could run forever, a virtual table could execute arbitrary code, and a computed column could be
+// arbitrarily expensive.
 std::set<std::string> ordinaryTables(sqlite::Database& database) {
     std::set<std::string> names;
     sqlite::Statement query = database.prepare(

@@ -12,23 +12,24 @@
 
 namespace ridgepoint::run {
 
-// Returns the tables that grow with a run, in the order of their creation.
+// Returns the tables to which a run adds rows, in creation order.
 std::span<const tables::Table> schemaTables();
 
 struct SchemaObject {
     std::string name;
-    std::string sql;  // as SQLite stores it
+    std::string sql;  // the statement in the form that SQLite stores
 };
-// Returns all tables, then all views.
+// Returns all tables, followed by all views.
 std::span<const SchemaObject> schemaObjects();
 
-// Creates the tables, fills those with names of codes, and sets application_id and user_version.
+// Creates the tables, fills in the tables that contain names of codes, and sets application_id and
+// user_version.
 void createSchema(sqlite::Database& database);
 
-// Returns the tables that are missing, lack a column, or are not ordinary tables. Additional tables
-// and columns of the file are ignored.
+// Returns the names of tables that are missing, lack a column or are not ordinary tables.
+// Additional tables and columns are ignored.
 std::vector<std::string> foreignTables(sqlite::Database& database);
-// Returns whether the file contains any object that createSchema does not create.
+// Returns whether the file contains any object that createSchema() does not create.
 bool hasForeignObjects(sqlite::Database& database);
 
 }  // namespace ridgepoint::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inserts rows into a table with a descriptor (column.h). Failures throw sqlite::Failure.
+// Inserts rows into a table that has a descriptor (column.h). Throws sqlite::Failure.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,12 @@
 
 namespace ridgepoint::run::tables {
 
-// Throws sqlite::Failure: a run with this value could not be read.
+// Throws a sqlite::Failure, because readers would refuse a run that contains this value.
 [[noreturn]] void beyondBounds(std::string_view column, std::int64_t value);
 
-// Passes the values of a row to a sink: integer(), real(), text() and null(). If the sink writes a
-// file (kStores), checks the bounds that readers of the file check.
+// Passes the values of a row to a sink with the functions integer(), real(), text() and null(). If
+// the sink writes a file (kStores), the values are checked against the same bounds that readers of
+// the file apply.
 template <class Sink>
 class Write {
   public:
@@ -66,7 +67,8 @@ class Write {
                 sink().integer(static_cast<std::int64_t>(value));
             }
         } else if constexpr (std::is_same_v<Value, std::uint64_t>) {
-            // Too large values become SQLite's largest. Addresses keep all bits.
+            // Values that are too large are stored as SQLite's largest integer. Addresses keep all
+            // bits.
             const bool fits = values.least < 0 || value <= static_cast<std::uint64_t>(kMost);
             whole(fits ? static_cast<std::int64_t>(value) : kMost, boundsOf<Value>(values));
         } else if constexpr (std::is_same_v<Value, bool>) {
@@ -106,8 +108,8 @@ class Bind : public Write<Bind> {
     sqlite::Statement& into_;
 };
 
-// Writes a row as integers, for tables without text or fractions and for comparing rows. The target
-// must have space for all columns.
+// Writes a row as integers, for comparing rows and for tables without strings or fractions. The
+// target must have space for all columns.
 template <bool stores>
 class Numbers : public Write<Numbers<stores>> {
   public:
@@ -127,7 +129,8 @@ std::array<std::int64_t, columnCount<Of>()> numbersOf(const Row& row) {
     return numbers;
 }
 
-enum class Existing : std::uint8_t { none, replaced };  // existing rows with the same key
+// How existing rows with the same key are treated.
+enum class Existing : std::uint8_t { none, replaced };
 std::string insertStatement(const Table& table, Existing existing);
 
 template <class Of>
@@ -135,7 +138,7 @@ class Insert {
   public:
     explicit Insert(sqlite::Database& database, Existing existing = Existing::none)
         : statement_(database.prepare(insertStatement(tableOf<Of>(), existing))) {}
-    // Inserts with the next free ID if the table has IDs.
+    // Inserts a row. If the table has IDs, the row gets the next free ID.
     template <class Row>
     void put(const Row& row) {
         if (!tableOf<Of>().id.empty()) statement_.bindNull();
@@ -157,7 +160,7 @@ class Insert {
     sqlite::Statement statement_;
 };
 
-// Collects rows of integers, which flush() writes with one statement.
+// Collects rows of integers, which flush() inserts with one statement.
 template <class Of>
 class Rows {
   public:
@@ -176,7 +179,7 @@ class Rows {
     sqlite::RowBuffer rows_;
 };
 
-// The same for records that refer to a kind. Each distinct kind gets an ID, starting with 1.
+// Collects records that have a kind. Each distinct kind gets an ID, starting at 1.
 template <class Of>
 class Records {
   public:
@@ -189,7 +192,7 @@ class Records {
         auto id = static_cast<std::int64_t>(ids_.size() - new_.size());
         for (const auto& kind : new_) insert_kind_.put(++id, kind);
     }
-    // Call it after a commit. Kinds that were not committed are written again.
+    // Must be called after each commit. Kinds that were not committed are written again.
     void committed() { new_.clear(); }
     void continueFrom(Records& before) {
         ids_ = std::move(before.ids_);
@@ -218,13 +221,13 @@ class Records {
     }
 
     std::unordered_map<Key, std::int64_t, Hash> ids_;
-    std::vector<typename Of::Record> new_;  // kinds since the last commit
+    std::vector<typename Of::Record> new_;  // kinds that are not committed yet
     Rows<Of> rows_;
     Insert<Kinds> insert_kind_;
 };
 
-// Inserts totals and replaces those with the same key. Stores row IDs, so replacing a row needs no
-// search.
+// Inserts totals and replaces those with the same key. Caches row IDs, so that replacing a row
+// requires no search.
 template <class Of>
 class Totals {
   public:
@@ -251,7 +254,8 @@ class Totals {
     Insert<Of> insert_;
 };
 
-// Returns whether two totals have the same values; an unknown value equals any other value.
+// Returns whether two totals have the same values. An unknown value is considered equal to any
+// value.
 template <class Of>
 bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
     const auto valuesOf = [](const auto& total) {
@@ -266,7 +270,7 @@ bool sameTotals(const typename Of::Row& a, const typename Of::Row& b) {
         return x == y || x == kUnknown || y == kUnknown;
     });
 }
-// The same for two lists that are sorted by key.
+// Compares two lists, both of which must be sorted by key.
 template <class Of>
 bool sameTotals(const std::vector<typename Of::Row>& a, const std::vector<typename Of::Row>& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {

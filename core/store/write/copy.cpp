@@ -24,7 +24,7 @@ class RunCopy {
             throw StoreError(StoreError::Kind::not_readable, source_.notice());
     }
 
-    // SQLite fills an empty file.
+    // Writes the copy to a file, which must be empty.
     void writeTo(const fs::path& empty, const std::stop_token& stop) try {
         source_.database().stopWhen(stop);
         const std::string target = fs::absolute(empty).string();
@@ -66,7 +66,7 @@ class RunCopy {
 
 void saveRunAs(const fs::path& from, const fs::path& to) {
     RunCopy copy(from, to);
-    // Made here, so that nothing is overwritten.
+    // O_EXCL ensures that no existing file is overwritten.
     const int file = ::open(to.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) {
         if (errno != EEXIST) copy.cannotMake(errno);

@@ -6,8 +6,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// Windows at the moment when the budget is first used up. The more, the more evenly detail is
-// spread; the fewer, the longer is each.
+// Number of windows when the limit is reached for the first time. With more windows, the stored
+// details are spread more evenly; with fewer windows, each window is longer.
 constexpr std::int64_t kWindows = 32;
 constexpr std::int64_t kMostStride = std::int64_t{1} << 40;
 
@@ -33,7 +33,7 @@ bool DetailKeeper::wantsNext(std::int64_t step) {
     }
     if (ordinal == 0) first_step_ = step;
     if (!wanted && !ranges_) {
-        // The first step without: those before it are what is kept so far.
+        // This is the first step without records. All steps before it still have theirs.
         ranges_.emplace();
         if (ordinal > 0) ranges_->push_back({first_step_, last_step_});
     }

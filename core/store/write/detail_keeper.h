@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DetailKeeper selects the steps whose calls and memory events are stored individually, so that a
-// recording of any length has a bounded size. Does not access a file.
+// DetailKeeper selects the steps whose calls and memory events are stored individually, so that the
+// file size is bounded for a recording of any length. It does not access the file.
 //
-// Detail::Mode::automatic stores all steps until the limit is reached. Then steps form windows of
-// equal length, and every second, later every fourth … window is kept. The kept steps are always
-// evenly spread over the whole run, include the first steps, and use at least half of the limit.
+// Detail::Mode::automatic stores all steps until the limit is reached. From then on, steps form
+// windows of equal length, and only every second window is kept, later every fourth, and so on. The
+// kept steps are always evenly spread over the whole run, include the first steps, and use at least
+// half of the limit.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +18,19 @@
 
 namespace ridgepoint::run {
 
-// The records of a step in the file.
+// The records of one step in the file.
 struct KeptStep {
-    std::int64_t row = 0;   // ID in the table step
+    std::int64_t row = 0;   // ID of the row in the table step
     std::int64_t step = 0;  // step number
     std::int64_t ordinal = 0;
     IdRange ops, gpu_records, api_calls, memory_events, memory_points;
-    // IDs of the memory points that stay when the others are deleted.
+    // IDs of the memory points that are kept when the other points are deleted.
     std::int64_t peak_point = 0, last_point = 0;
-    // A KeptStep itself takes memory, so steps without records count, too.
+    // A step itself is counted as this many records, because a KeptStep needs memory even without
+    // records.
     static constexpr std::int64_t kOfAStep = 4;
     std::int64_t records() const {
-        // A GPU record takes as much space as two other records.
+        // A GPU record takes up as much space as two records of any other type.
         return kOfAStep + ops.size() + 2 * gpu_records.size() + api_calls.size() +
                memory_events.size() + memory_points.size();
     }
@@ -40,14 +42,14 @@ class DetailKeeper {
 
     DetailKeeper restarted() const { return DetailKeeper(detail_); }
 
-    // Counts the next step, and returns whether its records must be written.
+    // Adds the next step, and returns whether its records must be written.
     bool wantsNext(std::int64_t step);
-    std::int64_t ordinal() const { return steps_ - 1; }  // number of the last counted step, from 0
+    std::int64_t ordinal() const { return steps_ - 1; }  // number of the last step, starting at 0
     void keep(const KeptStep& step);
-    // Returns steps whose records must be deleted; the caller removes them from the queue.
+    // Returns the steps whose records must be deleted. The caller removes each step from the queue.
     std::deque<KeptStep>& toDrop() { return to_drop_; }
     std::int64_t mostRecords() const { return detail_.most_records; }
-    // Returns the steps with records, in order; unset if all steps have records.
+    // Returns the steps that have records, in order, or std::nullopt if all steps have records.
     const std::optional<std::vector<StepRange>>& kept() const { return ranges_; }
 
   private:
@@ -56,8 +58,8 @@ class DetailKeeper {
 
     Detail detail_;
     std::int64_t steps_ = 0;
-    std::int64_t window_ = 0;  // steps per window; 0: all steps are kept
-    std::int64_t stride_ = 1;  // one of every stride_ windows is kept
+    std::int64_t window_ = 0;  // steps per window; 0 if all steps are kept
+    std::int64_t stride_ = 1;  // every stride_-th window is kept
     std::int64_t records_ = 0;
     std::deque<KeptStep> kept_;
     std::deque<KeptStep> to_drop_;

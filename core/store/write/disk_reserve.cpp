@@ -7,8 +7,8 @@
 namespace ridgepoint::run {
 namespace {
 
-// A transaction that changes a document writes a few pages of 4 KiB; the rest is for what the file
-// system itself needs to write them.
+// A transaction that changes a document writes a few 4 KiB pages. The rest is for the overhead of
+// the file system.
 constexpr off_t kReservedBytes = 128 << 10;
 
 }  // namespace

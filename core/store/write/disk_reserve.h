@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// DiskReserve reserves a small amount of disk space with an unnamed file. When the disk is full,
-// releasing it makes room to store the reason for the end of the recording.
+// DiskReserve reserves a small amount of disk space with an unnamed file. If the disk is full, this
+// space is released to store the reason why the recording ended.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,8 @@ namespace ridgepoint::run {
 
 class DiskReserve {
   public:
-    // Reserves space on the disk of this folder, or nothing if the file system lacks unnamed files.
+    // Reserves space on the disk of this folder. Reserves nothing if the file system does not
+    // support unnamed files.
     explicit DiskReserve(const std::filesystem::path& folder);
     ~DiskReserve() { release(); }
     DiskReserve(const DiskReserve&) = delete;

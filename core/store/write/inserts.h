@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inserts contains the prepared statements that fill a run file. Failures throw sqlite::Failure.
+// Inserts contains the prepared statements that write a run file. They throw sqlite::Failure.
 #pragma once
 
 #include <span>
@@ -16,7 +16,7 @@ namespace ridgepoint::run {
 
 struct Inserts {
     explicit Inserts(sqlite::Database& database);
-    // Continues in a copy of the file that `before` wrote. Its rows have the same IDs in the copy.
+    // Continues in a copy of the file that `before` wrote. Rows have the same IDs in the copy.
     Inserts(sqlite::Database& copy, Inserts&& before);
 
     tables::Insert<tables::Documents> documents;
@@ -35,7 +35,7 @@ struct Inserts {
     tables::Totals<tables::GpuCells> gpu_cells;
     tables::Totals<tables::GpuCalls> gpu_calls;
     tables::Totals<tables::GpuUseTable> gpu_uses;
-    // These collect rows; flush() writes the rows and their new kinds.
+    // The following members collect rows. flush() writes the rows and their new kinds.
     tables::Records<tables::Ops> ops;
     tables::Records<tables::GpuRecords> gpu_records;
     tables::Records<tables::ApiCalls> api_calls;
@@ -50,7 +50,7 @@ struct Inserts {
     void rolledBack();
 };
 
-// These replace the stored rows.
+// The following functions replace the stored rows.
 void putCountedCells(sqlite::Database& database, std::span<const CountedCell> cells);
 void putRanks(sqlite::Database& database, std::span<const RankOfRun> ranks);
 

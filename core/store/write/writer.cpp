@@ -30,13 +30,14 @@ namespace {
 namespace fs = std::filesystem;
 using Kind = StoreError::Kind;
 
-// No operator has a name or shapes as long as this; what a script calls its scopes may be.
+// Maximum size of a stored string. Names and shapes of operators are always shorter, but names of a
+// script's scopes can be longer.
 constexpr std::size_t kMaxTextBytes = 64 << 10;
 constexpr std::string_view kCut = "…";
-// How often a run that does not keep all its calls gets its timeline: 10 ms of work.
+// How often the timeline is written if not all calls of the run are stored. Writing takes 10 ms.
 constexpr std::int64_t kTimelineIntervalNs = 10'000'000'000;
 
-// The document, unless its readers would refuse it: throws sqlite::Failure.
+// Returns the document for a value. Throws sqlite::Failure if readers would refuse the document.
 template <class Value, class Read>
 std::string readable(const char* name, const Value& value, const Read& read) {
     std::string document = toDocument(value);
@@ -49,12 +50,12 @@ std::string readable(const char* name, const Value& value, const Read& read) {
     return document;
 }
 
-// Bytes allocated at a moment, for finding the peak.
+// Returns the allocated bytes at a point, which determine the peak.
 std::int64_t allocated(const MemoryPoint& point) { return total(point.bytes); }
 
 class Writer final : public RunWriter {
   public:
-    // The file is there and empty.
+    // Requires that the file exists and is empty.
     Writer(const fs::path& path, RunInfo info, MachineInfo machine, const Detail& detail,
            Survives survives);
     ~Writer() override {
@@ -91,16 +92,18 @@ class Writer final : public RunWriter {
     sqlite::Database& database() { return file_->database(); }
 
     fs::path first_path_;
-    int number_ = 1;  // of the file among those that it moved to; no name is used twice
+    int number_ = 1;  // number of the current file; each number is used only once
     Outcome outcome_;
-    RunInfo info_;  // as it was handed to us last
+    RunInfo info_;  // the latest RunInfo from the caller
     MachineInfo machine_;
-    std::optional<std::int64_t> last_step_;  // that was committed
+    std::optional<std::int64_t> last_step_;  // last committed step
     bool reason_left_ = false;
     std::unique_ptr<WrittenFile> file_;
-    std::unique_ptr<Inserts> inserts_;  // after the file, whose database they use
+    // Declared after file_, because it uses the database of file_.
+    std::unique_ptr<Inserts> inserts_;
     Interner strings_;
-    std::size_t strings_committed_ = 1, stacks_committed_ = 0;  // "" is in no table
+    // Starts at 1 because the empty string is not stored.
+    std::size_t strings_committed_ = 1, stacks_committed_ = 0;
     Ids next_;
     DetailKeeper keeper_;
     WrittenTimeline timeline_;
@@ -122,7 +125,7 @@ Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const De
         try {
             rethrowAsStoreError(path, true);
         } catch (const StoreError& error) {
-            // Nothing is left of it, other than of a run that was begun.
+            // Nothing of the run remains, so the error reports that the run could not be created.
             if (error.kind() == Kind::disk_full) cannotCreate(path, ENOSPC);
             throw;
         }
@@ -131,7 +134,7 @@ Writer::Writer(const fs::path& path, RunInfo info, MachineInfo machine, const De
 
 void Writer::begin() {
     {
-        // In one transaction, so that readers see either an empty file or a run.
+        // One transaction ensures that readers see either an empty file or a complete run header.
         sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
         createSchema(database());
         inserts_ = std::make_unique<Inserts>(database());
@@ -145,7 +148,7 @@ void Writer::begin() {
     inserts_ = std::make_unique<Inserts>(database());
 }
 
-// If somebody took the file away, continues in a new one with what was committed.
+// If the file was lost, continues in a new file that contains the committed data.
 void Writer::followFile() {
     const std::string loss = file_->loss();
     if (loss.empty()) return;
@@ -161,7 +164,7 @@ void Writer::followFile() {
     if (!whole) throw StoreError(Kind::began_again, outcome_.moved);
 }
 
-// False: what was committed is lost.
+// Returns false if the committed data is lost.
 bool Writer::moveTo(const fs::path& next, const std::string& why) {
     try {
         const bool whole = file_->copyInto(next);
@@ -188,7 +191,7 @@ bool Writer::moveTo(const fs::path& next, const std::string& why) {
     }
 }
 
-// Leaves the file, which is lost.
+// Abandons a file that was lost.
 void Writer::letGo(std::unique_ptr<Inserts> inserts) {
     if (!file_->isTornAway()) {
         inserts.reset();
@@ -199,7 +202,8 @@ void Writer::letGo(std::unique_ptr<Inserts> inserts) {
         std::unique_ptr<WrittenFile> file;
         std::unique_ptr<Inserts> inserts;
     };
-    // Never destroyed: that would close whatever has the descriptors' numbers now.
+    // This object is never destroyed, because its destruction would close the files that now have
+    // these descriptor numbers.
     static auto& torn_away = *new std::vector<TornAway>();
     torn_away.push_back({std::move(file_), std::move(inserts)});
 }
@@ -256,13 +260,14 @@ void Writer::putBatch(const Batch& batch) {
     if (batch.ceilings) {
         database().execute("DELETE FROM ceiling");
         for (const roofline::Ceiling& ceiling : *batch.ceilings) {
-            // A roof that is not a number is no roof, and SQLite has no such number.
+            // SQLite cannot store a number that is not finite, so such a roof is omitted.
             if (std::isfinite(ceiling.value)) inserts_->ceilings.put(ceiling);
         }
     }
 }
 
-// The records of a batch are in the order of its steps; those before the first step come first.
+// Writes the steps and their records. The records must be in step order, starting with those from
+// before the first step.
 void Writer::putSteps(const Batch& batch) {
     auto op = batch.ops.begin();
     auto gpu_record = batch.gpu_records.begin();
@@ -310,14 +315,14 @@ void Writer::putSteps(const Batch& batch) {
         for (; event != batch.memory_events.end() && event->step <= step.index; ++event) {
             ++row.memory_events.count;
             if (!wanted) continue;
-            // Events between two steps come with the later step and belong to it.
+            // Events between two steps arrive with the later step and are assigned to that step.
             MemoryEvent own = *event;
             own.step = step.index;
             inserts_->memory_events.put(next_.memory_event++, own);
         }
         kept.memory_events.last = next_.memory_event - 1;
 
-        // Those until the step's end are its own.
+        // All events up to the end of the step are assigned to it.
         const std::int64_t end_ns = step.start_ns + step.duration_ns;
         const auto points_end =
             std::find_if(point, batch.memory_points.end(),
@@ -375,8 +380,8 @@ void Writer::putDetail() {
     inserts_->document("detail", detailDocument(*kept));
 }
 
-// Deletes what was kept before and is no longer wanted: more than was added just now, so that it
-// is done before there is more to delete, but not so much that a transaction takes long.
+// Deletes records that are no longer kept. Each call deletes more records than were just added, so
+// that the queue shrinks, but limits their number to keep the transaction short.
 void Writer::dropDetail(std::size_t added) {
     std::deque<KeptStep>& steps = keeper_.toDrop();
     auto left = static_cast<std::int64_t>(2 * added + 2000);
@@ -448,7 +453,8 @@ void Writer::rethrowWithReason() {
     }
 }
 
-// Stores why the file ends here, for its readers. There may be no space left for this either.
+// Stores the reason why the file ends here, for readers. Ignores errors, because the disk can be
+// too full even for this.
 void Writer::leaveReason(std::string reason) {
     if (std::exchange(reason_left_, true)) return;
     RunInfo info = info_;
@@ -457,7 +463,8 @@ void Writer::leaveReason(std::string reason) {
     file_->releaseReserve();
     for (const bool moved : {false, true}) {
         try {
-            // The log may be as large as it can become; moved into the file, it begins anew.
+            // The log can have reached its maximum size. This moves its content to the file and
+            // empties the log.
             if (moved) database().execute("PRAGMA wal_checkpoint(TRUNCATE)");
             sqlite::Transaction transaction(database(), sqlite::Transaction::Kind::write);
             sqlite::Statement update =
@@ -495,7 +502,7 @@ void Writer::finish(const RunInfo& info) {
     file_->close();
 }
 
-// The file is made already.
+// Creates a writer for a file that already exists.
 std::unique_ptr<RunWriter> writerOf(const fs::path& path, const RunInfo& info,
                                     const MachineInfo& machine, const Detail& detail,
                                     RunWriter::Survives survives) {

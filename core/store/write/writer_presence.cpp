@@ -19,7 +19,8 @@ struct Address {
     socklen_t size = 0;
 };
 
-// In the abstract namespace (a leading 0 byte), so that nothing is left behind in a folder.
+// Returns a name in the abstract namespace, which starts with a zero byte, so that no file remains
+// in a folder.
 std::string nameOf(const FileIdentity& file) {
     return fmt::format("ridgepoint-run/{:x}-{:x}", file.device, file.inode);
 }
@@ -57,7 +58,8 @@ void WriterPresence::release() {
 }
 
 bool WriterPresence::isHeld(const FileIdentity& file) {
-    // The kernel's list, because a confined reader has no sockets (core/base/confine.h).
+    // The kernel's list of sockets is used because a confined reader cannot create sockets
+    // (core/base/confine.h).
     if (std::ifstream sockets("/proc/self/net/unix"); sockets) {
         const std::string wanted = " @" + nameOf(file);
         for (std::string line; std::getline(sockets, line);) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// WriterPresence shows other processes of this machine that a run file is being written. The writer
-// holds a local socket named after the file's device and inode. The system releases the socket when
-// the writer ends for any reason. No descriptor of the database itself is involved, because closing
-// one would drop SQLite's locks in this process.
+// WriterPresence shows other processes on this machine that a run file is being written. The writer
+// opens a local socket that is named after the file's device and inode, and the system closes the
+// socket when the writer exits for any reason. The socket does not use a descriptor of the
+// database, because closing one would release SQLite's locks in this process.
 #pragma once
 
 #include <cstdint>
@@ -30,11 +30,11 @@ class WriterPresence {
     bool held() const { return socket_ >= 0; }
     void release();
 
-    // Returns whether a process in the same place() writes the file.
+    // Returns whether a process in the same place() is writing the file.
     static bool isHeld(const FileIdentity& file);
 
-    // Returns the scope in which local sockets are visible: the current boot and network namespace.
-    // Empty if unknown.
+    // Returns the scope in which local sockets are visible, which is the current boot and network
+    // namespace. Returns an empty string if it is unknown.
     static std::string place();
 
   private:

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How long a complete file waits for those who follow it to see that it is complete.
+// How long the writer waits for readers to notice that the file is complete.
 constexpr std::chrono::milliseconds kFollowersLeave{3000};
 
 fs::path partOf(const fs::path& path, const char* ending) {
@@ -31,7 +31,7 @@ bool isFile(const struct stat& one, const FileIdentity& other) {
     return one.st_dev == other.device && one.st_ino == other.inode;
 }
 
-// Where a descriptor's file is now; empty if that is not known.
+// Returns the current path of the file behind a descriptor, or an empty path if it is unknown.
 fs::path nameOf(int descriptor) {
     std::error_code error;
     const fs::path name = fs::read_symlink(fmt::format("/proc/self/fd/{}", descriptor), error);
@@ -70,8 +70,8 @@ void WrittenFile::useLog() {
             code != SQLITE_IOERR_SHMLOCK && code != SQLITE_IOERR_SHMMAP) {
             throw;
         }
-        // Some file systems cannot share memory, in which the log's index is. Without it nobody can
-        // read the run before it is complete.
+        // Some file systems do not support shared memory, which the index of the log requires. The
+        // run is then written without a log, and readers cannot open it before it is complete.
         database_.reset();
         database_ = std::make_unique<sqlite::Database>(absolute_, sqlite::Access::read_write);
         use("PRAGMA locking_mode = EXCLUSIVE");
@@ -87,7 +87,8 @@ void WrittenFile::leaveLog() {
         } catch (const sqlite::Failure& failure) {
             if (failure.primaryCode() != SQLITE_BUSY) throw;
         }
-        // A reader still has the file open. It is complete by now, so the remaining log is empty.
+        // A reader still has the file open. The file is already complete, so the log that remains
+        // is empty.
         if (std::chrono::steady_clock::now() >= until) return;
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
@@ -153,7 +154,7 @@ void WrittenFile::abandon() {
     try {
         if (hasName()) database_->execute("PRAGMA wal_checkpoint(TRUNCATE)");
     } catch (const sqlite::Failure&) {
-        // It lacks its last steps, which the copy has.
+        // Ignored: the file lacks its last steps, but the copy contains them.
     }
     close();
     for (const auto& [ending, own] : {std::pair{"-wal", log_}, std::pair{"-shm", index_}}) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // WrittenFile is the run file that a writer has open. It detects when another program deletes,
-// renames, replaces or truncates the file, and when this process has closed its descriptors.
+// renames, replaces or truncates the file, and when other code in this process closes its
+// descriptors.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ namespace ridgepoint::run {
 
 class WrittenFile {
   public:
-    // The file exists. Throws sqlite::Failure.
+    // Opens a file, which must exist. Throws sqlite::Failure.
     explicit WrittenFile(const std::filesystem::path& path,
                          RunWriter::Survives survives = RunWriter::Survives::commits);
     ~WrittenFile() { close(); }
@@ -29,27 +30,28 @@ class WrittenFile {
     const std::filesystem::path& path() const { return path_; }
     sqlite::Database& database() { return *database_; }
     bool isOpen() const { return database_ != nullptr; }
-    bool isVisible() const { return presence_.held(); }  // whether readers see that it is written
+    bool isVisible() const { return presence_.held(); }  // whether readers can see the writer
     void releaseReserve() { reserve_.release(); }
-    // Starts the write-ahead log: a killed process then loses only data that was not committed. If
-    // nothing must survive, there is no log, and the file is not flushed to the disk.
+    // Starts the write-ahead log, so that only uncommitted data is lost if the process is killed.
+    // If no data must survive, uses no log and does not flush the file to disk.
     void useLog();
-    void leaveLog();  // ends the log, so that the complete run is one file
+    void leaveLog();  // ends the log, so that the complete run is a single file
     void close();
 
-    // Returns how the file was lost ("was deleted"); empty if it was not lost. Cheap.
+    // Returns how the file was lost, for example "was deleted", or an empty string if it was not
+    // lost. This call is cheap.
     std::string loss();
-    bool hasName() const;  // false if the file was deleted, or if its descriptors were closed
-    // Copies the committed data into an existing empty file. Returns false if this file's content
-    // was destroyed; the other file is then still empty. Throws sqlite::Failure.
+    bool hasName() const;  // false if the file was deleted or its descriptors were closed
+    // Copies the committed data to an existing empty file. Returns false if the content of this
+    // file was destroyed; the other file then remains empty. Throws sqlite::Failure.
     bool copyInto(const std::filesystem::path& other);
-    // Closes the file after a loss, and removes the log at its path. Otherwise SQLite would apply
-    // this log to any new database at this path.
+    // Closes the file after a loss and removes the log at its path. Otherwise, SQLite would apply
+    // this log to any new database with the same path.
     void abandon();
-    // True after the loss "was closed …". The numbers of the descriptors may belong to files of the
-    // recorded script by now: the file may then be neither used nor destroyed.
+    // Returns true if loss() is "was closed …". The descriptor numbers may now belong to files of
+    // the recorded script, so this file must be neither used nor destroyed.
     bool isTornAway() const { return torn_away_; }
-    // Removes the file and returns true, unless the path now leads to another file or to none.
+    // Removes the file and returns true. Returns false if the path does not lead to this file.
     bool remove();
 
   private:
@@ -57,10 +59,11 @@ class WrittenFile {
     std::filesystem::path absolute_;
     FileIdentity identity_;
     RunWriter::Survives survives_;
-    bool torn_away_ = false;  // descriptors were closed by others, such as os.closerange in Python
-    // O_PATH: closing it does not release SQLite's locks, as closing another descriptor would.
+    bool torn_away_ = false;  // whether other code closed the descriptors (os.closerange)
+    // Opened with O_PATH, because closing any other kind of descriptor would release SQLite's
+    // locks.
     Descriptor file_;
-    WriterPresence presence_;  // outlives the database
+    WriterPresence presence_;  // must outlive the database
     DiskReserve reserve_;
     std::int64_t bytes_ = 0;
     std::optional<FileIdentity> log_, index_;

@@ -19,11 +19,12 @@ class WrittenTimeline {
     void add(const ApiCall& call) { api_.add(onLane(call)); }
 
     // Writes the timeline of a complete run. Writes nothing for a short run whose calls are all
-    // stored, because reading them is as fast.
+    // stored, because reading those calls takes no longer.
     void put(sqlite::Database& database, Inserts& inserts, bool all_stored);
-    // Writes a coarser timeline of an unfinished run. Call it from time to time once the calls of
-    // some steps are not stored: if the recorder is killed, the timeline could not be added up from
-    // the calls. Parameters are the last IDs of ops, GPU records and API calls.
+    // Writes a coarser timeline of an unfinished run. Must be called regularly as soon as the calls
+    // of some steps are not stored, because the timeline could not be calculated from the calls
+    // after the recorder is killed. The parameters are the last IDs of ops, GPU records and API
+    // calls.
     void putSoFar(sqlite::Database& database, Inserts& inserts, std::int64_t op,
                   std::int64_t gpu_record, std::int64_t api_call);
 
@@ -32,7 +33,7 @@ class WrittenTimeline {
                 const TimelineBuckets& gpu, const TimelineBuckets& api) const;
 
     TimelineBuckets ops_, gpu_, api_;
-    std::vector<GpuLane> lanes_;  // the "threads" of gpu_
+    std::vector<GpuLane> lanes_;  // indices serve as the "threads" of gpu_
 };
 
 }  // namespace ridgepoint::run
